@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { openDatabase, type MigrationSet } from './database.ts'
+import { autoIncrement, serial } from './engine.ts'
+import { createDatabaseLocation, createTestDatabase } from './testing.ts'
+
+type Tables = {
+  note: { id: number; text: string }
+}
+
+const migrations: MigrationSet = (engine) => ({
+  '001-note': {
+    async up(database) {
+      await database.schema
+        .createTable('note')
+        .addColumn('id', serial(engine), autoIncrement(engine))
+        .addColumn('text', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
+})
+
+test('what was written is there after closing and opening again', async () => {
+  const location = await createDatabaseLocation()
+  const first = await openDatabase(location)
+  await first.migrate('note', migrations)
+  await first.write(async ({ trx }) => {
+    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'still here' }).execute()
+  })
+  await first.close()
+  const second = await createTestDatabase(location)
+  const rows = await second.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()
+  expect(rows).toEqual([{ id: 1, text: 'still here' }])
+})
+
+test('connections that start at once bring the tables up once', async () => {
+  const location = await createDatabaseLocation()
+  const databases = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase(location)))
+  await Promise.all(databases.map((database) => database.migrate('note', migrations)))
+  const { rows } = await sql<{ name: string }>`select name from note_migrations`.execute(databases[0]!.kysely)
+  expect(rows).toEqual([{ name: '001-note' }])
+})
+
+test('a failed migration says why and leaves nothing behind', async () => {
+  const database = await createTestDatabase()
+  const broken: MigrationSet = (engine) => ({
+    ...migrations(engine),
+    '002-broken': {
+      async up(schema) {
+        await sql`insert into nowhere values (1)`.execute(schema)
+      },
+    },
+  })
+  await expect(database.migrate('note', broken)).rejects.toThrow(/nowhere/)
+  await database.migrate('note', migrations)
+})
+
+test('a write that throws changes nothing and sends no notice', async () => {
+  const database = await createTestDatabase()
+  await database.migrate('note', migrations)
+  const listener = vi.fn()
+  database.subscribe('note', listener)
+  const failed = database.write(async ({ trx, notify }) => {
+    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'gone' }).execute()
+    await notify('note', '1')
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await database.write(({ notify }) => notify('note', '2'))
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  expect(listener.mock.calls).toEqual([['2']])
+  expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
+})
+
+test('read-modify-write from several connections loses no update', async () => {
+  const location = await createDatabaseLocation()
+  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+  await databases[0]!.migrate('note', migrations)
+  await databases[0]!.write(async ({ trx }) => {
+    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: '0' }).execute()
+  })
+  const increment = (database: (typeof databases)[number]) =>
+    database.write(async ({ trx }) => {
+      const query = trx.withTables<Tables>().selectFrom('note').select('text').where('id', '=', 1)
+      const locked = database.engine === 'postgres' ? query.forUpdate() : query
+      const { text } = await locked.executeTakeFirstOrThrow()
+      await trx
+        .withTables<Tables>()
+        .updateTable('note')
+        .set({ text: String(Number(text) + 1) })
+        .execute()
+    })
+  await Promise.all(Array.from({ length: 40 }, (_, index) => increment(databases[index % 2]!)))
+  const { text } = await databases[1]!.kysely
+    .withTables<Tables>()
+    .selectFrom('note')
+    .select('text')
+    .executeTakeFirstOrThrow()
+  expect(text).toBe('40')
+})

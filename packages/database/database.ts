@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import type { Engine } from './engine.ts'
+import {
+  createLocalNotices,
+  createPostgresNotices,
+  encodeNotice,
+  postgresChannel,
+  type NoticeListener,
+} from './notices.ts'
+import { outboxMigrations, type OutboxTables } from './outbox.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+export interface DatabaseOptions {
+  /** `postgres://…` chooses PostgreSQL; without it the database is one SQLite file in `directory`. */
+  url?: string | undefined
+  /** The folder of the SQLite file; made when missing. */
+  directory: string
+  /** Told of failures that no caller waits for. */
+  onError?(error: unknown): void
+}
+
+/** A write in progress. Notices given to `notify` go out if and only if the transaction commits. */
+export interface Write {
+  trx: Transaction<OutboxTables>
+  notify(channel: string, payload: string): Promise<void>
+}
+
+export type MigrationSet = (engine: Engine) => Record<string, Migration>
+
+/** The connection that all services of a process share, on either engine. Each service adds its own tables with `kysely.withTables`. */
+export interface Database {
+  readonly engine: Engine
+  readonly kysely: Kysely<OutboxTables>
+  onError(error: unknown): void
+  /**
+   * Brings the tables of `name` up to date. Several processes may call this at the same time: one works, the others wait.
+   * @throws the failed migration's error; nothing of the run is kept.
+   */
+  migrate(name: string, migrations: MigrationSet): Promise<void>
+  /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it rejects. */
+  write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>
+  subscribe(channel: string, listener: NoticeListener): () => void
+  close(): Promise<void>
+}
+
+async function migrate(
+  kysely: Kysely<OutboxTables>,
+  name: string,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: `${name}_migrations`,
+    migrationLockTableName: `${name}_migrations_lock`,
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** Counts and minor units fit into a double; the driver's default gives them as strings. */
+function numericTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  return types
+}
+
+function postgresDialect(url: string, onError: (error: unknown) => void): Dialect {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types: numericTypes() })
+  pool.on('error', onError)
+  return new PostgresDialect({ pool })
+}
+
+async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
+  mkdirSync(directory, { recursive: true })
+  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(path.join(directory, 'shop.sqlite')) })
+  const notices = createLocalNotices()
+  return {
+    engine: 'sqlite',
+    kysely,
+    onError,
+    migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
+    async write(work) {
+      const pending: [channel: string, payload: string][] = []
+      const result = await kysely.transaction().execute((trx) =>
+        work({
+          trx,
+          notify: async (channel, payload) => void pending.push([channel, payload]),
+        }),
+      )
+      for (const [channel, payload] of pending) notices.emit(channel, payload)
+      return result
+    },
+    subscribe: notices.subscribe,
+    async close() {
+      await notices.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
+  const kysely = new Kysely<OutboxTables>({ dialect: postgresDialect(url, onError) })
+  const notices = await createPostgresNotices(url)
+  return {
+    engine: 'postgres',
+    kysely,
+    onError,
+    migrate: (name, migrations) => migrate(kysely, name, migrations('postgres')),
+    write: (work) =>
+      kysely.transaction().execute((trx) =>
+        work({
+          trx,
+          async notify(channel, payload) {
+            await sql`select pg_notify(${postgresChannel}, ${encodeNotice(channel, payload)})`.execute(trx)
+          },
+        }),
+      ),
+    subscribe: notices.subscribe,
+    async close() {
+      await notices.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+/**
+ * Opens the database and brings its own tables (the outbox) up to date.
+ * @throws when the file or the server cannot be opened.
+ */
+export async function openDatabase({ url, directory, onError = () => {} }: DatabaseOptions): Promise<Database> {
+  const database = url ? await openPostgres(url, onError) : await openSqlite(directory, onError)
+  await database.migrate('outbox', outboxMigrations)
+  return database
+}

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+  type SqliteStatement,
+} from 'kysely'
+
+/** How long, in milliseconds, a statement waits for a lock that somebody else holds. */
+const busyTimeout = 10_000
+
+const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+
+/**
+ * Waits for a lock without holding up the process: SQLite's own waiting is synchronous, so that whoever holds the lock
+ * in the same process could never let go of it.
+ */
+async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
+  const deadline = Date.now() + busyTimeout
+  for (let delay = 1; ; delay = Math.min(delay * 2, 50)) {
+    try {
+      return await execute()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error
+      await setTimeout(delay)
+    }
+  }
+}
+
+class PatientSqliteDriver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    this.#connection ??= {
+      executeQuery: (query) => waitingForLocks(() => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
+    return this.#connection
+  }
+
+  /**
+   * Takes the write lock when a transaction begins. SQLite's default takes it at the first write, and a transaction that
+   * has read before then fails at once when another process has written in between.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite rolls schema changes back like any other; saying so makes a run of migrations one transaction, safe between processes. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class PatientSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PatientSqliteDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+/** Keeps prepared statements: preparing costs more than running most of them. */
+function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      let statement = statements.get(text)
+      if (!statement) {
+        if (statements.size >= limit) statements.clear()
+        statement = database.prepare<unknown[]>(text)
+        statements.set(text, statement)
+      }
+      return statement
+    },
+  }
+}
+
+/**
+ * A dialect for one SQLite file. WAL with `synchronous=FULL` keeps every acknowledged commit through a power cut
+ * (`NORMAL` does not); several processes may work on the file at once.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return new PatientSqliteDialect({
+    database: async () => {
+      const database = new SQLite(file, { timeout: busyTimeout })
+      database.pragma('journal_mode = WAL')
+      database.pragma('synchronous = FULL')
+      database.pragma('foreign_keys = ON')
+      database.pragma('busy_timeout = 0')
+      return withStatementCache(database)
+    },
+  })
+}

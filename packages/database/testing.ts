@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { openDatabase, type Database } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Set in the projects that run on PostgreSQL: the server's address, without a database's name. */
+    postgresUrl: string
+  }
+}
+
+/** Where a test's database is: opening it again is what another process, or a restart, would do. */
+export interface DatabaseLocation {
+  url?: string
+  directory: string
+}
+
+async function createPostgresDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await admin(`create database ${name}`)
+  return { url: `${server}/${name}`, drop: () => admin(`drop database if exists ${name}`) }
+}
+
+/** An empty place for a database on the engine of the running vitest project; gone when the test has finished. */
+export async function createDatabaseLocation(): Promise<DatabaseLocation> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  if (process.env['TEST_ENGINE'] !== 'postgres') return { directory }
+  const { url, drop } = await createPostgresDatabase(inject('postgresUrl'))
+  onTestFinished(drop)
+  return { url, directory }
+}
+
+/** A fresh database on the engine of the running vitest project; closed when the test has finished. */
+export async function createTestDatabase(location?: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase({
+    ...(location ?? (await createDatabaseLocation())),
+    onError: (error) => {
+      throw error
+    },
+  })
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Counts the rows of a table. */
+export async function countRows(database: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    database.kysely,
+  )
+  return Number(rows[0]?.count)
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const services = {
+  include: ['services/**/*.test.ts', 'packages/**/*.test.ts'],
+  testTimeout: 20_000,
+}
+
+/** Services run on both engines with the same tests; the rest of the code never sees an engine. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...services, name: 'services on SQLite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...services,
+          name: 'services on PostgreSQL',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: './packages/database/postgres-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'storefront',
+          include: ['apps/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.mjs'],
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
