@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { graphql } from './graphql.ts'
+import { createStorefrontClient, StorefrontError } from './storefront-client.ts'
+
+const document = graphql(`
+  query Shop {
+    shop {
+      name
+    }
+  }
+`)
+
+function clientOf(...answers: (Response | Error)[]) {
+  const send = vi.fn<typeof fetch>()
+  for (const answer of answers) {
+    if (answer instanceof Error) send.mockRejectedValueOnce(answer)
+    else send.mockResolvedValueOnce(answer)
+  }
+  const waits: number[] = []
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: 'public', fetch: send, wait })
+  return { send, waits, request: () => client.request(document, {}) }
+}
+
+const good = () => Response.json({ data: { shop: { name: 'A shop' } } })
+
+test('a request carries the document, the variables and the public token', async () => {
+  const { request, send } = clientOf(good())
+  expect(await request()).toEqual({ shop: { name: 'A shop' } })
+  const [url, init] = send.mock.calls[0] ?? []
+  expect(url).toBe('http://shop.test/api')
+  expect(new Headers(init?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
+  expect(JSON.parse(String(init?.body))).toEqual({ query: expect.stringContaining('query Shop'), variables: {} })
+})
+
+test('failures that pass are tried again up to 4 times, after waits that begin at 200 ms and grow', async () => {
+  const { request, waits } = clientOf(
+    new TypeError('cut'),
+    new Response('', { status: 503 }),
+    new Response('', { status: 429 }),
+    new Response('', { status: 500 }),
+    good(),
+  )
+  expect(await request()).toEqual({ shop: { name: 'A shop' } })
+  expect(waits).toHaveLength(4)
+  waits.forEach((wait, index) => {
+    expect(wait).toBeGreaterThanOrEqual(200 * 2 ** index)
+    expect(wait).toBeLessThanOrEqual(300 * 2 ** index)
+  })
+})
+
+test('after the fifth failure the request gives up', async () => {
+  const { request, send } = clientOf(...Array.from({ length: 6 }, () => new TypeError('cut')))
+  await expect(request()).rejects.toThrow(StorefrontError)
+  expect(send).toHaveBeenCalledTimes(5)
+})
+
+test.each([
+  ['GraphQL errors', () => Response.json({ errors: [{ message: 'No such field' }] }), /No such field/],
+  ['HTML instead of JSON', () => new Response('<html>', { status: 200 }), /without JSON/],
+  ['no data', () => Response.json({ data: null }), /no data/],
+])('%s are an error at once', async (_what, answer, message) => {
+  const { request, send } = clientOf(answer())
+  await expect(request()).rejects.toThrow(message)
+  expect(send).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,83 @@
+import { print } from '@0no-co/graphql.web'
+import type { TadaDocumentNode } from 'gql.tada'
+
+/** A call to the Storefront API that did not bring an answer one can use. */
+export class StorefrontError extends Error {
+  override readonly name = 'StorefrontError'
+}
+
+export interface StorefrontClientOptions {
+  /** The GraphQL endpoint, `…/api/{version}/graphql.json`. */
+  url: string
+  accessToken: string | null
+  fetch?: typeof fetch
+  /** Waits so many milliseconds; a test's clock may be given. */
+  wait?(milliseconds: number): Promise<void>
+}
+
+export interface StorefrontClient {
+  /**
+   * Sends a document and answers its data.
+   * @throws {StorefrontError} when the service cannot be reached after every retry, or answers errors.
+   */
+  request<Result, Variables>(document: TadaDocumentNode<Result, Variables>, variables: Variables): Promise<Result>
+}
+
+const retries = 4
+const firstDelay = 200
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+
+/** 200 ms, 400 ms, … each up to half as long again, so that many browsers do not come back in one wave. */
+const retryDelay = (attempt: number): number => firstDelay * 2 ** attempt * (1 + Math.random() / 2)
+
+interface GraphQLAnswer<Result> {
+  data?: Result | null
+  errors?: { message: string }[]
+}
+
+async function readAnswer<Result>(response: Response): Promise<Result> {
+  const { data, errors }: GraphQLAnswer<Result> = await response.json().catch(() => {
+    throw new StorefrontError(`The Storefront API answered ${response.status} without JSON`)
+  })
+  if (errors?.length) throw new StorefrontError(errors.map(({ message }) => message).join('; '))
+  if (!data) throw new StorefrontError('The Storefront API answered no data')
+  return data
+}
+
+const isTransient = (status: number): boolean => status === 429 || status >= 500
+
+/**
+ * A client of the Storefront API (specification, section 7): up to 4 retries from 200 ms on, growing, with jitter.
+ * The protocol's page: https://shopify.dev/docs/api/storefront
+ */
+export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
+  const { url, accessToken, fetch: send = fetch, wait = sleep } = options
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
+  }
+
+  async function attempt(body: string): Promise<Response | StorefrontError> {
+    try {
+      const response = await send(url, { method: 'POST', headers, body })
+      return isTransient(response.status)
+        ? new StorefrontError(`The Storefront API answered ${response.status}`)
+        : response
+    } catch (cause) {
+      return new StorefrontError('The Storefront API cannot be reached', { cause })
+    }
+  }
+
+  return {
+    async request(document, variables) {
+      const body = JSON.stringify({ query: print(document), variables })
+      for (let tries = 0; ; tries++) {
+        const outcome = await attempt(body)
+        if (outcome instanceof Response) return readAnswer(outcome)
+        if (tries === retries) throw outcome
+        await wait(retryDelay(tries))
+      }
+    },
+  }
+}

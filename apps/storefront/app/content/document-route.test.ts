@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { documentRoute } from './document-route.ts'
+
+test.each([
+  ['ROUTE-36: a product is at /shop/{category}/{slug}', 'product', '/shop/zero-proof/dusk'],
+  ['ROUTE-37: a product category is at /shop/{slug}', 'productCategory', '/shop/dusk'],
+  [
+    'ROUTE-38: a category collection is at /shop/collections/{slug}',
+    'productCategoryCollection',
+    '/shop/collections/dusk',
+  ],
+  ['ROUTE-39: a buy-now page is at /shop/buy-now/{slug}', 'buyNow', '/shop/buy-now/dusk'],
+  ['ROUTE-40: a sign-up page is at /sign-up/{slug}', 'signUp', '/sign-up/dusk'],
+  ['ROUTE-41: wholesale is at /wholesale', 'wholesale', '/wholesale'],
+  ["ROUTE-42: what's inside is at /whats-inside", 'whatsInside', '/whats-inside'],
+  ['ROUTE-42: the ingredients settings are at /whats-inside', 'ingredients', '/whats-inside'],
+  ['ROUTE-43: press is at /press', 'press', '/press'],
+  ['ROUTE-44: home is at /', 'home', '/'],
+  ['ROUTE-44: the featured product is at /', 'featuredProduct', '/'],
+  ['ROUTE-45: the testimonials page is at /testimonials', 'testimonialsPage', '/testimonials'],
+  ['ROUTE-46: any other document is at /{slug}', 'page', '/dusk'],
+])('%s', (_title, type, address) => {
+  expect(documentRoute({ type, slug: 'dusk', category: 'zero-proof' })).toBe(address)
+})

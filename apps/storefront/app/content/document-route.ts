@@ -1,0 +1,37 @@
+/** As much of a content document as its address needs. */
+export interface RoutableDocument {
+  type: string
+  slug: string | null
+  /** The slug of a product's category. */
+  category?: string | null
+}
+
+/** The public address of a content document (specification, section 2). */
+export function documentRoute({ type, slug, category }: RoutableDocument): string {
+  switch (type) {
+    case 'product':
+      return `/shop/${category}/${slug}`
+    case 'productCategory':
+      return `/shop/${slug}`
+    case 'productCategoryCollection':
+      return `/shop/collections/${slug}`
+    case 'buyNow':
+      return `/shop/buy-now/${slug}`
+    case 'signUp':
+      return `/sign-up/${slug}`
+    case 'wholesale':
+      return '/wholesale'
+    case 'whatsInside':
+    case 'ingredients':
+      return '/whats-inside'
+    case 'press':
+      return '/press'
+    case 'home':
+    case 'featuredProduct':
+      return '/'
+    case 'testimonialsPage':
+      return '/testimonials'
+    default:
+      return `/${slug}`
+  }
+}

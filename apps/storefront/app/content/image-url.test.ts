@@ -1,0 +1,37 @@
+import { createImageUrlBuilder } from '@sanity/image-url'
+import { expect, test } from 'vitest'
+import { imageDimensions, imageUrl } from './image-url.ts'
+
+const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }
+const id = 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp'
+
+test('an image is asked for in 1024 × 1024 at most unless told otherwise', () => {
+  expect(imageUrl(images, { id })).toBe(
+    'https://cdn.sanity.io/images/abc123/production/0123456789abcdef0123456789abcdef01234567-2000x1000.webp?w=1024&h=1024&fit=max&auto=format',
+  )
+})
+
+test('cutting asks for min-fit', () => {
+  expect(imageUrl(images, { id }, { width: 640, height: 640, crop: true })).toContain('?w=640&h=640&fit=min&')
+})
+
+test('a hotspot keeps what matters when an image is cut, and says nothing when it is not', () => {
+  const hotspot = { x: 0.25, y: 0.75, width: 0.2, height: 0.2 }
+  expect(imageUrl(images, { id, hotspot }, { crop: true })).toContain('fit=crop&crop=focalpoint&fp-x=0.25&fp-y=0.75')
+  expect(imageUrl(images, { id, hotspot })).not.toContain('focalpoint')
+})
+
+test('what the editor cropped is left out, to the pixel as the protocol’s own builder does it', () => {
+  const crop = { left: 0.1, right: 0.2, top: 0.05, bottom: 0.15 }
+  const reference = createImageUrlBuilder(images)
+    .image({ asset: { _ref: id }, crop, hotspot: { x: 0.45, y: 0.45, width: 0.7, height: 0.8 } })
+    .url()
+  const rectangle = new URL(reference).searchParams.get('rect')
+  expect(rectangle).toBe('200,50,1400,800')
+  expect(imageUrl(images, { id, crop })).toContain(`rect=${rectangle}`)
+})
+
+test('the size is read from the id', () => {
+  expect(imageDimensions(id)).toEqual({ width: 2000, height: 1000 })
+  expect(imageDimensions('nonsense')).toEqual({ width: 1, height: 1 })
+})

@@ -1,0 +1,24 @@
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import type { Site } from '../../site.ts'
+import { useShop } from '../../stores/shop.ts'
+import { showToast } from '../toast/toasts.ts'
+import { cartCount } from './cart.ts'
+import { createCartApi } from './cart-api.ts'
+import { createCartSession, type CartSession } from './cart-session.ts'
+import { createCartStorage } from './stored-cart.ts'
+
+/** The cart session of this browser; the header's count follows it. */
+export function openBrowserCart({ storefrontApi, deployId }: Site): CartSession {
+  const session = createCartSession({
+    api: createCartApi(createStorefrontClient(storefrontApi)),
+    storage: createCartStorage(() => localStorage),
+    deployId,
+    notify: showToast,
+    report: reportError,
+  })
+  session.subscribe(() => {
+    const { cart } = session.state()
+    useShop.setState({ cartCount: cart && cartCount(cart) })
+  })
+  return session
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { useSite } from '../../site.ts'
+import { useScreen } from '../../stores/screen.ts'
+import { ToastRegion } from '../toast/toast-region.tsx'
+import { loadCart } from './cart-loader.ts'
+
+const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+
+/** Starts the cart once the browser has nothing better to do. */
+function useIdleCart(): void {
+  const site = useSite()
+  useEffect(() => {
+    const load = () => void loadCart(site)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(load, 1000)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(load, { timeout: 2000 })
+    return () => cancelIdleCallback(request)
+  }, [site])
+}
+
+/**
+ * The drawer's frame: a native modal dialog, so that focus stays inside, comes back afterwards, and Escape closes. What is
+ * in it comes when it is first wanted.
+ */
+export function CartOverlay() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = useScreen((state) => state.overlay === 'cart')
+  const setOverlay = useScreen((state) => state.setOverlay)
+  const { pathname } = useLocation()
+  useIdleCart()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  useEffect(() => {
+    if (useScreen.getState().overlay === 'cart') setOverlay(null)
+  }, [pathname, setOverlay])
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) setOverlay(null)
+  }
+
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className="cart-overlay"
+        aria-labelledby="cart-title"
+        onClose={() => setOverlay(null)}
+        onClick={closeOnBackdrop}
+      >
+        {isOpen && (
+          <div className="cart-drawer">
+            <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
+              <CartDrawer onClose={() => setOverlay(null)} />
+            </Suspense>
+          </div>
+        )}
+      </dialog>
+      <ToastRegion />
+    </>
+  )
+}
+
+/** The drawer's heading, also while its content is on the way. */
+export function DrawerTitle({ children }: { children: string }) {
+  return (
+    <h2 id="cart-title" className="px-gutter py-5 text-headline md:px-6">
+      {children}
+    </h2>
+  )
+}

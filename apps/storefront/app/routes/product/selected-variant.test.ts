@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { CommerceProduct, Variant } from './product.query.ts'
+import { selectedVariant, variantWith } from './selected-variant.ts'
+
+function variant(size: string, colour: string, availableForSale = true): Variant {
+  return {
+    id: `${size} ${colour}`,
+    sku: null,
+    title: `${size} / ${colour}`,
+    availableForSale,
+    quantityAvailable: 1,
+    price: { amount: '1.0', currencyCode: 'USD' },
+    compareAtPrice: null,
+    selectedOptions: [
+      { name: 'Size', value: size },
+      { name: 'Colour', value: colour },
+    ],
+    image: null,
+  }
+}
+
+const product: CommerceProduct = {
+  id: 'gid://shopify/Product/1',
+  title: 'Sweatshirt',
+  productType: 'Merch',
+  availableForSale: true,
+  options: [
+    { name: 'Size', values: ['S', 'M'] },
+    { name: 'Colour', values: ['Dusk', 'Dawn'] },
+  ],
+  variants: { nodes: [variant('S', 'Dusk', false), variant('S', 'Dawn'), variant('M', 'Dusk')] },
+}
+
+const search = (text: string) => new URLSearchParams(text)
+
+test('without options in the address, the first variant that can be had is selected', () => {
+  expect(selectedVariant(product, search('')) ?? null).toMatchObject({ title: 'S / Dawn' })
+})
+
+test('the address names a variant, also one that is sold out', () => {
+  expect(selectedVariant(product, search('Size=S&Colour=Dusk'))).toMatchObject({ title: 'S / Dusk' })
+  expect(selectedVariant(product, search('Size=M'))).toMatchObject({ title: 'M / Dusk' })
+})
+
+test('an address that names nothing we have, or something else, falls back', () => {
+  expect(selectedVariant(product, search('Size=XXL'))).toMatchObject({ title: 'S / Dawn' })
+  expect(selectedVariant(product, search('utm_source=x'))).toMatchObject({ title: 'S / Dawn' })
+})
+
+test('changing one option keeps the others, where such a variant exists', () => {
+  const from = variant('S', 'Dusk')
+  expect(variantWith(product, from, 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
+  expect(variantWith(product, variant('S', 'Dawn'), 'Size', 'M')).toBeUndefined()
+})

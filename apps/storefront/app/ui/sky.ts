@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react'
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** The two colours of text, and of what lies below the last sky. */
+export const ink = '#1d2a58'
+export const white = '#ffffff'
+/** WCAG 2.2, 1.4.3: text against its ground. */
+const readableContrast = 4.5
+
+function parseHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+const toHex = (colour: Rgb): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const [red, green, blue] = from
+  return [red + (to[0] - red) * share, green + (to[1] - green) * share, blue + (to[2] - blue) * share]
+}
+
+/** The smallest step of `colour` towards `light` on which `text` can be read, as a share from 0 to 1. */
+function stepUntilReadable(colour: Rgb, text: Rgb, light: Rgb): number {
+  for (let share = 0; share < 1; share += 0.02) {
+    if (contrast(mix(colour, light, share), text) >= readableContrast) return share
+  }
+  return 1
+}
+
+export interface Sky {
+  /** Top, middle and bottom. */
+  stops: [string, string, string]
+  text: 'ink' | 'white'
+}
+
+/**
+ * A sky of the given colours on which text can be read everywhere: with ink or with white, whichever needs the colours
+ * changed less. A stop that is too dark for ink is lightened just enough, one too light for white darkened.
+ */
+export function readableSky(colours: readonly string[]): Sky {
+  const [first = white, second = first, third = second] = colours.filter((colour) => /^#[0-9a-f]{6}$/i.test(colour))
+  const stops = [first, second, third].map(parseHex)
+  const candidates = [
+    { text: 'ink', colour: parseHex(ink), towards: parseHex(white) },
+    { text: 'white', colour: parseHex(white), towards: parseHex(ink) },
+  ] as const
+  const [best] = candidates
+    .map(({ text, colour, towards }) => ({
+      text,
+      towards,
+      steps: stops.map((stop) => stepUntilReadable(stop, colour, towards)),
+    }))
+    .toSorted((a, b) => total(a.steps) - total(b.steps))
+  if (!best) throw new Error('A sky has two colours of text to choose from')
+  const [top, middle, bottom] = stops.map((stop, index) => toHex(mix(stop, best.towards, best.steps[index] ?? 0)))
+  return { stops: [top ?? first, middle ?? second, bottom ?? third], text: best.text }
+}
+
+const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
+
+/** The CSS variables that a `.sky` reads, and the colour of text on it. */
+export function skyStyle({ stops: [top, middle, bottom], text }: Sky): CSSProperties {
+  return Object.assign(
+    { color: text === 'ink' ? 'var(--color-ink)' : 'var(--color-white)' },
+    { '--sky-1': top, '--sky-2': middle, '--sky-3': bottom },
+  )
+}

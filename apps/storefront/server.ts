@@ -1,0 +1,94 @@
+import { createServer, type RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createLogger } from '@shop/http/logger'
+import { ConfigError, readConfig, type Config } from './server/config.ts'
+import { createShop, type Shop } from './server/shop.ts'
+import type { Renderer } from './server/renderer.ts'
+
+const isDevelopment = process.env['NODE_ENV'] === 'development'
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+function readConfigOrFail(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) fail(`The configuration is wrong:\n${error.message}`)
+    throw error
+  }
+}
+
+interface Frontend {
+  renderer(): Promise<Renderer>
+  /** What stands before the shop: the development server's own files. */
+  wrap(shop: RequestListener): RequestListener
+}
+
+/** The pages as they were built. */
+async function builtFrontend(): Promise<Frontend> {
+  const built: typeof import('./server/renderer.ts') = await import(
+    new URL('build/server/index.js', import.meta.url).href
+  )
+  const renderer = built.createRenderer('production')
+  return { renderer: async () => renderer, wrap: (shop) => shop }
+}
+
+/** The pages as they are being written, with hot reload. */
+async function developmentFrontend(): Promise<Frontend> {
+  const { createServer: createViteServer } = await import('vite')
+  const vite = await createViteServer({
+    root: import.meta.dirname,
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  return {
+    async renderer() {
+      const { createRenderer }: typeof import('./server/renderer.ts') = Object.assign(
+        await vite.ssrLoadModule('./server/renderer.ts'),
+      )
+      return createRenderer('development')
+    },
+    wrap: (shop) => (request, response) => vite.middlewares(request, response, () => shop(request, response)),
+  }
+}
+
+function announce(config: Config, { generatedPassword, mailDirectory }: Shop): void {
+  const lines = [
+    '',
+    `  Shop      ${config.publicUrl}`,
+    `  Mail box  ${config.SMTP_URL ? 'by SMTP' : mailDirectory}`,
+    ...(generatedPassword
+      ? [`  Editor    ${config.EDITOR_EMAIL}, password ${generatedPassword} (shown this once)`]
+      : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+const config = readConfigOrFail()
+const logger = createLogger(config.LOG_LEVEL)
+const frontend = await (isDevelopment ? developmentFrontend() : builtFrontend())
+const shop = await createShop({ config, logger, renderer: frontend.renderer, cachePages: !isDevelopment })
+const server = createServer(frontend.wrap(getRequestListener(shop.fetch)))
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  fail(
+    `Port ${config.PORT} is taken by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
+  )
+})
+server.listen(config.PORT, config.HOST, () => announce(config, shop))
+
+/** Answers what has been asked, then stops; a second signal, or 10 s, ends it at once. */
+function stop(): void {
+  process.once('SIGINT', () => process.exit(1))
+  setTimeout(() => process.exit(1), 10_000).unref()
+  server.close(() => void shop.close().then(() => process.exit(0)))
+  server.closeIdleConnections()
+}
+
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment works, offline, on port 3000', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    PORT: 3000,
+    DATA_DIR: '.data',
+    publicUrl: 'http://localhost:3000',
+    CONTENT_DATASETS: ['production', 'staging'],
+    STOREFRONT_API_VERSION: '2023-07',
+    STOREFRONT_CATALOGUE_API_VERSION: '2024-07',
+    SITE_VARIANT: 'cbd',
+    CONSENT: 'off',
+  })
+  expect(config.STOREFRONT_DOMAIN).toBeUndefined()
+  expect(config.CONTENT_PROJECT_ID).toBeUndefined()
+})
+
+test("CART-02: the deploy id is DEPLOY_ID, by default the package's version", () => {
+  expect(readConfig({}).DEPLOY_ID).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(readConfig({ DEPLOY_ID: 'abc' }).DEPLOY_ID).toBe('abc')
+})
+
+test('an empty variable counts as unset, and a public address loses its trailing slash', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
+    PORT: 3000,
+    publicUrl: 'https://shop.example',
+  })
+})
+
+test('lists are split at commas', () => {
+  expect(readConfig({ NON_CBD_HOSTS: 'a.example, b.example,' }).NON_CBD_HOSTS).toEqual(['a.example', 'b.example'])
+})
+
+test.each([
+  [{ PORT: 'soon' }, /^PORT /],
+  [{ PORT: '70000' }, /^PORT /],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
+  [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be a URL/],
+  [{ BRAND_SLUG: 'Quiet Water' }, /^BRAND_SLUG must be lower-case/],
+  [{ SITE_VARIANT: 'hemp' }, /^SITE_VARIANT /],
+  [{ CONTENT_DATASETS: ',' }, /^CONTENT_DATASETS must name/],
+  [{ STOREFRONT_API_VERSION: 'latest' }, /^STOREFRONT_API_VERSION must be a version/],
+  [{ STOREFRONT_DOMAIN: 'https://x.example' }, /^STOREFRONT_ACCESS_TOKEN is required/],
+  [{ SMTP_URL: 'localhost' }, /^SMTP_URL must begin with smtp/],
+  [{ CONSENT: 'maybe' }, /^CONSENT /],
+  [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an e-mail/],
+  [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+])('a wrong value is one clear line that names the variable: %j', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(line)
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+})
+
+test('several wrong values are told at once, a line each', () => {
+  expect(() => readConfig({ PORT: '-1', CONSENT: 'x' })).toThrow(/^PORT .*\nCONSENT /)
+})

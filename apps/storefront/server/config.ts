@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+
+const optional = z.string().trim().min(1).optional()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
+
+/** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
+const environmentSchema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: optional,
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite)')
+      .optional(),
+    PUBLIC_URL: httpUrl.optional(),
+    DEPLOY_ID: z.string().default(version),
+    BRAND_NAME: z.string().default('Halcyon'),
+    BRAND_SLUG: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
+      .default('halcyon'),
+    SITE_VARIANT: z.enum(['cbd', 'non-cbd']).default('cbd'),
+    NON_CBD_HOSTS: list.default([]),
+    CONTENT_API_HOST: httpUrl.optional(),
+    CONTENT_PROJECT_ID: optional,
+    CONTENT_DATASETS: list.default(['production', 'staging']),
+    CONTENT_READ_TOKEN: optional,
+    STOREFRONT_DOMAIN: optional,
+    STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
+    STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
+    STOREFRONT_ACCESS_TOKEN: optional,
+    SHOP_API_URL: httpUrl.optional(),
+    FORMS_URL: httpUrl.optional(),
+    RECOMMENDATIONS_URL: httpUrl.optional(),
+    RECOMMENDATIONS_KEY: optional,
+    KLAVIYO_API_KEY: optional,
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+    SENTRY_DSN: httpUrl.optional(),
+    GTM_ID: optional,
+    GA4_MEASUREMENT_ID: optional,
+    META_PIXEL_ID: optional,
+    REFERSION_KEY: optional,
+    KLAVIYO_SITE_ID: optional,
+    SESSION_REPLAY_ID: optional,
+    CONSENT: z.enum(['off', 'required']).default('off'),
+    EDITOR_EMAIL: z.email('must be an e-mail address').default('editor@example.com'),
+    EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  })
+  .refine((values) => values.CONTENT_DATASETS.length > 0, {
+    path: ['CONTENT_DATASETS'],
+    message: 'must name at least one dataset',
+  })
+  .refine((values) => !values.STOREFRONT_DOMAIN || values.STOREFRONT_ACCESS_TOKEN, {
+    path: ['STOREFRONT_ACCESS_TOKEN'],
+    message: 'is required when STOREFRONT_DOMAIN is set',
+  })
+
+export type Environment = z.infer<typeof environmentSchema>
+
+/** The settings as given, and where the shop is to be reached. */
+export type Config = Environment & {
+  /** The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout. */
+  publicUrl: string
+}
+
+/** Thrown for a wrong environment: one line for each wrong value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads the environment, the only place that does. An empty variable counts as unset.
+ * @throws {ConfigError} naming every wrong variable and what it must be.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+  }
+  const values = result.data
+  return { ...values, publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '') }
+}

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import { createPageCache } from './page-cache.ts'
+
+const html = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+function cacheOf(render: (request: Request) => Promise<Response>) {
+  const rendered = vi.fn(render)
+  const onError = vi.fn()
+  const cache = createPageCache({ render: rendered, variantOf: ({ url }) => new URL(url).hostname, onError })
+  const get = (path: string, headers: HeadersInit = {}) =>
+    cache.fetch(new Request(new URL(path, 'http://shop.test'), { headers }))
+  return { cache, get, rendered, onError }
+}
+
+test('a page is made once and served to everybody from memory', async () => {
+  const { get, rendered } = cacheOf(async () => html('<p>hello</p>'))
+  const answers = await Promise.all([get('/a'), get('/a'), get('/a')])
+  await get('/a')
+  expect(rendered).toHaveBeenCalledOnce()
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('<p>hello</p>'))
+})
+
+test('where a visitor came from makes no page of its own', async () => {
+  const { get, rendered } = cacheOf(async ({ url }) => html(url))
+  await get('/a?utm_source=x&size=12')
+  const answer = await get('/a?size=12&gclid=1&discount=CALM')
+  expect(rendered).toHaveBeenCalledOnce()
+  expect(await answer.text()).toBe('http://shop.test/a?size=12')
+})
+
+test('site variants have pages of their own', async () => {
+  const { get } = cacheOf(async ({ url }) => html(new URL(url).hostname))
+  expect(await (await get('http://a.test/')).text()).toBe('a.test')
+  expect(await (await get('http://b.test/')).text()).toBe('b.test')
+})
+
+test('pages are compressed as the browser accepts it, and answered by 304 when it has them', async () => {
+  const { get } = cacheOf(async () => html('<p>hello</p>'))
+  const answer = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  expect(answer.headers.get('cache-control')).toContain('stale-if-error')
+  const again = await get('/', { 'if-none-match': answer.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
+test('a change makes the page anew', async () => {
+  let text = 'before'
+  const { get, cache } = cacheOf(async () => html(text))
+  await get('/')
+  text = 'after'
+  expect(await (await get('/')).text()).toBe('before')
+  cache.invalidate()
+  expect(await (await get('/')).text()).toBe('after')
+})
+
+test('a page that was being made while the content changed is not kept for longer', async () => {
+  const started = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  let text = 'before'
+  const { get, cache } = cacheOf(async () => {
+    const seen = text
+    started.resolve()
+    if (seen === 'before') await gate.promise
+    return html(seen)
+  })
+  const first = get('/')
+  await started.promise
+  text = 'after'
+  cache.invalidate()
+  gate.resolve()
+  expect(await (await first).text()).toBe('before')
+  expect(await (await get('/')).text()).toBe('after')
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('down'))],
+  ['answers 500', () => Promise.resolve(html('broken', 500))],
+])('when making a page anew %s, the last good one is served', async (_how, fail) => {
+  let render = () => Promise.resolve(html('good'))
+  const { get, cache } = cacheOf(() => render())
+  await get('/')
+  cache.invalidate()
+  render = fail
+  expect(await (await get('/')).text()).toBe('good')
+  render = () => Promise.resolve(html('better'))
+  expect(await (await get('/')).text()).toBe('better')
+})
+
+test('missing pages do not push real ones out', async () => {
+  const { get, rendered } = cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
+  await get('/real')
+  for (let index = 0; index < 150; index++) await get(`/missing/${index}`)
+  rendered.mockClear()
+  await get('/real')
+  expect(rendered).not.toHaveBeenCalled()
+})
+
+test('at most 100 pages are kept', async () => {
+  const { get, rendered } = cacheOf(async ({ url }) => html(url))
+  for (let index = 0; index <= 100; index++) await get(`/${index}`)
+  rendered.mockClear()
+  await get('/1')
+  expect(rendered).not.toHaveBeenCalled()
+  await get('/0')
+  expect(rendered).toHaveBeenCalledOnce()
+})
+
+test('the policy allows exactly the inline scripts of the page', async () => {
+  const { get } = cacheOf(async () =>
+    html('<script>1</script><script type="module" async="">2</script><script src="/a.js"></script>'),
+  )
+  const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+  expect(policy.match(/'sha256-/g)).toHaveLength(2)
+  expect(policy).toContain(`'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='`)
+  expect(policy).not.toContain(`script-src 'self' 'unsafe-inline'`)
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface Page {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
+  /** Made before the last change of the content or the catalogue: shown only while a new one cannot be made. */
+  stale: boolean
+}
+
+export interface PageCacheOptions {
+  /** How many pages are kept; 0 makes every page anew. */
+  capacity?: number
+  render(request: Request): Promise<Response>
+  /** What pages differ by besides their address: the site variant. */
+  variantOf(request: Request): string
+  onError(error: unknown): void
+}
+
+export interface PageCache {
+  fetch(request: Request): Promise<Response>
+  /** Content or catalogue has changed: every page is made again when it is next asked for. */
+  invalidate(): void
+}
+
+/** The specification's limit of the in-memory server cache. */
+export const maximumPages = 100
+
+/** Parameters that say where a visitor came from. The page does not depend on them; the browser reads them itself. */
+const visitorParameters =
+  /^(utm_\w+|gclid|fbclid|msclkid|ttclid|rfsn|transaction_id|discount|feature_flag|_ga|_gl|mc_[ce]id)$/
+
+const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
+
+/** The address that a page is made for, without what only concerns the visitor. */
+function pageUrl(request: Request): URL {
+  const url = new URL(request.url)
+  for (const name of [...url.searchParams.keys()]) if (visitorParameters.test(name)) url.searchParams.delete(name)
+  return url
+}
+
+async function compress(body: Uint8Array<ArrayBuffer>): Promise<Page['bodies']> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)])
+  return { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: body }
+}
+
+async function toPage(response: Response): Promise<Page> {
+  const headers = Object.fromEntries(response.headers)
+  const body = new Uint8Array(await response.arrayBuffer())
+  const isHtml = headers['content-type']?.startsWith('text/html')
+  return {
+    status: response.status,
+    headers: {
+      ...headers,
+      vary: 'Accept-Encoding',
+      'cache-control': response.status === 200 ? cacheControl : 'no-cache',
+      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(new TextDecoder().decode(body)) }),
+    },
+    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    bodies: await compress(body),
+    stale: false,
+  }
+}
+
+function chooseEncoding(accepted: string | null): Encoding {
+  if (accepted?.includes('br')) return 'br'
+  return accepted?.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function answer(request: Request, page: Page): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag }
+  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(page.bodies[encoding].length)
+  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
+}
+
+/** Whether an answer may be given to everybody who asks for the same address. */
+const isShareable = (response: Response): boolean =>
+  (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
+
+/**
+ * Makes a page once and then serves it from memory, compressed, to everybody. After a change a page is made again at its
+ * next request; when that fails, the last good one is served.
+ */
+export function createPageCache({ capacity = maximumPages, render, variantOf, onError }: PageCacheOptions): PageCache {
+  const pages = new LRUCache<string, Page>({ max: Math.max(capacity, 1) })
+  const making = new Map<string, Promise<Page | Response>>()
+  let generation = 0
+
+  async function make(key: string, url: URL): Promise<Page | Response> {
+    const madeFor = generation
+    // Without the visitor's headers: a page cannot depend on what it does not get.
+    const response = await render(new Request(url))
+    if (!isShareable(response)) return response
+    const page = await toPage(response)
+    page.stale = madeFor !== generation
+    // What is missing may be asked for under endlessly many names: it must not push real pages out.
+    if (response.status === 200 && capacity > 0) pages.set(key, page)
+    return page
+  }
+
+  function makeOnce(key: string, url: URL): Promise<Page | Response> {
+    let made = making.get(key)
+    if (!made) {
+      made = make(key, url).finally(() => making.delete(key))
+      making.set(key, made)
+    }
+    return made
+  }
+
+  async function fetchPage(request: Request): Promise<Response> {
+    const url = pageUrl(request)
+    const key = `${variantOf(request)} ${url.pathname}${url.search}`
+    const known = pages.get(key)
+    if (known && !known.stale) return answer(request, known)
+    try {
+      const made = await makeOnce(key, url)
+      if (!(made instanceof Response)) return answer(request, made)
+      if (made.status >= 500 && known) return answer(request, known)
+      return made.clone()
+    } catch (error) {
+      if (!known) throw error
+      onError(error)
+      return answer(request, known)
+    }
+  }
+
+  return {
+    fetch: (request) => (request.method === 'GET' || request.method === 'HEAD' ? fetchPage(request) : render(request)),
+    invalidate() {
+      generation++
+      making.clear()
+      for (const page of pages.values()) page.stale = true
+    },
+  }
+}

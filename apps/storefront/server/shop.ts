@@ -1,0 +1,112 @@
+import path from 'node:path'
+import { openDatabase, type Database } from '@shop/database'
+import { createOutboxWorker } from '@shop/database/outbox'
+import type { Logger } from '@shop/http/logger'
+import { problem } from '@shop/http/problem'
+import { Hono } from 'hono'
+import type { RequestContext } from '../app/request-context.ts'
+import { assets } from './assets.ts'
+import { createClients } from './clients.ts'
+import type { Config } from './config.ts'
+import { createMailHandler } from './mail.ts'
+import { createPageCache, maximumPages, type PageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
+import { securityHeaders } from './security-headers.ts'
+import { openServices, type Services } from './services.ts'
+import { createSite, variantOf } from './site.ts'
+
+export interface ShopOptions {
+  config: Config
+  logger: Logger
+  /** Makes a page; asked for at each, so that development can exchange it. */
+  renderer(): Promise<Renderer>
+  /** Whether a page once made is served again; not in development. */
+  cachePages: boolean
+}
+
+export interface Shop {
+  fetch(request: Request): Promise<Response>
+  /** The first editor's password, when this start has made one. */
+  generatedPassword: string | undefined
+  /** Where mails are kept, when there is no mail server. */
+  mailDirectory: string
+  close(): Promise<void>
+}
+
+/** A request to our own public address is answered in the process, without a network. */
+function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    return request.url.startsWith(`${publicUrl}/services/`) ? app.fetch(request) : fetch(request)
+  }
+}
+
+function createPages(
+  { config, logger, renderer, cachePages }: ShopOptions,
+  clients: ReturnType<typeof createClients>,
+): PageCache {
+  return createPageCache({
+    capacity: cachePages ? maximumPages : 0,
+    onError: (error) => logger.error({ error }, 'a page could not be made; the last good one was served'),
+    variantOf: (request) => variantOf(config, request),
+    async render(request) {
+      const render = await renderer()
+      const values: RequestContext = {
+        ...clients,
+        site: createSite(config, variantOf(config, request)),
+        reportError: (error) => logger.error({ error, path: new URL(request.url).pathname }, 'a page failed'),
+      }
+      return render(request, values)
+    },
+  })
+}
+
+function mount(app: Hono, { content, commerce }: Services, pages: PageCache, database: Database, logger: Logger): void {
+  app.use(securityHeaders)
+  app.get('/healthz', (context) => context.text('alive'))
+  app.get('/readyz', async (context) => {
+    await database.kysely.selectFrom('outbox').select('id').limit(1).execute()
+    return context.text('ready')
+  })
+  if (content) app.mount('/services/content', content.fetch)
+  if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.all('/services/*', () => problem(404, 'There is no such service.'))
+  for (const path of ['/assets/*', '/favicon.svg']) app.get(path, assets, () => problem(404, 'There is no such file.'))
+  app.all('*', ({ req }) => pages.fetch(req.raw))
+  app.onError((error) => {
+    logger.error({ error }, 'a request failed')
+    return problem(500, 'Something went wrong. Please try again.')
+  })
+}
+
+/** The whole shop from its configuration, as one function from request to answer. */
+export async function createShop(options: ShopOptions): Promise<Shop> {
+  const { config, logger } = options
+  const onError = (error: unknown) => logger.error({ error }, 'background work failed')
+  const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, onError })
+  const services = await openServices(config, database, logger)
+
+  const app = new Hono()
+  const pages = createPages(options, createClients(config, fetchWithin(app, config.publicUrl)))
+  mount(app, services, pages, database, logger)
+  services.onPublicChange(pages.invalidate)
+
+  const mailDirectory = path.join(config.DATA_DIR, 'mail')
+  const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
+  const outbox = createOutboxWorker({
+    database,
+    handlers: { mail: createMailHandler({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from }) },
+    onError: (error, { id, topic }) => logger.error({ error, id, topic }, 'an entry of the outbox failed'),
+  })
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    generatedPassword: services.generatedPassword,
+    mailDirectory,
+    async close() {
+      await outbox.stop()
+      await services.close()
+      await database.close()
+    },
+  }
+}

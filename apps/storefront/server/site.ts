@@ -1,0 +1,35 @@
+import type { Site } from '../app/site.ts'
+import type { Config } from './config.ts'
+
+/** The site variant that a request is for: by its host, or the whole deployment's. */
+export function variantOf(config: Config, request: Request): Site['variant'] {
+  return config.NON_CBD_HOSTS.includes(new URL(request.url).hostname) ? 'non-cbd' : config.SITE_VARIANT
+}
+
+/** What pages and browsers may know of the configuration. */
+export function createSite(config: Config, variant: Site['variant']): Site {
+  const { publicUrl, CONTENT_PROJECT_ID: projectId } = config
+  return {
+    brand: { name: config.BRAND_NAME, slug: config.BRAND_SLUG },
+    variant,
+    url: publicUrl,
+    deployId: config.DEPLOY_ID,
+    storefrontApi: {
+      url: config.STOREFRONT_DOMAIN
+        ? storefrontApiUrl(`https://${config.STOREFRONT_DOMAIN}`, config.STOREFRONT_API_VERSION)
+        : storefrontApiUrl('/services/commerce', config.STOREFRONT_API_VERSION),
+      accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+    },
+    images: {
+      baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
+      projectId: projectId ?? ownProjectId,
+      dataset: config.CONTENT_DATASETS[0] ?? 'production',
+    },
+  }
+}
+
+/** The project id in the addresses of the shop's own content service. */
+export const ownProjectId = 'local'
+
+/** The Storefront API's endpoint below a base address. */
+export const storefrontApiUrl = (base: string, version: string): string => `${base}/api/${version}/graphql.json`

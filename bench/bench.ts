@@ -1,0 +1,34 @@
+import { measureCartMutations } from './cart-mutations.ts'
+import { measurePages } from './pages.ts'
+import { measureScripts } from './scripts.ts'
+import { measureSecondStart } from './second-start.ts'
+
+/** One measured figure with its budget. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  /** What it must be: at most, or at least, `limit`. */
+  budget: { bound: 'at most' | 'at least'; limit: number }
+}
+
+const measurements: Record<string, () => Promise<Figure[]>> = {
+  start: measureSecondStart,
+  scripts: measureScripts,
+  pages: measurePages,
+  cart: measureCartMutations,
+}
+
+const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>
+  bound === 'at most' ? value <= limit : value >= limit
+
+const chosen = process.argv.slice(2)
+for (const [name, measure] of Object.entries(measurements)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const figure of await measure()) {
+    const { bound, limit } = figure.budget
+    const text = `${figure.value.toLocaleString('en', { maximumFractionDigits: 1 })} ${figure.unit}`
+    console.log(`  ${holds(figure) ? '✓' : '✗'} ${figure.name.padEnd(58)} ${text.padStart(16)}   (${bound} ${limit})`)
+  }
+}

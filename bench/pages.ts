@@ -1,0 +1,44 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { text } from 'node:stream/consumers'
+import { startShop } from '../e2e/shop-process.ts'
+import type { Figure } from './bench.ts'
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon')
+
+interface Load {
+  requests: { average: number }
+  latency: { p99: number }
+  non2xx: number
+  errors: number
+}
+
+/** Asks for one address over 16 connections, from a process of its own. */
+async function load(url: string, seconds: number): Promise<Load> {
+  const child = spawn(
+    process.execPath,
+    [autocannon, '--json', '--connections', '16', '--duration', String(seconds), '--headers', 'accept-encoding=br', url],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  return JSON.parse(await text(child.stdout))
+}
+
+/** The memory that a process holds, in megabytes. */
+function residentMegabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** A product page from the page cache, with the load generator on the same two cores. */
+export async function measurePages(): Promise<Figure[]> {
+  await using shop = await startShop()
+  const url = `${shop.origin}/shop/sparkling-water/white-peach-thyme`
+  await load(url, 3)
+  const { requests, latency, non2xx, errors } = await load(url, 10)
+  const memory = residentMegabytes(shop.pid() ?? 0)
+  return [
+    { name: 'cached product page, 16 connections', value: requests.average, unit: 'requests/s', budget: { bound: 'at least', limit: 5000 } },
+    { name: 'cached product page, p99', value: latency.p99, unit: 'ms', budget: { bound: 'at most', limit: 20 } },
+    { name: 'answers that were no page', value: non2xx + errors, unit: '', budget: { bound: 'at most', limit: 0 } },
+    { name: 'memory of the process after the load', value: memory, unit: 'MB', budget: { bound: 'at most', limit: 250 } },
+  ]
+}

@@ -1,0 +1,88 @@
+/**
+ * Draws every picture of the demo brand into ../content/images.
+ * `node demo/artwork/draw.ts [name-filter]` redraws those whose file name contains the filter.
+ */
+
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { closeBrowser, rasterise } from './browser.ts'
+import { PRODUCTS } from './palette.ts'
+import { forget } from './sprites.ts'
+import { ingredients } from './ingredients.ts'
+import { looseCloud } from './loose-cloud.ts'
+import { brandMark, wordmark } from './marks.ts'
+import { sky, socialCard, splash, splashTall } from './scenes.ts'
+import { front, pair, SIZE, tilted } from './views.ts'
+
+const OUT = fileURLToPath(new URL('../content/images/', import.meta.url))
+const filter = process.argv[2] ?? ''
+
+interface Picture {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly draw: () => Promise<string>
+  readonly opaque?: boolean
+  readonly quality?: number
+}
+
+const VIEWS = { front, tilted, pair, ingredients, sky }
+
+/** Skies are cheap and band easily; arrangements are busy and hide what is lost. */
+const QUALITY: Readonly<Record<string, number>> = { sky: 89, front: 77, tilted: 77, pair: 72, ingredients: 62 }
+
+const SHARED: readonly Picture[] = [
+  { name: 'home-splash', width: 2000, height: 1400, draw: splash, opaque: true, quality: 91 },
+  { name: 'home-splash-tall', width: 1200, height: 1800, draw: splashTall, opaque: true, quality: 91 },
+  { name: 'social-card', width: 1200, height: 630, draw: socialCard, opaque: true, quality: 90 },
+  ...[1, 2, 3, 4].map((i): Picture => ({
+    name: `clouds-${i}`,
+    width: 900,
+    height: 500,
+    draw: async () => looseCloud(i),
+    quality: 78,
+  })),
+]
+
+function productPictures(): Picture[][] {
+  return PRODUCTS.map((product) =>
+    Object.entries(VIEWS).map(([view, draw]): Picture => ({
+      name: `${product.slug}-${view}`,
+      width: SIZE,
+      height: SIZE,
+      draw: () => draw(product),
+      opaque: view === 'sky',
+      quality: QUALITY[view] ?? 80,
+    })),
+  )
+}
+
+async function save({ name, width, height, draw, opaque = false, quality = 80 }: Picture): Promise<void> {
+  const started = Date.now()
+  const image = sharp(await rasterise(await draw(), width, height))
+  const flat = opaque ? image.removeAlpha() : image
+  const file = `${OUT}${name}.webp`
+  // Written in one go: a shop that is running may read the folder at any moment.
+  writeFileSync(file, await flat.webp({ quality, alphaQuality: 76, effort: 6, smartSubsample: true }).toBuffer())
+  console.log(
+    `${name}.webp ${Math.round(statSync(file).size / 1024)} kB in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  )
+}
+
+function saveMarks(): void {
+  for (const [name, svg] of [
+    ['brand-mark', brandMark()],
+    ['wordmark', wordmark()],
+  ] as const) {
+    if (name.includes(filter)) writeFileSync(`${OUT}${name}.svg`, svg)
+  }
+}
+
+mkdirSync(OUT, { recursive: true })
+saveMarks()
+for (const group of [SHARED, ...productPictures()]) {
+  for (const picture of group.filter(({ name }) => name.includes(filter))) await save(picture)
+  forget()
+}
+await closeBrowser()

@@ -1,0 +1,131 @@
+/** The brand, its line-up and the skies: the one place where names and colours live. */
+
+export const BRAND = 'Halcyon'
+export const TAGLINE = 'Calm Cool Collected'
+
+export const INK = '#1d2a58'
+export const INK_SOFT = '#25385b'
+export const PERIWINKLE = '#a2b0ff'
+export const WHITE = '#ffffff'
+
+/** Three stops, from the top of the sky to the horizon. */
+export type Sky = readonly [string, string, string]
+
+export type Kind = 'sparkling' | 'mood' | 'zero' | 'stick' | 'tub'
+
+export interface Product {
+  readonly slug: string
+  readonly kind: Kind
+  /** The flavour (or mood) broken into the lines in which it is set on the label. */
+  readonly name: readonly string[]
+  readonly line: string
+  readonly note: string
+  readonly size: string
+  readonly sky: Sky
+  readonly botanicals: readonly [string, string]
+}
+
+const DAYDREAM: Sky = ['#e3f1ff', '#b7cdfb', '#f5c6d6']
+
+export const PRODUCTS: readonly Product[] = [
+  {
+    slug: 'sparkling-water-white-peach-thyme',
+    kind: 'sparkling',
+    name: ['White peach', '& thyme'],
+    line: 'Sparkling water',
+    note: 'Soft fruit, slow bubbles',
+    size: '355 ml',
+    sky: ['#ffd9c7', '#ffb9a3', '#a2b0ff'],
+    botanicals: ['peach', 'thyme'],
+  },
+  {
+    slug: 'sparkling-water-pear-cardamom',
+    kind: 'sparkling',
+    name: ['Pear &', 'cardamom'],
+    line: 'Sparkling water',
+    note: 'Orchard air, warm spice',
+    size: '355 ml',
+    sky: ['#f3efc6', '#cfe3b4', '#8fc3c9'],
+    botanicals: ['pear', 'cardamom'],
+  },
+  {
+    slug: 'sparkling-water-yuzu-chamomile',
+    kind: 'sparkling',
+    name: ['Yuzu &', 'chamomile'],
+    line: 'Sparkling water',
+    note: 'Bright peel, quiet meadow',
+    size: '355 ml',
+    sky: ['#fff0b8', '#ffd58a', '#f6a6a1'],
+    botanicals: ['yuzu', 'chamomile'],
+  },
+  {
+    slug: 'mood-cloudberry-lemon-balm',
+    kind: 'mood',
+    name: ['Cloudberry', '& lemon balm'],
+    line: 'Mood drink',
+    note: 'For the long light',
+    size: '355 ml',
+    sky: ['#ffe0b5', '#ff9f7d', '#7b6fd0'],
+    botanicals: ['cloudberry', 'lemon-balm'],
+  },
+  {
+    slug: 'mood-blackcurrant-lavender',
+    kind: 'mood',
+    name: ['Blackcurrant', '& lavender'],
+    line: 'Mood drink',
+    note: 'For after the last message',
+    size: '355 ml',
+    sky: ['#e9dcff', '#a58be0', '#3c3d86'],
+    botanicals: ['blackcurrant', 'lavender'],
+  },
+  {
+    slug: 'powder-stick-daydream',
+    kind: 'stick',
+    name: ['Daydream'],
+    line: 'Mood powder',
+    note: 'Lemon & rooibos',
+    size: '10 sticks',
+    sky: DAYDREAM,
+    botanicals: ['lemon', 'rooibos'],
+  },
+  {
+    slug: 'powder-stick-nightfall',
+    kind: 'stick',
+    name: ['Nightfall'],
+    line: 'Mood powder',
+    note: 'Tart cherry & vanilla',
+    size: '10 sticks',
+    sky: ['#c9c4f4', '#5a5fb0', '#1d2a58'],
+    botanicals: ['cherry', 'vanilla'],
+  },
+  {
+    slug: 'powder-tub-daydream',
+    kind: 'tub',
+    name: ['Daydream'],
+    line: 'Mood powder',
+    note: 'Lemon & rooibos',
+    size: '30 servings',
+    sky: [DAYDREAM[2], DAYDREAM[1], DAYDREAM[0]],
+    botanicals: ['lemon', 'rooibos'],
+  },
+  {
+    slug: 'zero-proof-dusk-spritz',
+    kind: 'zero',
+    name: ['Dusk spritz'],
+    line: 'Zero proof',
+    note: 'Bitter orange & gentian',
+    size: '355 ml',
+    sky: ['#ffcf9f', '#f0776b', '#5b4b9a'],
+    botanicals: ['bitter-orange', 'gentian'],
+  },
+  {
+    slug: 'zero-proof-fogbank-mule',
+    kind: 'zero',
+    name: ['Fogbank mule'],
+    line: 'Zero proof',
+    note: 'Ginger & lime leaf',
+    size: '355 ml',
+    sky: ['#e6f3ea', '#9cc9bd', '#35608a'],
+    botanicals: ['ginger', 'lime-leaf'],
+  },
+]

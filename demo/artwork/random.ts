@@ -1,0 +1,23 @@
+/** Seeded randomness, so that every run draws the same drop in the same place. */
+
+export type Random = () => number
+
+/** A stable number from a name: each product gets its own weather. */
+export function seedOf(name: string): number {
+  let hash = 2166136261
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
+  return hash >>> 0
+}
+
+/** Mulberry32: small, fast and good enough for drops and clouds. */
+export function random(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export const between = (rnd: Random, low: number, high: number): number => low + (high - low) * rnd()

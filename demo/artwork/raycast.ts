@@ -1,0 +1,110 @@
+/**
+ * Renders one solid into a transparent sprite: a ray per sample, several
+ * samples per pixel along outlines, four inside.
+ */
+
+import type { Raster } from './browser.ts'
+import { encode } from './colour.ts'
+import { apply, applyInverse, clamp, normalise, rotation, vec } from './math3.ts'
+import type { Mat3, Pose, Vec3 } from './math3.ts'
+
+/** What a solid needs to know to colour a point. */
+export interface View {
+  readonly matrix: Mat3
+  /** Towards the surface, in camera space. */
+  readonly ray: Vec3
+}
+
+export type Linear = [number, number, number]
+
+export interface Solid {
+  /** The point about which poses turn, in object space. */
+  readonly centre: Vec3
+  /** Half extents that contain the solid in any pose. */
+  readonly reach: number
+  /** Writes linear colour and answers whether the ray met the solid. */
+  sample(origin: Vec3, ray: Vec3, view: View, out: Linear): boolean
+}
+
+/** The lens is long: parallels nearly stay parallel, as in a pack shot. */
+const DISTANCE = 1800
+const GRID = 3
+/** A high-key studio. */
+const EXPOSURE = 1.1
+
+export interface Sprite extends Raster {
+  /** Where the centre of the solid sits in the sprite, in pixels. */
+  readonly cx: number
+  readonly cy: number
+  readonly scale: number
+}
+
+/** Keeps bright pastels from clipping: linear up to the knee, then soft. */
+function shoulder(v: number): number {
+  return v < 0.72 ? v : 0.72 + 0.28 * (1 - Math.exp(-(v - 0.72) / 0.28))
+}
+
+export function render(solid: Solid, pose: Pose, scale: number, camera: number): Sprite {
+  const matrix = rotation({ ...pose, pitch: (pose.pitch ?? 0) + camera })
+  const size = Math.ceil(solid.reach * 2 * scale)
+  const data = new Uint8Array(size * size * 4)
+  const shoot = shooter(solid, matrix)
+  const out: Linear = [0, 0, 0]
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++)
+      pixel(shoot, (x - size / 2) / scale, (size / 2 - y) / scale, 1 / scale, out, data, (y * size + x) * 4)
+  }
+  return { width: size, height: size, data, cx: size / 2, cy: size / 2, scale }
+}
+
+/**
+ * Develops one sample: the brightest channel decides, so that a pale yellow
+ * stays yellow in the light; only what is far too bright goes to white.
+ */
+function develop(c: Linear): void {
+  const peak = Math.max(c[0], c[1], c[2], 1e-6)
+  const held = shoulder(peak * EXPOSURE)
+  const white = clamp((peak * EXPOSURE - 1) / 1.1)
+  for (let i = 0; i < 3; i++) {
+    const scaled = ((c[i] ?? 0) * held) / peak
+    c[i] = encode(scaled + (held - scaled) * white)
+  }
+}
+
+type Shoot = (px: number, py: number, out: Linear) => boolean
+
+function shooter(solid: Solid, matrix: Mat3): Shoot {
+  const eye = applyInverse(matrix, vec(0, 0, DISTANCE))
+  const origin = vec(eye.x + solid.centre.x, eye.y + solid.centre.y, eye.z + solid.centre.z)
+  return (px, py, out) => {
+    const ray = normalise(vec(px, py, -DISTANCE))
+    return solid.sample(origin, applyInverse(matrix, ray), { matrix, ray }, out)
+  }
+}
+
+function pixel(shoot: Shoot, px: number, py: number, step: number, out: Linear, data: Uint8Array, at: number): void {
+  let [r, g, b, hits] = [0, 0, 0, 0]
+  for (let i = 0; i < GRID * GRID; i++) {
+    // Probe the corners and the middle first: an empty pixel costs three rays.
+    if (i === 3 && hits === 0) break
+    const cell = ORDER[i] ?? 0
+    const sx = ((cell % GRID) + 0.5) / GRID
+    const sy = (Math.floor(cell / GRID) + 0.5) / GRID
+    if (!shoot(px + sx * step, py - sy * step, out)) continue
+    hits++
+    develop(out)
+    r += out[0]
+    g += out[1]
+    b += out[2]
+  }
+  if (hits === 0) return
+  data[at] = Math.round(r / hits)
+  data[at + 1] = Math.round(g / hits)
+  data[at + 2] = Math.round(b / hits)
+  data[at + 3] = Math.round((hits / (GRID * GRID)) * 255)
+}
+
+const ORDER = [4, 0, 8, 2, 6, 1, 3, 5, 7]
+
+/** A direction from object space into camera space. */
+export const toCamera = (view: View, v: Vec3): Vec3 => apply(view.matrix, v)

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Starts the Chromium that the bootstrap has found, without anything that would call home. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? known.find((file) => existsSync(file))
+  if (!executablePath) throw new Error('No Chromium: run npm test, or set CHROMIUM_PATH')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** What went wrong in a page, and where it called to besides its own origin; both should stay empty. */
+export interface PageRecord {
+  foreignRequests: string[]
+  errors: string[]
+}
+
+/** Keeps a record of a page's foreign requests and errors. */
+export function recordPage(page: Page, origin: string): PageRecord {
+  const record: PageRecord = { foreignRequests: [], errors: [] }
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) record.foreignRequests.push(url)
+  })
+  page.on('pageerror', (error) => record.errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') record.errors.push(message.text())
+  })
+  return record
+}
+
+/**
+ * What axe finds wrong with the page as it is now, by rule and element. The rule against a fixed maximum scale is left
+ * out: the specification asks for one.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport', 'meta-viewport-large']).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return address.port
+}
+
+/** A shop of its own, as a process with a data folder, that can be stopped, killed and started again. */
+export interface ShopProcess {
+  /** Where it is to be reached, without a trailing slash. */
+  origin: string
+  dataDirectory: string
+  /** The process's id while it runs. */
+  pid(): number | undefined
+  start(): Promise<void>
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Stops it and removes its data. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts a built shop with the demo brand on a free port. `environment` adds to or overrides its settings. */
+export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [server], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDirectory,
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`The shop ended with code ${code}`)))
+    // Its addresses are the first thing that it prints, once it listens.
+    await Promise.race([once(started.stdout, 'data'), ended])
+    started.stdout.pipe(process.stdout)
+    ended.catch(() => {})
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    origin,
+    dataDirectory,
+    pid: () => child?.pid,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      await end('SIGTERM')
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

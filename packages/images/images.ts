@@ -1,0 +1,207 @@
+import { availableParallelism } from 'node:os'
+import type sharp from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { ImagesBusyError, InvalidImageError } from './image-errors.ts'
+import { planResize, type ResizePlan, type ResizeRequest } from './resize-plan.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+export { ImagesBusyError, InvalidImageError }
+export type { ImageFit } from './resize-plan.ts'
+
+/** Largest source that is ever decoded, in pixels: above any camera's picture, below what would fill the memory. */
+export const maxSourcePixels = 50_000_000
+/** How many transforms may wait for their turn. A source that is given as a function is only read when its turn comes. */
+export const maxWaitingImages = 200
+const maxRunningImages = Math.max(1, availableParallelism() - 1)
+
+const contentTypes = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+} as const
+
+export type SourceFormat = keyof typeof contentTypes
+export type OutputFormat = 'webp' | 'avif' | 'jpeg' | 'png'
+
+export interface ImageMetadata {
+  /** Pixels as the picture is seen, that is with the camera's orientation applied. */
+  width: number
+  height: number
+  format: SourceFormat
+  contentType: string
+  hasAlpha: boolean
+  /** More than one frame. */
+  isAnimated: boolean
+}
+
+/** What a page shows before an image has arrived; made from the decoded picture, so it also proves that it decodes. */
+export interface ImagePreview {
+  /** A picture 20 pixels wide as a `data:` URL. */
+  lqip: string
+  /** Nothing shows through, to within a pixel in some thousands: it is told from a picture 64 pixels wide. */
+  isOpaque: boolean
+  /** The most frequent colour, 0 to 255 a channel. */
+  dominant: { r: number; g: number; b: number }
+}
+
+export interface ImageTransform extends ResizeRequest {
+  /** Default: the source's own format where it is one of these, else PNG. */
+  format?: OutputFormat | undefined
+  /** 1 to 100; default {@link defaultQuality}. */
+  quality?: number | undefined
+  /** A colour as `#rrggbb` or `#rrggbbaa` behind `fill`, `fillmax` and transparent JPEG; default white for JPEG, else transparent. */
+  background?: string | undefined
+}
+
+/** Bytes, or where to get them when their turn has come. */
+export type ImageSource = Uint8Array | (() => Promise<Uint8Array>)
+
+const defaultQuality = { webp: 78, avif: 52, jpeg: 80, png: 100 } as const
+
+const inTurn = createWorkQueue({ running: maxRunningImages, waiting: maxWaitingImages })
+
+let loaded: Promise<typeof sharp> | undefined
+
+/** Loading sharp takes longer than starting the rest of a server, and many a process never needs it. */
+function loadSharp(): Promise<typeof sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
+
+const options: SharpOptions = { autoOrient: true, limitInputPixels: maxSourcePixels, failOn: 'error' }
+
+/** libvips' own messages name its parts and sometimes files; a client gets what it can mend. */
+function asInvalid(error: unknown): InvalidImageError {
+  if (error instanceof InvalidImageError) return error
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes('pixel limit')) return tooManyPixels()
+  if (message.includes('unsupported image format'))
+    return new InvalidImageError('The file is not an image of a known format')
+  return new InvalidImageError('The image is damaged or incomplete', { cause: error })
+}
+
+const tooManyPixels = () =>
+  new InvalidImageError(`The image has more than ${maxSourcePixels / 1_000_000} million pixels`)
+
+async function decode<Result>(bytes: Uint8Array, work: (image: Sharp) => Promise<Result>): Promise<Result> {
+  if (bytes.length === 0) throw new InvalidImageError('The file is empty')
+  const sharp = await loadSharp()
+  try {
+    return await work(sharp(bytes, options))
+  } catch (error) {
+    throw asInvalid(error)
+  }
+}
+
+function isSourceFormat(format: string): format is SourceFormat {
+  return Object.hasOwn(contentTypes, format)
+}
+
+function sourceFormat({ format, compression }: Metadata): SourceFormat {
+  const name = format === 'heif' && compression === 'av1' ? 'avif' : format
+  if (!isSourceFormat(name)) throw new InvalidImageError(`Images of the format ${name} are not supported`)
+  return name
+}
+
+/**
+ * Reads an image's header without decoding its pixels.
+ * @throws {InvalidImageError} for what is no image, of a format that is not supported, or larger than {@link maxSourcePixels}.
+ */
+export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
+  return decode(bytes, async (image) => {
+    const metadata = await image.metadata()
+    const format = sourceFormat(metadata)
+    const { width, height } = metadata.autoOrient
+    if (width * height > maxSourcePixels) throw tooManyPixels()
+    return {
+      width,
+      height,
+      format,
+      contentType: contentTypes[format],
+      hasAlpha: metadata.hasAlpha,
+      isAnimated: (metadata.pages ?? 1) > 1 && format !== 'tiff',
+    }
+  })
+}
+
+/**
+ * Decodes an image, once, for its placeholder, its colour and whether it is opaque.
+ * @throws {InvalidImageError} when the pixels cannot be decoded; {@link ImagesBusyError} when too much is waiting.
+ */
+export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {
+  const small = await inTurn(() =>
+    decode(bytes, (image) => image.resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer()),
+  )
+  return decode(small, async (image) => {
+    const { isOpaque, dominant } = await image.stats()
+    const tiny = image.resize({ width: 20 })
+    const lqip = await (isOpaque ? tiny.jpeg({ quality: 60 }) : tiny.png({ palette: true })).toBuffer()
+    const type = isOpaque ? 'jpeg' : 'png'
+    return { lqip: `data:image/${type};base64,${lqip.toString('base64')}`, isOpaque, dominant }
+  })
+}
+
+function outputFormat(source: SourceFormat): OutputFormat {
+  return source === 'webp' || source === 'avif' || source === 'jpeg' ? source : 'png'
+}
+
+function resize(image: Sharp, plan: ResizePlan, background: string): Sharp {
+  const { region, width, height, canvas } = plan
+  const cut = image.extract(region)
+  const sized = plan.cutByEntropy
+    ? cut.resize({ width, height, fit: 'cover', position: 'entropy' })
+    : cut.resize({ width, height, fit: 'fill' })
+  if (!canvas) return sized
+  const left = Math.floor((canvas.width - width) / 2)
+  const top = Math.floor((canvas.height - height) / 2)
+  return sized.extend({
+    left,
+    top,
+    right: canvas.width - width - left,
+    bottom: canvas.height - height - top,
+    background,
+  })
+}
+
+/** Efforts are chosen by measurement: beyond them a few per cent of size cost several times the processor's time. */
+function encode(image: Sharp, format: OutputFormat, quality: number): Sharp {
+  if (format === 'webp') return image.webp({ quality, effort: 4 })
+  if (format === 'avif') return image.avif({ quality, effort: 1, chromaSubsampling: '4:2:0' })
+  if (format === 'jpeg') return image.jpeg({ quality, mozjpeg: true })
+  return image.png({ compressionLevel: 9 })
+}
+
+async function transformNow(source: ImageSource, transform: ImageTransform) {
+  const bytes = source instanceof Uint8Array ? source : await source()
+  const metadata = await readImageMetadata(bytes)
+  if (metadata.format === 'svg') throw new InvalidImageError('Vector images are not transformed')
+  const format = transform.format ?? outputFormat(metadata.format)
+  const background = transform.background ?? (format === 'jpeg' ? '#ffffff' : '#00000000')
+  const quality = Math.min(Math.max(Math.round(transform.quality ?? defaultQuality[format]), 1), 100)
+  const result = await decode(bytes, async (image) => {
+    const resized = resize(image, planResize(metadata, transform), background)
+    const behind = format === 'jpeg' || transform.background ? resized.flatten({ background }) : resized
+    return encode(behind, format, quality).toBuffer()
+  })
+  return { bytes: new Uint8Array(result), contentType: contentTypes[format] }
+}
+
+/**
+ * Cuts, resizes and encodes an image. Sizes are clamped to `maxOutputEdge`, animations come out as their first frame, and
+ * the camera's metadata is dropped (the orientation applied first).
+ * @throws {InvalidImageError} when the source is no image that can be decoded, or a vector image;
+ *   {@link ImagesBusyError} when more than {@link maxWaitingImages} are waiting.
+ */
+export function transformImage(
+  source: ImageSource,
+  transform: ImageTransform,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
+  return inTurn(() => transformNow(source, transform))
+}

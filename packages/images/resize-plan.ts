@@ -1,0 +1,87 @@
+import { clampRegion, cropTo, type Point, type Region, type Size } from './region.ts'
+
+/** How an image is fitted into the size asked for; names and meanings are those of Sanity's image pipeline. */
+export type ImageFit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'min' | 'scale'
+
+/** The geometry of a transform. Lengths are pixels before `dpr` is applied; `rect` is in the source's own pixels. */
+export interface ResizeRequest {
+  width?: number | undefined
+  height?: number | undefined
+  /** Upper bounds for whatever `width`, `height` and the source's proportions come to. */
+  maxWidth?: number | undefined
+  maxHeight?: number | undefined
+  /** Default `clip`: within the box, in proportion. */
+  fit?: ImageFit | undefined
+  /** Device pixels for a pixel, 1 to {@link maxDevicePixelRatio}; all lengths are multiplied by it. */
+  dpr?: number | undefined
+  /** The part of the source to work on. Default all of it. */
+  rect?: Region | undefined
+  /** What stays in view when `fit` cuts: a point (0 to 1 from the left and the top; default the middle), or the busiest part. */
+  crop?: Point | 'entropy' | undefined
+}
+
+export interface ResizePlan extends Size {
+  /** The part of the source that is shown. */
+  region: Region
+  /** The picture is centred on a canvas of this size. */
+  canvas?: Size
+  /** The region has other proportions than the result: cut it where the least is going on. */
+  cutByEntropy?: boolean
+}
+
+/** No side of a result is longer, whatever is asked for: a transform's cost is bounded by this. */
+export const maxOutputEdge = 4096
+export const maxDevicePixelRatio = 3
+
+const whole = (size: Size): Size => ({
+  width: Math.max(1, Math.round(size.width)),
+  height: Math.max(1, Math.round(size.height)),
+})
+
+const scaled = (size: Size, scale: number): Size => whole({ width: size.width * scale, height: size.height * scale })
+
+/** The box asked for, in device pixels: what is not given follows from the region's proportions. */
+function boxFor(region: Size, { width, height, maxWidth, maxHeight, dpr = 1 }: ResizeRequest): Size {
+  const ratio = region.width / region.height
+  const asked = width !== undefined || height !== undefined
+  const scale =
+    asked || maxWidth !== undefined || maxHeight !== undefined ? Math.min(Math.max(dpr, 1), maxDevicePixelRatio) : 1
+  const box = asked
+    ? { width: (width ?? (height ?? 0) * ratio) * scale, height: (height ?? (width ?? 0) / ratio) * scale }
+    : { width: region.width, height: region.height }
+  const bounded = {
+    width: Math.min(box.width, (maxWidth ?? Infinity) * scale),
+    height: Math.min(box.height, (maxHeight ?? Infinity) * scale),
+  }
+  return scaled(bounded, Math.min(1, maxOutputEdge / Math.max(bounded.width, bounded.height)))
+}
+
+function planCut(region: Region, box: Size, request: ResizeRequest, enlarge: boolean): ResizePlan {
+  const cut = cropTo(region, box, request.crop === 'entropy' ? undefined : request.crop)
+  const scale = enlarge ? 1 : Math.min(1, cut.width / box.width, cut.height / box.height)
+  const size = scaled(box, scale)
+  return request.crop === 'entropy' ? { ...size, region, cutByEntropy: true } : { ...size, region: cut }
+}
+
+/** Works out which part of the source is shown at which size. Pure: no pixel is touched. */
+export function planResize(source: Size, request: ResizeRequest): ResizePlan {
+  const region = clampRegion(request.rect, source)
+  const box = boxFor(region, request)
+  const within = Math.min(box.width / region.width, box.height / region.height)
+  switch (request.fit ?? 'clip') {
+    case 'clip':
+      return { ...scaled(region, within), region }
+    case 'max':
+      return { ...scaled(region, Math.min(1, within)), region }
+    case 'fill':
+      return { ...scaled(region, within), region, canvas: box }
+    case 'fillmax':
+      return { ...scaled(region, Math.min(1, within)), region, canvas: box }
+    case 'scale':
+      return { ...box, region }
+    case 'crop':
+      return planCut(region, box, request, true)
+    case 'min':
+      return planCut(region, box, request, false)
+  }
+}

@@ -1,0 +1,178 @@
+#!/usr/bin/env node
+// The way in: `npm start` and its sisters run this on any Node from 18 on, before anything is installed. It makes sure of
+// Node 24, the packages and, for tests, a browser, and then runs the task. What is there already is left alone.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+const storefront = path.join(root, 'apps/storefront')
+const wantedNode = readFileSync(path.join(root, '.node-version'), 'utf8').trim()
+
+const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Ends the run with one line that a person can act on. */
+function fail(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}
+
+/** The value that a stamp file holds, or nothing. */
+const stamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+/** Runs a program to its end; what it prints is shown only when it fails. */
+function run(program, args, { env, offlineHint }) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 1 << 26 })
+  if (status === 0) return
+  const output = `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-20).join('\n')
+  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output)
+  fail(`${output}\n\n${offline ? `There seems to be no network. ${offlineHint}` : `'${path.basename(program)} ${args[0]}' failed; the lines above say why.`}`)
+}
+
+const npm = process.env.npm_execpath
+const runNpm = (args, options) => (npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options))
+
+/** A Node of the wanted line: this one, or one from the npm registry in a folder of the project's own. */
+function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major === 24 && minor >= 11) return process.execPath
+  const folder = path.join(root, '.toolchain')
+  const binary = path.join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const mark = path.join(folder, 'version')
+  if (existsSync(binary) && stamp(mark) === wantedNode) return binary
+  say(`· Fetching Node ${wantedNode} (this machine has ${process.versions.node}) …`)
+  mkdirSync(folder, { recursive: true })
+  runNpm(['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`], {
+    env: process.env,
+    offlineHint: 'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
+  })
+  if (!existsSync(binary)) fail(`Node ${wantedNode} could not be installed for this machine. Install Node 24 yourself and run the command again.`)
+  writeFileSync(mark, wantedNode)
+  return binary
+}
+
+/** Everything that the lock file names, installed with the Node that will run it. */
+function ensurePackages(env) {
+  const mark = path.join(root, 'node_modules/.installed')
+  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).update(wantedNode).digest('hex')
+  if (stamp(mark) === wanted) return
+  say('· Installing packages (once, about half a minute) …')
+  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env,
+    offlineHint: 'Packages are fetched once from the npm registry: connect and run the command again.',
+  })
+  writeFileSync(mark, wanted)
+}
+
+const ignoredFolders = new Set(['build', '.react-router', 'node_modules'])
+
+/** Every file that goes into the storefront's build, with size and time: changes when one of them does. */
+function fingerprint(folder, hash = createHash('sha256')) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (ignoredFolders.has(entry.name)) continue
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) fingerprint(file, hash)
+    else {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${file}\0${size}\0${mtimeMs}\n`)
+    }
+  }
+  return hash
+}
+
+/** The storefront's build, made again when its sources or its packages are others than last time. */
+function ensureBuild(node, env) {
+  const mark = path.join(storefront, 'build/.fingerprint')
+  const wanted = fingerprint(storefront)
+    .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
+    .digest('hex')
+  if (stamp(mark) === wanted) return
+  say('· Building the shop …')
+  run(node, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', storefront], { env, offlineHint: '' })
+  writeFileSync(mark, wanted)
+}
+
+const browsers = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium for the journeys: the machine's, or the system's package where we may install it. */
+function ensureBrowser(env) {
+  const found = () => browsers.find((file) => file && existsSync(file))
+  if (found()) return found()
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    fail('The tests drive a real browser and found none. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the command again.')
+  }
+  say('· Installing Chromium for the tests …')
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, offlineHint: 'Chromium is fetched once from the system’s packages.' }
+  run('apt-get', ['update'], options)
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  return found() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
+}
+
+/** Says early, before a minute of building, that the address is taken. */
+async function ensurePortIsFree() {
+  const port = Number(process.env.PORT || 3000)
+  await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', ({ code }) => {
+      if (code === 'EADDRINUSE') fail(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
+      resolve()
+    })
+    probe.listen(port, process.env.HOST, () => probe.close(resolve))
+  })
+}
+
+/** Hands over to the task's own program: signals go to it, and its exit code is ours. */
+function handOver(node, args, env) {
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+}
+
+const [task, ...rest] = process.argv.slice(2)
+const node = ensureNode()
+const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+
+if (task === 'start') await ensurePortIsFree()
+ensurePackages(env)
+const server = path.join(storefront, 'server.ts')
+const verify = path.join(root, 'scripts/verify.mjs')
+const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser(env) })
+
+switch (task) {
+  case 'start':
+    ensureBuild(node, env)
+    handOver(node, [server, ...rest], { ...env, NODE_ENV: 'production' })
+    break
+  case 'dev':
+    handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
+    break
+  case 'build':
+    ensureBuild(node, env)
+    break
+  case 'test':
+    ensureBuild(node, env)
+    handOver(node, [verify, 'everything', ...rest], withBrowser())
+    break
+  case 'check':
+    handOver(node, [verify, 'quick', ...rest], env)
+    break
+  case 'format':
+    handOver(node, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], env)
+    break
+  case 'bench':
+    ensureBuild(node, env)
+    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
+    break
+  default:
+    fail(`Unknown task '${task ?? ''}'. Known: start, dev, build, test, check, format, bench.`)
+}

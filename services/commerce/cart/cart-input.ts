@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CartError, maxLines } from './cart.ts'
+
+/** PostgreSQL keeps no text with a NUL in it, and nobody means one. */
+function text(longest: number) {
+  return z
+    .string()
+    .max(longest, `is longer than ${longest} characters`)
+    .refine((value) => !value.includes('\0'), 'contains a NUL character')
+}
+
+const attributes = z
+  .array(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) }))
+  .max(250, 'has more than 250 entries')
+const line = z.object({ attributes: attributes.nullish() })
+const lines = z.array(line).max(maxLines, `has more than ${maxLines} entries`)
+
+const cartInput = z.object({
+  attributes: attributes.nullish(),
+  lines: lines.nullish(),
+  lineIds: z.array(z.string()).max(maxLines, `has more than ${maxLines} entries`).nullish(),
+  note: text(5000).nullish(),
+  discountCodes: z.array(text(255)).max(250, 'has more than 250 entries').nullish(),
+  buyerIdentity: z
+    .object({ email: z.email('is not an e-mail address').max(254).nullish(), phone: text(50).nullish() })
+    .nullish(),
+})
+
+/**
+ * Checks what GraphQL's types leave open in the arguments of a cart mutation: lengths, counts, characters.
+ * @param path the argument that the input came in, for the error's `field`.
+ * @throws CartError for the first thing that is wrong.
+ */
+export function checkCartInput(input: z.input<typeof cartInput>, path: readonly string[] = []): void {
+  const issue = cartInput.safeParse(input).error?.issues[0]
+  if (!issue) return
+  const field = [...path, ...issue.path.map(String)]
+  const code = issue.code === 'too_big' ? 'LESS_THAN' : 'INVALID'
+  throw new CartError(code, field, `${field.join('.')} ${issue.message}.`)
+}

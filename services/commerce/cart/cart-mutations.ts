@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { loadProductsOfVariants } from '../catalogue/product-store.ts'
+import type { Product } from '../catalogue/product.ts'
+import { parseGid, parseNumericGid } from '../gid.ts'
+import type { CommerceTables, Queries } from '../tables.ts'
+import { checkCartInput } from './cart-input.ts'
+import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInput } from './cart-lines.ts'
+import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
+import { CartError, uniqueAttributes, type Attribute, type BuyerIdentity, type Cart, type FilledCart } from './cart.ts'
+
+export interface CartCreateInput {
+  attributes?: Attribute[] | null | undefined
+  buyerIdentity?: BuyerIdentity | null | undefined
+  discountCodes?: string[] | null | undefined
+  lines?: LineInput[] | null | undefined
+  note?: string | null | undefined
+}
+
+/** What a change makes of a cart, given the products of its lines and of the variants that the change is about. */
+type Change = (cart: Cart, products: ReadonlyMap<number, Product>) => Cart
+
+function variantsNamed(lines: readonly { merchandiseId?: string | null | undefined }[]): number[] {
+  return lines.flatMap(({ merchandiseId }) => {
+    const id = merchandiseId == null ? undefined : parseNumericGid('ProductVariant', merchandiseId)
+    return id === undefined ? [] : [id]
+  })
+}
+
+/** The products of a cart's lines, and of more variants, by variant number. */
+export function loadCartProducts(
+  queries: Queries,
+  cart: Cart,
+  more: readonly number[] = [],
+): Promise<Map<number, Product>> {
+  return loadProductsOfVariants(queries, [...new Set([...cart.lines.map((line) => line.variantId), ...more])])
+}
+
+function uniqueCodes(codes: readonly string[]): string[] {
+  return [...new Map(codes.map((code) => [code.toLowerCase(), code])).values()]
+}
+
+/**
+ * The cart mutations of the Storefront API: each is one transaction, answers the cart as it is then, and refuses with a
+ * {@link CartError} that leaves everything as it was.
+ */
+export function createCartMutations(database: Database) {
+  function change(cartId: string, variants: readonly number[], apply: Change): Promise<FilledCart> {
+    return database.write(async ({ trx }) => {
+      const queries = trx.withTables<CommerceTables>()
+      const token = parseGid('Cart', cartId)
+      const cart = token && (await findCart(queries, { token }, { lockOn: database.engine }))
+      if (!cart) throw new CartError('INVALID', ['cartId'], 'The specified cart does not exist.')
+      const products = await loadCartProducts(queries, cart, variants)
+      const changed = { ...apply(cart, products), updatedAt: new Date().toISOString() }
+      await updateCart(queries, cart, changed)
+      return { cart: changed, products }
+    })
+  }
+
+  return {
+    async create(input: CartCreateInput): Promise<FilledCart> {
+      checkCartInput(input, ['input'])
+      const inputs = input.lines ?? []
+      return database.write(async ({ trx }) => {
+        const queries = trx.withTables<CommerceTables>()
+        const products = await loadProductsOfVariants(queries, variantsNamed(inputs))
+        const now = new Date().toISOString()
+        const cart: Cart = {
+          token: newToken(),
+          checkoutToken: newToken(),
+          note: input.note ?? null,
+          attributes: uniqueAttributes(input.attributes ?? []),
+          discountCodes: uniqueCodes(input.discountCodes ?? []),
+          buyerIdentity: input.buyerIdentity ?? {},
+          createdAt: now,
+          updatedAt: now,
+          lines: addLines([], inputs, products, randomUUID, ['input', 'lines']),
+        }
+        await insertCart(queries, cart)
+        return { cart, products }
+      })
+    },
+
+    async addLines(cartId: string, lines: LineInput[]): Promise<FilledCart> {
+      checkCartInput({ lines })
+      return change(cartId, variantsNamed(lines), (cart, products) => ({
+        ...cart,
+        lines: addLines(cart.lines, lines, products, randomUUID),
+      }))
+    },
+
+    async updateLines(cartId: string, lines: LineUpdateInput[]): Promise<FilledCart> {
+      checkCartInput({ lines })
+      return change(cartId, variantsNamed(lines), (cart, products) => ({
+        ...cart,
+        lines: updateLines(cart.lines, lines, products),
+      }))
+    },
+
+    async removeLines(cartId: string, lineIds: string[]): Promise<FilledCart> {
+      checkCartInput({ lineIds })
+      return change(cartId, [], (cart) => ({ ...cart, lines: removeLines(cart.lines, lineIds) }))
+    },
+
+    /** Replaces all attributes of the cart. */
+    async updateAttributes(cartId: string, attributes: Attribute[]): Promise<FilledCart> {
+      checkCartInput({ attributes })
+      return change(cartId, [], (cart) => ({ ...cart, attributes: uniqueAttributes(attributes) }))
+    },
+  }
+}
+
+export type CartMutations = ReturnType<typeof createCartMutations>
+
+/** An open cart with its products, for reading. */
+export async function readCart(queries: Queries, key: { token: string } | { checkoutToken: string }) {
+  const cart = await findCart(queries, key)
+  return cart && { cart, products: await loadCartProducts(queries, cart) }
+}

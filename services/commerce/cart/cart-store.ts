@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { Engine } from '@shop/database/engine'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { CartLineTable, CartTable, Queries } from '../tables.ts'
+import type { Cart, CartLine } from './cart.ts'
+
+const attributes = z.array(z.object({ key: z.string(), value: z.string() }))
+const strings = z.array(z.string())
+const buyerIdentity = z.object({
+  countryCode: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+})
+
+/** 192 random bits. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function toLine(row: Selectable<CartLineTable>): CartLine {
+  return {
+    id: row.id,
+    position: row.position,
+    variantId: row.variant_id,
+    sellingPlanId: row.selling_plan_id,
+    quantity: row.quantity,
+    attributes: attributes.parse(JSON.parse(row.attributes)),
+  }
+}
+
+function toCart(row: Selectable<CartTable>, lines: CartLine[]): Cart {
+  return {
+    token: row.token,
+    checkoutToken: row.checkout_token,
+    note: row.note,
+    attributes: attributes.parse(JSON.parse(row.attributes)),
+    discountCodes: strings.parse(JSON.parse(row.discount_codes)),
+    buyerIdentity: buyerIdentity.parse(JSON.parse(row.buyer_identity)),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lines,
+  }
+}
+
+type Key = { token: string } | { checkoutToken: string }
+
+export interface FindCartOptions {
+  /**
+   * Set inside a transaction that is going to change the cart: whoever else wants that waits, so that no change is lost.
+   * SQLite has one writer at a time anyway.
+   */
+  lockOn?: Engine
+}
+
+/** An open cart by the token of its gid or of its checkout; undefined when there is none or its order was placed. */
+export async function findCart(
+  queries: Queries,
+  key: Key,
+  { lockOn }: FindCartOptions = {},
+): Promise<Cart | undefined> {
+  const query = queries
+    .selectFrom('commerce_cart')
+    .selectAll()
+    .where('token' in key ? 'token' : 'checkout_token', '=', 'token' in key ? key.token : key.checkoutToken)
+  const row = await (lockOn === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  if (!row || row.completed_at !== null) return undefined
+  const lines = await queries
+    .selectFrom('commerce_cart_line')
+    .selectAll()
+    .where('cart_token', '=', row.token)
+    .orderBy('position')
+    .execute()
+  return toCart(row, lines.map(toLine))
+}
+
+function lineValues(cartToken: string, line: CartLine) {
+  return {
+    id: line.id,
+    cart_token: cartToken,
+    position: line.position,
+    variant_id: line.variantId,
+    selling_plan_id: line.sellingPlanId,
+    quantity: line.quantity,
+    attributes: JSON.stringify(line.attributes),
+  }
+}
+
+function cartValues(cart: Cart) {
+  return {
+    note: cart.note,
+    attributes: JSON.stringify(cart.attributes),
+    discount_codes: JSON.stringify(cart.discountCodes),
+    buyer_identity: JSON.stringify(cart.buyerIdentity),
+    updated_at: cart.updatedAt,
+  }
+}
+
+async function insertLines(queries: Queries, token: string, lines: readonly CartLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await queries
+    .insertInto('commerce_cart_line')
+    .values(lines.map((line) => lineValues(token, line)))
+    .execute()
+}
+
+export async function insertCart(queries: Queries, cart: Cart): Promise<void> {
+  await queries
+    .insertInto('commerce_cart')
+    .values({
+      token: cart.token,
+      checkout_token: cart.checkoutToken,
+      created_at: cart.createdAt,
+      completed_at: null,
+      ...cartValues(cart),
+    })
+    .execute()
+  await insertLines(queries, cart.token, cart.lines)
+}
+
+/** Writes what differs between the cart that was found and the cart that it has become. */
+export async function updateCart(queries: Queries, before: Cart, after: Cart): Promise<void> {
+  const kept = new Map(after.lines.map((line) => [line.id, line]))
+  const removed = before.lines.filter((line) => !kept.has(line.id)).map((line) => line.id)
+  if (removed.length > 0) await queries.deleteFrom('commerce_cart_line').where('id', 'in', removed).execute()
+  const known = new Map(before.lines.map((line) => [line.id, line]))
+  await insertLines(
+    queries,
+    after.token,
+    after.lines.filter((line) => !known.has(line.id)),
+  )
+  for (const line of after.lines) {
+    const earlier = known.get(line.id)
+    if (!earlier || earlier === line) continue
+    const { id, cart_token: _, ...values } = lineValues(after.token, line)
+    await queries.updateTable('commerce_cart_line').set(values).where('id', '=', id).execute()
+  }
+  await queries.updateTable('commerce_cart').set(cartValues(after)).where('token', '=', after.token).execute()
+}

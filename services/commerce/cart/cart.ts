@@ -1,0 +1,67 @@
+import type { Product } from '../catalogue/product.ts'
+
+export interface Attribute {
+  key: string
+  value: string
+}
+
+export interface CartLine {
+  /** A UUID. */
+  id: string
+  /** Lines are shown in this order, that in which they were added. */
+  position: number
+  variantId: number
+  sellingPlanId: string | null
+  /** 1 to {@link maxLineQuantity}. */
+  quantity: number
+  attributes: Attribute[]
+}
+
+export interface BuyerIdentity {
+  countryCode?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+export interface Cart {
+  token: string
+  checkoutToken: string
+  note: string | null
+  attributes: Attribute[]
+  discountCodes: string[]
+  buyerIdentity: BuyerIdentity
+  createdAt: string
+  updatedAt: string
+  lines: CartLine[]
+}
+
+/** A cart with the products that its lines are about, by variant number. */
+export interface FilledCart {
+  cart: Cart
+  products: Map<number, Product>
+}
+
+export const maxLines = 250
+/** The platform's own limit. */
+export const maxLineQuantity = 999_999
+
+export type CartErrorCode = 'INVALID' | 'INVALID_MERCHANDISE_LINE' | 'LESS_THAN'
+
+/** An input that a cart mutation refuses: one of the protocol's `userErrors`. Nothing has been changed. */
+export class CartError extends Error {
+  override readonly name = 'CartError'
+  readonly code: CartErrorCode
+  /** The path of the argument that is wrong. */
+  readonly field: string[]
+
+  constructor(code: CartErrorCode, field: readonly (string | number)[], message: string) {
+    super(message)
+    this.code = code
+    this.field = field.map(String)
+  }
+}
+
+/** A key stands for one value: the last one given. */
+export function uniqueAttributes(attributes: readonly Attribute[]): Attribute[] {
+  return [...new Map(attributes.map(({ key, value }) => [key, { key, value }])).values()]
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/** 48 bits: unlikely to meet twice in any catalogue, and exact in a double. */
+function stableNumber(name: string): number {
+  return Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16)
+}
+
+/** The number in a product's gid. It follows from the handle alone, so that content can refer to products before an import. */
+export function productNumber(handle: string): number {
+  return stableNumber(`Product/${handle}`)
+}
+
+/** The number in a variant's gid, from its product's handle and its option values in the product's order. */
+export function variantNumber(handle: string, optionValues: readonly string[]): number {
+  return stableNumber(`ProductVariant/${handle}/${optionValues.join(' / ')}`)
+}
+
+/** The number in an image's gid, from its product's handle and its `Image Src`. */
+export function imageNumber(handle: string, source: string): number {
+  return stableNumber(`ProductImage/${handle}/${source}`)
+}
+
+/** The number in an option's gid, from its product's handle and its name. */
+export function optionNumber(handle: string, name: string): number {
+  return stableNumber(`ProductOption/${handle}/${name}`)
+}

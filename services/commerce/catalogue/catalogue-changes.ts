@@ -1,0 +1,30 @@
+import type { Database, Write } from '@shop/database'
+import { toGid } from '../gid.ts'
+
+/** `productIds` are gids; undefined means that changes may have been missed: anything may have changed. */
+export type CatalogueChange = { productIds: string[] | undefined }
+
+const channel = 'commerce-products'
+/** Numbers of at most 15 digits: so many stay well below the 8 kB of a notice. */
+const idsPerNotice = 300
+
+/** Says, when the transaction commits, that these products or their stock changed. */
+export async function notifyOfChanges(write: Write, productIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < productIds.length; start += idsPerNotice) {
+    await write.notify(channel, productIds.slice(start, start + idsPerNotice).join(','))
+  }
+}
+
+/**
+ * Hears of changes in any process that shares the database, until the returned function is called. A listener that
+ * throws is told to `database.onError`, never to the transaction that the change came from.
+ */
+export function subscribeToChanges(database: Database, listener: (change: CatalogueChange) => void): () => void {
+  return database.subscribe(channel, (payload) => {
+    try {
+      listener({ productIds: payload?.split(',').map((number) => toGid('Product', number)) })
+    } catch (error) {
+      database.onError(error)
+    }
+  })
+}

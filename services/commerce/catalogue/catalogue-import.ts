@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '@shop/database'
+import { imageNumber, productNumber, variantNumber } from '../catalogue-ids.ts'
+import { toGid } from '../gid.ts'
+import type { CommerceTables, Queries } from '../tables.ts'
+import { notifyOfChanges } from './catalogue-changes.ts'
+import { resolveImages, storeImages, type ResolvedImage } from './catalogue-images.ts'
+import type { CatalogueProduct } from './catalogue-product.ts'
+import { deleteVariantsExcept, writeProduct, writeVariant } from './catalogue-writer.ts'
+import { parseProductCsv } from './product-csv.ts'
+import { loadProducts } from './product-store.ts'
+import type { Product, Variant } from './product.ts'
+
+/** A product CSV file, or its text. */
+export type CatalogueImport = ({ file: string } | { text: string }) & {
+  /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
+  imageDirectory?: string | undefined
+  /** Whether variants that are there already take the file's stock; default false: they keep what they have. */
+  resetStock?: boolean | undefined
+}
+
+export interface CatalogueImportResult {
+  /** How many the file has. */
+  products: number
+  variants: number
+  images: number
+  /** Gids of the products that were added or changed. */
+  changedProductIds: string[]
+}
+
+type Images = ReadonlyMap<string, ResolvedImage>
+
+function toVariants({ handle, variants }: CatalogueProduct): Variant[] {
+  return variants.map(({ image, ...variant }, index) => ({
+    ...variant,
+    id: variantNumber(handle, variant.optionValues),
+    productId: productNumber(handle),
+    position: index + 1,
+    title: variant.optionValues.join(' / '),
+    imageId: image === null ? null : imageNumber(handle, image),
+  }))
+}
+
+function toImages({ handle, images }: CatalogueProduct, resolved: Images) {
+  return images.map(({ source, alt }, index) => {
+    const image = resolved.get(source)
+    const asset = image === undefined || image === 'address' ? undefined : image.asset
+    return {
+      id: imageNumber(handle, source),
+      position: index + 1,
+      source,
+      sha1: asset?.sha1 ?? null,
+      alt,
+      width: asset?.width ?? null,
+      height: asset?.height ?? null,
+    }
+  })
+}
+
+/** The product as it will be: what the file says, at the times and with the stock of the product that is there. */
+function toProduct(
+  entry: CatalogueProduct,
+  images: Images,
+  existing: Product | undefined,
+  resetStock: boolean,
+): Product {
+  const now = new Date().toISOString()
+  const { published, variants: _variants, images: _images, ...fields } = entry
+  const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
+  const variants = toVariants(entry).map((variant) => ({
+    ...variant,
+    inventoryQuantity: resetStock ? variant.inventoryQuantity : (stock.get(variant.id) ?? variant.inventoryQuantity),
+  }))
+  return {
+    ...fields,
+    id: productNumber(entry.handle),
+    publishedAt: published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: existing?.updatedAt ?? now,
+    images: toImages(entry, images),
+    variants,
+  }
+}
+
+async function findChanges(
+  queries: Queries,
+  entries: readonly CatalogueProduct[],
+  images: Images,
+  resetStock: boolean,
+): Promise<Product[]> {
+  const existing = await loadProducts(
+    queries,
+    entries.map((entry) => productNumber(entry.handle)),
+  )
+  return entries
+    .map((entry) => {
+      const before = existing.get(productNumber(entry.handle))
+      return { before, after: toProduct(entry, images, before, resetStock) }
+    })
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ after }) => after)
+}
+
+async function writeChanges(queries: Queries, changed: readonly Product[], resetStock: boolean): Promise<void> {
+  const updatedAt = new Date().toISOString()
+  for (const product of changed) await writeProduct(queries, { ...product, updatedAt })
+  for (const product of changed) await deleteVariantsExcept(queries, product)
+  // In the order in which placing an order takes them, so that the two never wait for each other.
+  const variants = changed.flatMap((product) => product.variants).toSorted((a, b) => a.id - b.id)
+  for (const variant of variants) await writeVariant(queries, variant, resetStock)
+}
+
+/**
+ * Imports a product CSV file, all or nothing. A product's rows describe it whole: variants and images that they do not
+ * name any more go. Products that the file does not name stay. Importing the same file again changes nothing.
+ * @throws CatalogueError naming row and column.
+ */
+export async function importCatalogue(database: Database, source: CatalogueImport): Promise<CatalogueImportResult> {
+  const resetStock = source.resetStock ?? false
+  const text = 'text' in source ? source.text : await readFile(source.file, 'utf8')
+  const entries = await parseProductCsv(text)
+  const images = await resolveImages(entries, source.imageDirectory)
+  const changed = await database.write(async (write) => {
+    const queries = write.trx.withTables<CommerceTables>()
+    const products = await findChanges(queries, entries, images, resetStock)
+    await storeImages(queries, images.values())
+    await writeChanges(queries, products, resetStock)
+    const productIds = products.map((product) => product.id)
+    await notifyOfChanges(write, productIds)
+    return productIds
+  })
+  return {
+    products: entries.length,
+    variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),
+    images: images.size,
+    changedProductIds: changed.map((id) => toGid('Product', id)),
+  }
+}

@@ -1,0 +1,108 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { parseDecimal } from '../money.ts'
+import type { CommerceTables } from '../tables.ts'
+import { SearchSyntaxError, type Comparator, type SearchExpression, type SearchTerm } from './product-search.ts'
+
+type Builder = ExpressionBuilder<CommerceTables, 'commerce_product'>
+type Filter = Expression<SqlBool>
+
+const operators = { ':': '=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const satisfies Record<Comparator, string>
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+
+function textFilter(builder: Builder, column: 'title' | 'vendor' | 'product_type', { value }: SearchTerm): Filter {
+  const lower = builder.fn<string>('lower', [column])
+  if (value.endsWith('*')) {
+    return sql<SqlBool>`${lower} like lower(${`${escapeLike(value.slice(0, -1))}%`}) escape '\\'`
+  }
+  return sql<SqlBool>`${lower} = lower(${value})`
+}
+
+function titleFilter(builder: Builder, { value }: SearchTerm): Filter {
+  const pattern = `%${escapeLike(value.replace(/\*$/u, ''))}%`
+  return sql<SqlBool>`lower(${builder.ref('title')}) like lower(${pattern}) escape '\\'`
+}
+
+function tagFilter(builder: Builder, { value }: SearchTerm): Filter {
+  return builder.exists(
+    builder
+      .selectFrom('commerce_product_tag')
+      .select('commerce_product_tag.tag')
+      .whereRef('commerce_product_tag.product_id', '=', 'commerce_product.id')
+      .where('commerce_product_tag.tag', '=', value.toLowerCase()),
+  )
+}
+
+function timeFilter(builder: Builder, column: 'created_at' | 'updated_at', { comparator, value }: SearchTerm): Filter {
+  const time = new Date(value)
+  if (Number.isNaN(time.getTime())) throw new SearchSyntaxError(`"${value}" in the search is not a date`)
+  return builder(column, operators[comparator], time.toISOString())
+}
+
+function priceFilter(builder: Builder, { comparator, value }: SearchTerm): Filter {
+  const price = parseDecimal(value)
+  if (price === undefined) throw new SearchSyntaxError(`"${value}" in the search is not a price`)
+  return builder.exists(
+    builder
+      .selectFrom('commerce_variant')
+      .select('commerce_variant.id')
+      .whereRef('commerce_variant.product_id', '=', 'commerce_product.id')
+      .where('commerce_variant.price', operators[comparator], price),
+  )
+}
+
+function availabilityFilter(builder: Builder, { value }: SearchTerm): Filter {
+  if (value !== 'true' && value !== 'false') {
+    throw new SearchSyntaxError(`available_for_sale in the search is true or false, not "${value}"`)
+  }
+  const available = builder.exists(
+    builder
+      .selectFrom('commerce_variant')
+      .select('commerce_variant.id')
+      .whereRef('commerce_variant.product_id', '=', 'commerce_product.id')
+      .where((variant) =>
+        variant.or([
+          variant('inventory_tracked', '=', 0),
+          variant('inventory_policy', '=', 'continue'),
+          variant('inventory_quantity', '>', 0),
+        ]),
+      ),
+  )
+  return value === 'true' ? available : builder.not(available)
+}
+
+function freeTextFilter(builder: Builder, { value }: SearchTerm): Filter {
+  const pattern = `%${escapeLike(value.toLowerCase().replace(/\*$/u, ''))}%`
+  return sql<SqlBool>`${builder.ref('search_text')} like ${pattern} escape '\\'`
+}
+
+const fieldFilters: Record<string, (builder: Builder, term: SearchTerm) => Filter> = {
+  available_for_sale: availabilityFilter,
+  created_at: (builder, term) => timeFilter(builder, 'created_at', term),
+  product_type: (builder, term) => textFilter(builder, 'product_type', term),
+  tag: tagFilter,
+  tag_not: (builder, term) => builder.not(tagFilter(builder, term)),
+  title: titleFilter,
+  updated_at: (builder, term) => timeFilter(builder, 'updated_at', term),
+  'variants.price': priceFilter,
+  vendor: (builder, term) => textFilter(builder, 'vendor', term),
+}
+
+/**
+ * The products that a search finds, as a condition on `commerce_product`. The fields are those of the Storefront API's
+ * `products(query:)`.
+ * @throws SearchSyntaxError for a field that is not searched by, and for a value that does not fit its field.
+ */
+export function productFilter(builder: Builder, expression: SearchExpression): Filter {
+  if (expression.type === 'not') return builder.not(productFilter(builder, expression.operand))
+  if (expression.type === 'and')
+    return builder.and(expression.operands.map((operand) => productFilter(builder, operand)))
+  if (expression.type === 'or') return builder.or(expression.operands.map((operand) => productFilter(builder, operand)))
+  if (expression.field === undefined) return freeTextFilter(builder, expression)
+  const filter = Object.hasOwn(fieldFilters, expression.field) ? fieldFilters[expression.field] : undefined
+  if (!filter) {
+    const known = Object.keys(fieldFilters).join(', ')
+    throw new SearchSyntaxError(`Products are not searched by "${expression.field}", only by ${known}`)
+  }
+  return filter(builder, expression)
+}

@@ -1,0 +1,122 @@
+import { ClientError } from '../client-error.ts'
+
+/** How a term's value is compared; `:` means equal, and for text that has a `*` at its end, begins with. */
+export type Comparator = ':' | '<' | '<=' | '>' | '>='
+
+export interface SearchTerm {
+  type: 'term'
+  /** Undefined: the value is looked for in the product's texts. */
+  field: string | undefined
+  comparator: Comparator
+  value: string
+}
+
+export type SearchExpression =
+  | SearchTerm
+  | { type: 'not'; operand: SearchExpression }
+  | { type: 'and'; operands: SearchExpression[] }
+  | { type: 'or'; operands: SearchExpression[] }
+
+/** The search text cannot be read; the message says why, and is fit for a client. */
+export class SearchSyntaxError extends ClientError {
+  override readonly name = 'SearchSyntaxError'
+}
+
+type Token = { type: '(' | ')' | 'AND' | 'OR' | 'NOT' } | SearchTerm
+
+/** An operator, or `field:value`, `field:>=value`, `value`; a value may be quoted, with `\` before quotes in it. */
+const tokenPattern =
+  /\s*(?:(?<parenthesis>[()])|(?<minus>-)(?=[^\s])|(?:(?<field>[\w.]+):\s*(?<comparator><=|>=|<|>)?\s*)?(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<bare>[^\s()"']+)))/uy
+
+const longestSearch = 2000
+const deepestNesting = 20
+
+function isComparator(text: string): text is Comparator {
+  return text === ':' || text === '<' || text === '<=' || text === '>' || text === '>='
+}
+
+function toToken(groups: Record<string, string | undefined>): Token {
+  const { parenthesis, minus, field, comparator = ':', double, single, bare } = groups
+  if (parenthesis === '(' || parenthesis === ')') return { type: parenthesis }
+  if (minus) return { type: 'NOT' }
+  if (!field && (bare === 'AND' || bare === 'OR' || bare === 'NOT')) return { type: bare }
+  const value = bare ?? (double ?? single ?? '').replaceAll(/\\(.)/gu, '$1')
+  return { type: 'term', field, comparator: isComparator(comparator) ? comparator : ':', value }
+}
+
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  const end = text.trimEnd().length
+  tokenPattern.lastIndex = 0
+  while (tokenPattern.lastIndex < end) {
+    const start = tokenPattern.lastIndex
+    const match = tokenPattern.exec(text)
+    if (!match?.groups) throw new SearchSyntaxError(`The search cannot be read from character ${start + 1} on`)
+    tokens.push(toToken(match.groups))
+  }
+  return tokens
+}
+
+/** Recursive descent: OR binds loosest, then AND (also between neighbours), then NOT. */
+class SearchParser {
+  readonly #tokens: Token[]
+  #next = 0
+
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens
+  }
+
+  parse(): SearchExpression {
+    const expression = this.#either(0)
+    if (this.#next < this.#tokens.length) throw new SearchSyntaxError('The search has a ")" without its "("')
+    return expression
+  }
+
+  #take(type: Token['type']): boolean {
+    if (this.#tokens[this.#next]?.type !== type) return false
+    this.#next++
+    return true
+  }
+
+  #either(depth: number): SearchExpression {
+    const operands = [this.#all(depth)]
+    while (this.#take('OR')) operands.push(this.#all(depth))
+    return operands.length === 1 ? operands[0]! : { type: 'or', operands }
+  }
+
+  #all(depth: number): SearchExpression {
+    const operands = [this.#one(depth)]
+    for (;;) {
+      const next = this.#tokens[this.#next]?.type
+      if (next === undefined || next === 'OR' || next === ')') break
+      this.#take('AND')
+      operands.push(this.#one(depth))
+    }
+    return operands.length === 1 ? operands[0]! : { type: 'and', operands }
+  }
+
+  #one(depth: number): SearchExpression {
+    if (depth > deepestNesting) throw new SearchSyntaxError('The search is nested too deeply')
+    if (this.#take('NOT')) return { type: 'not', operand: this.#one(depth + 1) }
+    if (this.#take('(')) {
+      const inner = this.#either(depth + 1)
+      if (!this.#take(')')) throw new SearchSyntaxError('The search has a "(" without its ")"')
+      return inner
+    }
+    const token = this.#tokens[this.#next++]
+    if (token?.type !== 'term')
+      throw new SearchSyntaxError(`The search lacks a term ${token ? `before "${token.type}"` : 'at its end'}`)
+    return token
+  }
+}
+
+/**
+ * Reads the `query` of `products` as the platform's search syntax describes it: terms, `field:value`, comparison,
+ * quotes, `AND`, `OR`, `NOT` (or `-`) and parentheses. Undefined for a blank text.
+ * @throws SearchSyntaxError
+ */
+export function parseSearch(text: string): SearchExpression | undefined {
+  if (text.length > longestSearch) throw new SearchSyntaxError(`The search is longer than ${longestSearch} characters`)
+  const tokens = tokenize(text.replaceAll('\0', ' '))
+  return tokens.length > 0 ? new SearchParser(tokens).parse() : undefined
+}

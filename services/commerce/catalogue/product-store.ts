@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { ProductImageTable, ProductTable, Queries, VariantTable } from '../tables.ts'
+import type { Product, ProductImage, Variant } from './product.ts'
+
+const strings = z.array(z.string())
+
+function toVariant(row: Selectable<VariantTable>): Variant {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    position: row.position,
+    title: row.title,
+    optionValues: strings.parse(JSON.parse(row.option_values)),
+    sku: row.sku,
+    price: row.price,
+    compareAtPrice: row.compare_at_price,
+    inventoryTracked: row.inventory_tracked === 1,
+    inventoryQuantity: row.inventory_quantity,
+    inventoryPolicy: row.inventory_policy,
+    requiresShipping: row.requires_shipping === 1,
+    imageId: row.image_id,
+  }
+}
+
+function toImage(row: Selectable<ProductImageTable>): ProductImage {
+  const { id, position, source, sha1, alt, width, height } = row
+  return { id, position, source, sha1, alt, width, height }
+}
+
+function toProduct(row: Selectable<ProductTable>, images: ProductImage[], variants: Variant[]): Product {
+  return {
+    id: row.id,
+    handle: row.handle,
+    title: row.title,
+    descriptionHtml: row.description_html,
+    vendor: row.vendor,
+    productType: row.product_type,
+    tags: strings.parse(JSON.parse(row.tags)),
+    optionNames: strings.parse(JSON.parse(row.option_names)),
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    giftCard: row.gift_card === 1,
+    status: row.status,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    images,
+    variants,
+  }
+}
+
+/** The products with these numbers that exist, published or not, by number; three queries however many they are. */
+export async function loadProducts(queries: Queries, ids: readonly number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map()
+  const products = await queries.selectFrom('commerce_product').selectAll().where('id', 'in', ids).execute()
+  const images = await queries
+    .selectFrom('commerce_product_image')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const variants = await queries
+    .selectFrom('commerce_variant')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const imagesOf = Map.groupBy(images, (image) => image.product_id)
+  const variantsOf = Map.groupBy(variants, (variant) => variant.product_id)
+  return new Map(
+    products.map((row) => [
+      row.id,
+      toProduct(row, (imagesOf.get(row.id) ?? []).map(toImage), (variantsOf.get(row.id) ?? []).map(toVariant)),
+    ]),
+  )
+}
+
+/** The products that these variants belong to, by variant number; variants that do not exist are not in it. */
+export async function loadProductsOfVariants(
+  queries: Queries,
+  variantIds: readonly number[],
+): Promise<Map<number, Product>> {
+  if (variantIds.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('commerce_variant')
+    .select(['id', 'product_id'])
+    .where('id', 'in', variantIds)
+    .execute()
+  const products = await loadProducts(queries, [...new Set(rows.map((row) => row.product_id))])
+  return new Map(
+    rows.flatMap(({ id, product_id }) => (products.has(product_id) ? [[id, products.get(product_id)!]] : [])),
+  )
+}
+
+/** The number of the product with this handle, published or not. */
+export async function findProductNumber(queries: Queries, handle: string): Promise<number | undefined> {
+  // PostgreSQL refuses to compare with a text that has a NUL in it.
+  if (handle.includes('\0')) return undefined
+  const row = await queries.selectFrom('commerce_product').select('id').where('handle', '=', handle).executeTakeFirst()
+  return row?.id
+}
+
+/** The images with these numbers that are still there, by number. */
+export async function loadImages(queries: Queries, ids: readonly number[]): Promise<Map<number, ProductImage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries.selectFrom('commerce_product_image').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toImage(row)]))
+}

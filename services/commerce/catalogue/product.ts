@@ -1,0 +1,77 @@
+import type { MinorUnits } from '../money.ts'
+import type { InventoryPolicy, ProductStatus } from '../tables.ts'
+
+export interface ProductImage {
+  id: number
+  position: number
+  /** An absolute address, or the path of a stored asset in the catalogue file's folder. */
+  source: string
+  /** The stored asset; null for an absolute address. */
+  sha1: string | null
+  alt: string | null
+  /** Pixels; null when not known. */
+  width: number | null
+  height: number | null
+}
+
+export interface Variant {
+  id: number
+  productId: number
+  position: number
+  title: string
+  /** In the order of the product's option names. */
+  optionValues: string[]
+  sku: string | null
+  price: MinorUnits
+  compareAtPrice: MinorUnits | null
+  /** False: stock is not counted, and the variant never sells out. */
+  inventoryTracked: boolean
+  inventoryQuantity: number
+  inventoryPolicy: InventoryPolicy
+  requiresShipping: boolean
+  imageId: number | null
+}
+
+/** A product with everything that is sold under it; variants and images are in the order of their positions. */
+export interface Product {
+  id: number
+  handle: string
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  tags: string[]
+  optionNames: string[]
+  seoTitle: string | null
+  seoDescription: string | null
+  giftCard: boolean
+  status: ProductStatus
+  /** Null for one that is not active or not published: the storefront does not show it. */
+  publishedAt: string | null
+  createdAt: string
+  updatedAt: string
+  images: ProductImage[]
+  variants: Variant[]
+}
+
+type Stock = Pick<Variant, 'inventoryTracked' | 'inventoryQuantity' | 'inventoryPolicy'>
+
+/** How many pieces may be sold at most; Infinity where stock is not counted or running out does not matter. */
+export function sellableQuantity(stock: Stock): number {
+  return stock.inventoryTracked && stock.inventoryPolicy === 'deny' ? Math.max(0, stock.inventoryQuantity) : Infinity
+}
+
+/** The picture of a variant: its own, or else its product's first. */
+export function imageOf(product: Product, variant: Variant): ProductImage | undefined {
+  return product.images.find((image) => image.id === variant.imageId) ?? product.images[0]
+}
+
+/** `'Sparkling water – 12 pack'`; a product without options is named alone. */
+export function merchandiseTitle(product: Product, variant: Variant): string {
+  return hasOptions(product) ? `${product.title} – ${variant.title}` : product.title
+}
+
+/** A product that comes in one way only has the one option `Title` with the value `Default Title`. */
+export function hasOptions(product: Pick<Product, 'variants'>): boolean {
+  return product.variants.some((variant) => variant.title !== 'Default Title')
+}

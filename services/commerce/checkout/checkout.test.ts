@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
+import { fetchPath } from '../testing/shop-address.ts'
+import { createCart } from '../testing/storefront-client.ts'
+import { checkoutPath, goodForm, openCheckout, pay } from '../testing/shopper.ts'
+
+async function openShop() {
+  const { service } = await createTestShop()
+  const lines = [
+    {
+      merchandiseId: tonic6,
+      quantity: 2,
+      attributes: [
+        { key: 'Note', value: '<script>1</script>' },
+        { key: '_internal', value: 'hidden' },
+      ],
+    },
+    { merchandiseId: mug },
+  ]
+  const input = { buyerIdentity: { email: 'ada@example.com', countryCode: 'GB' } }
+  const { checkoutUrl } = await createCart(service, lines, input)
+  return { service, checkoutUrl }
+}
+
+test('the checkout shows what is bought, with what the cart knows of the buyer filled in', async () => {
+  const { service, checkoutUrl } = await openShop()
+  const { status, page, response } = await openCheckout(service, checkoutUrl)
+  expect(status).toBe(200)
+  for (const text of [
+    'Cloud Tonic',
+    '6 pack',
+    'Quantity 2',
+    '$44.00',
+    'Pay $56.50',
+    'https://pictures.test/tonic.png',
+    'test payment',
+  ]) {
+    expect(page).toContain(text)
+  }
+  expect(page).toContain('Note: &lt;script&gt;1&lt;/script&gt;')
+  expect(page).not.toContain('hidden</span>')
+  expect(page).toMatch(/name="email"[^>]*value="ada@example.com"/)
+  expect(page).toContain('<option value="GB" selected>')
+  expect(page).toContain('href="https://shop.test/"')
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'; script-src 'none'")
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(page).not.toMatch(/<script|<style|style="/)
+})
+
+test('the form goes to the address it came from, query and all', async () => {
+  const { service, checkoutUrl } = await openShop()
+  const { page } = await openCheckout(service, `${checkoutUrl}?utm_source=a&b="x"`)
+  const action = new URL(checkoutUrl).pathname
+  expect(page).toContain(`action="${action}?utm_source=a&amp;b=%22x%22"`)
+})
+
+test('the stylesheet that the page names is served', async () => {
+  const { service, checkoutUrl } = await openShop()
+  const { page } = await openCheckout(service, checkoutUrl)
+  const href = /rel="stylesheet" href="\/services\/commerce([^"]+)"/.exec(page)?.[1] ?? ''
+  const response = await fetchPath(service, href)
+  expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
+  expect(response.headers.get('Cache-Control')).toContain('immutable')
+})
+
+const us = { country: 'US' }
+const wrong: [fields: Partial<typeof goodForm>, field: keyof typeof goodForm, message: string][] = [
+  [{ email: '' }, 'email', 'Enter an e-mail address, like name@example.com'],
+  [{ email: 'nobody' }, 'email', 'Enter an e-mail address, like name@example.com'],
+  [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email', 'Enter an e-mail address, like name@example.com'],
+  [{ country: 'XX' }, 'country', 'Choose a country from the list'],
+  [{ name: ' \t ' }, 'name', 'Enter your name'],
+  [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters'],
+  [{ address1: '' }, 'address1', 'Enter the street and house number'],
+  [{ address2: 'x'.repeat(101) }, 'address2', 'Use at most 100 characters'],
+  [{ city: '' }, 'city', 'Enter the town or city'],
+  [{ ...us, region: '' }, 'region', 'United States: enter a state or province, like Alaska'],
+  [{ ...us, region: 'Ontario' }, 'region', 'United States: enter a state or province, like Alaska'],
+  [{ ...us, postalCode: '9411' }, 'postalCode', 'United States: enter a postal code, like 94110'],
+  [{ country: 'GB', postalCode: '94110' }, 'postalCode', 'United Kingdom: enter a postal code, like SW1A 1AA'],
+  [{ country: 'CA', region: 'ON', postalCode: '94110' }, 'postalCode', 'Canada: enter a postal code, like M5V 2T6'],
+  [{ postalCode: '' }, 'postalCode', 'Enter the postal code'],
+  [{ cardNumber: '4242424242424242' }, 'cardNumber', 'Enter 1, 2 or 3: no real card is taken here'],
+  [{ cardNumber: '2' }, 'cardNumber', 'The card was declined and nothing was charged. Enter 1 to pay.'],
+  [{ cardNumber: '3' }, 'cardNumber', 'The payment service failed and nothing was charged. Please try again.'],
+]
+
+test.for(wrong)('%j is answered 422: %s says "%s", and what was typed is kept', async ([fields, field, message]) => {
+  const { service, checkoutUrl } = await openShop()
+  const { status, page } = await pay(service, checkoutUrl, { total: 5650, ...fields })
+  expect(status).toBe(422)
+  expect(page).toMatch(/role="alert" tabindex="-1" autofocus/)
+  expect(page).toContain(`<li><a href="#${field}">${message}</a></li>`)
+  expect(page).toContain(`id="${field}-error">${message}</p>`)
+  const control = new RegExp(`<(input|select)\\s[^>]*id="${field}"[^>]*>`).exec(page)?.[0]
+  expect(control).toMatch(/aria-invalid="true"/)
+  expect(control).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error"`))
+  expect(page.match(/aria-invalid/g)).toHaveLength(1)
+  const other = field === 'city' ? 'address1' : 'city'
+  expect(page).toMatch(new RegExp(`name="${other}"[^>]*value="${{ ...goodForm, ...fields }[other]}"`))
+  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
+})
+
+test.for([
+  { country: 'GB', region: '', postalCode: 'sw1a 1aa' },
+  { country: 'CA', region: 'quebec', postalCode: 'H2X 1Y4' },
+  { country: 'AU', region: 'VIC', postalCode: '3056' },
+  { country: 'IE', region: '', postalCode: 'D02 X285' },
+  { country: 'NL', region: '', postalCode: '1017AB' },
+  { country: 'DE', region: 'Bayern', postalCode: '80331' },
+])('an address like $postalCode in $country is taken', async (address) => {
+  const { service, checkoutUrl } = await openShop()
+  expect(await pay(service, checkoutUrl, { total: 5650, ...address })).toMatchObject({ status: 303 })
+})
+
+test('paying leads to the confirmation, and so does every later visit', async () => {
+  const { service, checkoutUrl } = await openShop()
+  const paid = await pay(service, checkoutUrl, { total: 5650 })
+  expect(paid).toMatchObject({ status: 303, location: `${new URL(checkoutUrl).pathname}/thank-you` })
+  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 303, location: paid.location })
+  const { status, page, response } = await openCheckout(service, `${checkoutUrl}/thank-you`)
+  expect(status).toBe(200)
+  for (const text of [
+    'Order #1001',
+    'ada@example.com',
+    'San Francisco CA 94110',
+    'Cloud Tonic',
+    '$56.50',
+    'no money moved',
+  ]) {
+    expect(page).toContain(text)
+  }
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('an order is not readable with the token of its cart', async () => {
+  const { service } = await createTestShop()
+  const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
+  await pay(service, checkoutUrl, { total: 1250 })
+  const token = id.split('/').at(-1)
+  expect(await openCheckout(service, `https://shop.test/services/commerce/checkouts/${token}/thank-you`)).toMatchObject(
+    { status: 404 },
+  )
+})
+
+test('the confirmation of a checkout that is not paid leads to the checkout', async () => {
+  const { service, checkoutUrl } = await openShop()
+  const { status, location } = await openCheckout(service, `${checkoutUrl}/thank-you?utm_source=a`)
+  expect([status, location]).toEqual([303, `${new URL(checkoutUrl).pathname}?utm_source=a`])
+})
+
+test('an unknown checkout is a calm page with the status 404', async () => {
+  const { service } = await createTestShop()
+  for (const path of ['x', 'x/thank-you', '%00', 'a'.repeat(2000)]) {
+    const { status, page } = await openCheckout(service, `https://shop.test/services/commerce/checkouts/${path}`)
+    expect(status).toBe(404)
+    expect(page).toContain('This cart has drifted off')
+  }
+  expect(await pay(service, 'https://shop.test/services/commerce/checkouts/x', { total: 1 })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('an empty cart is a calm page, and paying it places nothing', async () => {
+  const { service } = await createTestShop()
+  const { checkoutUrl } = await createCart(service)
+  for (const { status, page } of [
+    await openCheckout(service, checkoutUrl),
+    await pay(service, checkoutUrl, { total: 0 }),
+  ]) {
+    expect(status).toBe(200)
+    expect(page).toContain('Nothing here but clouds')
+  }
+})
+
+test.for([
+  ['another origin', { Origin: 'https://evil.test' }],
+  ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
+  ['a neighbour site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['an opaque origin', { Origin: 'null' }],
+  ['nobody knows where', {}],
+] as const)('a form from %s is refused with 403, and nothing is placed', async ([, headers]) => {
+  const { service, checkoutUrl } = await openShop()
+  expect(await pay(service, checkoutUrl, { total: 5650 }, headers)).toMatchObject({ status: 403 })
+  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
+})
+
+test.for([
+  ['JSON instead of a form', 415, { 'Content-Type': 'application/json' }, '{}'],
+  [
+    'a form that is too long',
+    413,
+    { 'Content-Type': 'application/x-www-form-urlencoded' },
+    `name=${'x'.repeat(70_000)}`,
+  ],
+  ['a broken multipart form', 415, { 'Content-Type': 'multipart/form-data' }, 'x'],
+] as const)('%s is answered %d', async ([, status, headers, body]) => {
+  const { service, checkoutUrl } = await openShop()
+  const response = await fetchPath(service, checkoutPath(checkoutUrl), {
+    method: 'POST',
+    headers: { ...headers, Origin: 'https://shop.test' },
+    body,
+  })
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain('Nothing was changed.')
+})

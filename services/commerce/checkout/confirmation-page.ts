@@ -1,0 +1,25 @@
+import { html } from 'hono/html'
+import { addressLines, type Order } from '../orders/order.ts'
+import { renderSummary, type Summary } from './order-summary.ts'
+import { renderPage, type Html, type PageContext } from './page.ts'
+
+/** The page after paying, for whoever has the checkout's token. */
+export function renderConfirmation(context: PageContext, order: Order, summary: Summary): Html {
+  const body = html`<main class="checkout confirmation">
+    <div class="heading">
+      <p class="order-number">Order #${order.number}</p>
+      <h1>Thank you. Now breathe&nbsp;out.</h1>
+    </div>
+    ${renderSummary(summary, context.mount)}
+    <div class="facts">
+      <p>Your order is placed. A confirmation is on its way to <b>${order.email}</b>.</p>
+      <section aria-labelledby="destination">
+        <h2 id="destination">It goes to</h2>
+        <address>${addressLines(order.shippingAddress).map((line) => html`<span>${line}</span>`)}</address>
+      </section>
+      <p class="test-mode">It was paid with a test card: no money moved.</p>
+      <p><a class="pill" href="${context.storeUrl}">Back to the shop</a></p>
+    </div>
+  </main>`
+  return renderPage(context, { title: `Order #${order.number}`, body })
+}

@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+
+/** A piece of HTML; values in its template are escaped. */
+export type Html = ReturnType<typeof html>
+
+export interface PageContext {
+  shopName: string
+  storeUrl: string
+  /** The path that the service is mounted at, without a slash at its end. */
+  mount: string
+  stylesheet: string
+}
+
+/** A whole page of the checkout. */
+export function renderPage(context: PageContext, { title, body }: { title: string; body: Html }): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${context.shopName}</title>
+        <link rel="stylesheet" href="${context.stylesheet}" />
+      </head>
+      <body>
+        <header class="masthead">
+          <a class="wordmark" href="${context.storeUrl}">${context.shopName}</a>
+          <a class="back" href="${context.storeUrl}">Back to the shop</a>
+        </header>
+        ${body}
+      </body>
+    </html>`
+}
+
+/** A page with nothing but a message and the way back to the shop. */
+export function renderNotice(context: PageContext, { title, message }: { title: string; message: string }): Html {
+  const body = html`<main class="notice">
+    <h1>${title}</h1>
+    <p>${message}</p>
+    <p><a class="pill" href="${context.storeUrl}">Back to the shop</a></p>
+  </main>`
+  return renderPage(context, { title, body })
+}

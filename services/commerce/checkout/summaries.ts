@@ -1,0 +1,46 @@
+import type { ResolvedCart } from '../cart/resolved-cart.ts'
+import { hasOptions, imageOf, type ProductImage } from '../catalogue/product.ts'
+import type { Currency } from '../money.ts'
+import type { Order } from '../orders/order.ts'
+import type { Summary } from './order-summary.ts'
+
+/** What an open cart comes to. @param errors messages about lines, by the line's id. */
+export function summarizeCart(
+  { lines, cost }: ResolvedCart,
+  currency: Currency,
+  errors: ReadonlyMap<string, string> = new Map(),
+): Summary {
+  return {
+    lines: lines.map(({ line, product, variant, cost }) => ({
+      anchor: `line-${line.id}`,
+      title: product.title,
+      variantTitle: hasOptions(product) ? variant.title : '',
+      image: imageOf(product, variant),
+      quantity: line.quantity,
+      total: cost.total,
+      attributes: line.attributes,
+      error: errors.get(line.id),
+    })),
+    subtotal: cost.subtotal,
+    total: cost.total,
+    currency,
+  }
+}
+
+/** What an order came to. @param images those that are still there, by number. */
+export function summarizeOrder(order: Order, images: ReadonlyMap<number, ProductImage>): Summary {
+  return {
+    lines: order.lines.map((line, index) => ({
+      anchor: `line-${index + 1}`,
+      title: line.title,
+      variantTitle: line.variantTitle,
+      image: line.imageId === null ? undefined : images.get(line.imageId),
+      quantity: line.quantity,
+      total: line.total,
+      attributes: line.attributes,
+    })),
+    subtotal: order.subtotal,
+    total: order.total,
+    currency: order.currency,
+  }
+}

@@ -1,0 +1,115 @@
+import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
+import { problem } from '@shop/http/problem'
+import { Hono } from 'hono'
+import { createCartMutations } from './cart/cart-mutations.ts'
+import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
+import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
+import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
+import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
+import { countries } from './countries.ts'
+import { logFailure } from './failure.ts'
+import { createImageRoutes } from './images/image-routes.ts'
+import { commerceMigrations } from './migrations.ts'
+import type { Currency } from './money.ts'
+import { confirmationMail } from './orders/confirmation-mail.ts'
+import { createOrderPlacement } from './orders/order-placement.ts'
+import { createApiRoutes } from './storefront-api/api-routes.ts'
+import type { CommerceTables } from './tables.ts'
+
+export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency }
+
+export interface ShopIdentity {
+  name: string
+  slug: string
+  /** Default USD. */
+  currency?: Currency | undefined
+  /** Absolute address of the storefront's home page, for links back to the shop. */
+  storeUrl: string
+}
+
+export interface CommerceServiceOptions {
+  database: Database
+  /** Absolute public address under which the service is mounted; its path is stripped before a request reaches `fetch`. */
+  baseUrl: string
+  shop: ShopIdentity
+  /** The public Storefront API token. When set, API requests must carry it in `X-Shopify-Storefront-Access-Token`. */
+  accessToken?: string | undefined
+  logger: Logger
+}
+
+export interface CommerceService {
+  /** Answers API, checkout and image requests; paths are relative to `baseUrl`. Never rejects. */
+  fetch(request: Request): Promise<Response>
+  /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
+  importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
+  /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
+  onChange(listener: (change: CatalogueChange) => void): () => void
+  /** Stops telling listeners; the database stays open, as it is its owner's. */
+  close(): Promise<void>
+}
+
+function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
+  const { database, shop, accessToken, logger } = options
+  const queries = database.kysely.withTables<CommerceTables>()
+  const currency = shop.currency ?? 'USD'
+  const { origin, pathname } = new URL(baseUrl)
+  const mount = pathname.replace(/\/$/u, '')
+  const page = { shopName: shop.name, storeUrl: shop.storeUrl, mount, stylesheet: mount + stylesheetPath }
+  const placeOrder = createOrderPlacement({
+    database,
+    currency,
+    confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
+  })
+  let api: Promise<(request: Request) => Promise<Response>> | undefined
+  const loadApi = () =>
+    (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
+      createStorefrontApi({
+        queries,
+        mutations: createCartMutations(database),
+        context: { baseUrl, currency },
+        shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
+        logger,
+      }),
+    ))
+  return new Hono()
+    .route('/api', createApiRoutes(loadApi, accessToken))
+    .route('/images', createImageRoutes(queries))
+    .route('/checkouts', createCheckoutRoutes({ queries, placeOrder, context: page, currency, origin, logger }))
+    .route('/', createStylesheetRoute())
+    .notFound(() => problem(404, 'There is nothing at this address'))
+    .onError((error) => {
+      logFailure(logger, 'A commerce request failed', error)
+      return problem(500, 'Something went wrong here; nothing was changed')
+    })
+}
+
+/**
+ * The shop's commerce: Storefront API at `/api/{version}/graphql.json`, checkout at `/checkouts/{token}`, pictures at
+ * `/images/{sha1}/{name}`. Resolves when the tables are up to date and requests can be answered.
+ */
+export async function createCommerceService(options: CommerceServiceOptions): Promise<CommerceService> {
+  const { database } = options
+  await database.migrate('commerce', commerceMigrations)
+  const app = createRoutes(options, options.baseUrl.replace(/\/+$/u, ''))
+  const unsubscribers = new Set<() => void>()
+  return {
+    fetch: async (request) => app.fetch(request),
+    async importCatalogue(source) {
+      const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
+      return importCatalogue(database, source)
+    },
+    onChange(listener) {
+      const unsubscribe = subscribeToChanges(database, listener)
+      unsubscribers.add(unsubscribe)
+      return () => {
+        unsubscribers.delete(unsubscribe)
+        unsubscribe()
+      }
+    },
+    async close() {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      unsubscribers.clear()
+    },
+  }
+}

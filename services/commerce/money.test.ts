@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatMoney, parseDecimal, toDecimal } from './money.ts'
+
+test.for([
+  [0, '0.0'],
+  [1, '0.01'],
+  [10, '0.1'],
+  [100, '1.0'],
+  [1200, '12.0'],
+  [1250, '12.5'],
+  [1255, '12.55'],
+  [1205, '12.05'],
+  [-1205, '-12.05'],
+  [7_499_992_500_000_00, '7499992500000.0'],
+] as const)('%d minor units are printed as %s', ([amount, decimal]) => {
+  expect(toDecimal(amount)).toBe(decimal)
+})
+
+test.for([
+  ['12', 1200],
+  ['12.5', 1250],
+  [' 12.55 ', 1255],
+  ['0', 0],
+  ['0.07', 7],
+  ['1.15', 115],
+  ['300000', 30_000_000],
+  ['300000.01', undefined],
+  ['12.555', undefined],
+  ['-1', undefined],
+  ['1,200.00', undefined],
+  ['$12', undefined],
+  ['1e3', undefined],
+  ['.5', undefined],
+  ['', undefined],
+] as const)('%j is read as %s minor units', ([text, amount]) => {
+  expect(parseDecimal(text)).toBe(amount)
+})
+
+test('a shopper reads an amount with the sign of its currency', () => {
+  expect([formatMoney(123_450, 'USD'), formatMoney(5, 'GBP')]).toEqual(['$1,234.50', '£0.05'])
+})

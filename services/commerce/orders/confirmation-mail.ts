@@ -1,0 +1,78 @@
+import { html } from 'hono/html'
+import { formatMoney } from '../money.ts'
+import type { Mail } from './order-placement.ts'
+import { addressLines, orderLineTitle, type Order } from './order.ts'
+
+export interface MailOptions {
+  shopName: string
+  /** The public address of the commerce service. */
+  baseUrl: string
+}
+
+function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): string {
+  return `${baseUrl}/checkouts/${checkoutToken}/thank-you`
+}
+
+function toText(order: Order, options: MailOptions): string {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  return [
+    `Thank you. Your order #${order.number} is placed.`,
+    '',
+    ...order.lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}   ${money(line.total)}`),
+    '',
+    `Total   ${money(order.total)}`,
+    '',
+    'It goes to:',
+    ...addressLines(order.shippingAddress),
+    '',
+    `Your order: ${orderUrl(order, options)}`,
+    '',
+    options.shopName,
+  ].join('\n')
+}
+
+async function toHtml(order: Order, options: MailOptions): Promise<string> {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Your order #${order.number}</title>
+      </head>
+      <body style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
+        <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:28px">
+          <p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
+          <p>Your order #${order.number} is placed.</p>
+          <table style="width:100%;border-collapse:collapse">
+            ${order.lines.map(
+              (line) =>
+                html`<tr>
+                  <td style="padding:8px 0">${line.quantity} × ${orderLineTitle(line)}</td>
+                  <td style="padding:8px 0;text-align:right">${money(line.total)}</td>
+                </tr>`,
+            )}
+            <tr>
+              <td style="padding:12px 0;border-top:1.5px solid #dde0ea"><b>Total</b></td>
+              <td style="padding:12px 0;border-top:1.5px solid #dde0ea;text-align:right">
+                <b>${money(order.total)}</b>
+              </td>
+            </tr>
+          </table>
+          <p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>
+          <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
+          <p>${options.shopName}</p>
+        </div>
+      </body>
+    </html>`
+  return page.toString()
+}
+
+/** The mail that confirms an order. */
+export async function confirmationMail(order: Order, options: MailOptions): Promise<Mail> {
+  return {
+    to: order.email,
+    subject: `Your ${options.shopName} order #${order.number}`,
+    text: toText(order, options),
+    html: await toHtml(order, options),
+  }
+}

@@ -1,0 +1,183 @@
+import type { Database } from '@shop/database'
+import { enqueue } from '@shop/database/outbox'
+import { sql } from 'kysely'
+import { loadCartProducts } from '../cart/cart-mutations.ts'
+import { findCart } from '../cart/cart-store.ts'
+import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
+import type { Cart } from '../cart/cart.ts'
+import { notifyOfChanges } from '../catalogue/catalogue-changes.ts'
+import { hasOptions } from '../catalogue/product.ts'
+import type { Currency, MinorUnits } from '../money.ts'
+import type { CommerceTables, Queries } from '../tables.ts'
+import { findOrder, insertOrder, nextOrderNumber } from './order-store.ts'
+import type { Order, OrderLine, ShippingAddress } from './order.ts'
+
+export interface Purchase {
+  checkoutToken: string
+  email: string
+  shippingAddress: ShippingAddress
+  paymentGateway: string
+  /** The query parameters that the checkout was given. */
+  parameters: [name: string, value: string][]
+  /** What the shopper agreed to pay: an order for another total is not placed. */
+  total: MinorUnits
+}
+
+/** A line that cannot be had, and how many pieces of it are left. */
+export interface Shortage {
+  lineId: string
+  left: number
+}
+
+export type Placement =
+  | { status: 'placed'; order: Order }
+  | { status: 'unknown' | 'empty' | 'total changed' }
+  | { status: 'sold out'; shortages: Shortage[] }
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface OrderPlacementOptions {
+  database: Database
+  currency: Currency
+  /** Makes the mail that tells the shopper that the order is placed. */
+  confirmationMail(order: Order): Promise<Mail>
+}
+
+/** Rolls the transaction back: nothing of the purchase is kept. */
+class PlacementRefused extends Error {
+  readonly placement: Placement
+
+  constructor(placement: Placement) {
+    super(placement.status)
+    this.placement = placement
+  }
+}
+
+/** Takes stock in one statement, which finds no row rather than going below zero. */
+async function takeStock(queries: Queries, variantId: number, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('commerce_variant')
+    .set({
+      inventory_quantity: sql`inventory_quantity - case inventory_tracked when 1 then cast(${quantity} as integer) else 0 end`,
+    })
+    .where('id', '=', variantId)
+    .where((variant) =>
+      variant.or([
+        variant('inventory_tracked', '=', 0),
+        variant('inventory_policy', '=', 'continue'),
+        variant('inventory_quantity', '>=', quantity),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function stockLeft(queries: Queries, variantId: number): Promise<number> {
+  const row = await queries
+    .selectFrom('commerce_variant')
+    .select('inventory_quantity')
+    .where('id', '=', variantId)
+    .executeTakeFirst()
+  return Math.max(0, row?.inventory_quantity ?? 0)
+}
+
+/** Takes the stock of all lines, in the order of the variants' ids so that two orders never wait for each other. */
+async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Promise<void> {
+  const byVariant = [...Map.groupBy(lines, ({ variant }) => variant.id)].toSorted(([a], [b]) => a - b)
+  const shortages: Shortage[] = []
+  for (const [variantId, ofVariant] of byVariant) {
+    const quantity = ofVariant.reduce((sum, { line }) => sum + line.quantity, 0)
+    const forSale = ofVariant.every(({ product }) => product.publishedAt !== null)
+    if (forSale && (await takeStock(queries, variantId, quantity))) continue
+    const left = forSale ? await stockLeft(queries, variantId) : 0
+    shortages.push(...ofVariant.map(({ line }) => ({ lineId: line.id, left })))
+  }
+  if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
+}
+
+function toOrderLine({ line, product, variant, cost }: ResolvedLine): OrderLine {
+  return {
+    productId: product.id,
+    variantId: variant.id,
+    title: product.title,
+    variantTitle: hasOptions(product) ? variant.title : '',
+    sku: variant.sku,
+    imageId: variant.imageId ?? product.images[0]?.id ?? null,
+    quantity: line.quantity,
+    unitPrice: cost.unitPrice,
+    total: cost.total,
+    attributes: line.attributes,
+  }
+}
+
+function toOrder(number: number, cart: Cart, resolved: ResolvedCart, purchase: Purchase, currency: Currency): Order {
+  const { email, shippingAddress, paymentGateway, parameters } = purchase
+  return {
+    number,
+    cartToken: cart.token,
+    checkoutToken: cart.checkoutToken,
+    email,
+    shippingAddress,
+    currency,
+    subtotal: resolved.cost.subtotal,
+    total: resolved.cost.total,
+    paymentGateway,
+    note: cart.note,
+    attributes: cart.attributes,
+    discountCodes: cart.discountCodes,
+    parameters,
+    createdAt: new Date().toISOString(),
+    lines: resolved.lines.map(toOrderLine),
+  }
+}
+
+async function completeCart(queries: Queries, { cartToken, createdAt }: Order): Promise<void> {
+  await queries.updateTable('commerce_cart').set({ completed_at: createdAt }).where('token', '=', cartToken).execute()
+}
+
+/** The cart that is to be paid, locked until the transaction ends; or what became of it. */
+async function takeCart(queries: Queries, { checkoutToken, total }: Purchase, { engine }: Database) {
+  const cart = await findCart(queries, { checkoutToken }, { lockOn: engine })
+  if (!cart) {
+    const order = await findOrder(queries, checkoutToken)
+    throw new PlacementRefused(order ? { status: 'placed', order } : { status: 'unknown' })
+  }
+  const resolved = resolveCart({ cart, products: await loadCartProducts(queries, cart) })
+  if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
+  if (resolved.cost.total !== total) throw new PlacementRefused({ status: 'total changed' })
+  return { cart, resolved }
+}
+
+/**
+ * Places the order of a paid checkout in one transaction: stock is taken, the order stored, the cart closed, the
+ * confirmation queued; or nothing of it. However often it is called for a checkout, there is one order, and every call
+ * answers it.
+ */
+export function createOrderPlacement({ database, currency, confirmationMail }: OrderPlacementOptions) {
+  return async (purchase: Purchase): Promise<Placement> => {
+    try {
+      return await database.write(async (write) => {
+        const queries = write.trx.withTables<CommerceTables>()
+        const { cart, resolved } = await takeCart(queries, purchase, database)
+        await takeStockOf(queries, resolved.lines)
+        const order = toOrder(await nextOrderNumber(queries), cart, resolved, purchase, currency)
+        await insertOrder(queries, order)
+        await completeCart(queries, order)
+        const key = `order-confirmation:${order.number}`
+        await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order) })
+        await notifyOfChanges(write, [...new Set(order.lines.map((line) => line.productId))])
+        return { status: 'placed', order }
+      })
+    } catch (error) {
+      if (error instanceof PlacementRefused) return error.placement
+      throw error
+    }
+  }
+}
+
+export type PlaceOrder = ReturnType<typeof createOrderPlacement>

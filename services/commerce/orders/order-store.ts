@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { currencies } from '../money.ts'
+import type { OrderLineTable, OrderTable, Queries } from '../tables.ts'
+import type { Order, OrderLine } from './order.ts'
+
+const attributes = z.array(z.object({ key: z.string(), value: z.string() }))
+const shippingAddress = z.object({
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+function toLine(row: Selectable<OrderLineTable>): OrderLine {
+  return {
+    productId: row.product_id,
+    variantId: row.variant_id,
+    title: row.title,
+    variantTitle: row.variant_title,
+    sku: row.sku,
+    imageId: row.image_id,
+    quantity: row.quantity,
+    unitPrice: row.unit_price,
+    total: row.total,
+    attributes: attributes.parse(JSON.parse(row.attributes)),
+  }
+}
+
+function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
+  return {
+    number: row.number,
+    cartToken: row.cart_token,
+    checkoutToken: row.checkout_token,
+    email: row.email,
+    shippingAddress: shippingAddress.parse(JSON.parse(row.shipping_address)),
+    currency: z.enum(currencies).parse(row.currency),
+    subtotal: row.subtotal,
+    total: row.total,
+    paymentGateway: row.payment_gateway,
+    note: row.note,
+    attributes: attributes.parse(JSON.parse(row.attributes)),
+    discountCodes: z.array(z.string()).parse(JSON.parse(row.discount_codes)),
+    parameters: z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(row.parameters)),
+    createdAt: row.created_at,
+    lines,
+  }
+}
+
+/** The order that was placed from a checkout. */
+export async function findOrder(queries: Queries, checkoutToken: string): Promise<Order | undefined> {
+  const row = await queries
+    .selectFrom('commerce_order')
+    .selectAll()
+    .where('checkout_token', '=', checkoutToken)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const lines = await queries
+    .selectFrom('commerce_order_line')
+    .selectAll()
+    .where('order_number', '=', row.number)
+    .orderBy('position')
+    .execute()
+  return toOrder(row, lines.map(toLine))
+}
+
+/** Counts order numbers up in the caller's transaction: one that is rolled back gives its number back. */
+export async function nextOrderNumber(queries: Queries): Promise<number> {
+  const { value } = await queries
+    .updateTable('commerce_counter')
+    .set((counter) => ({ value: counter('value', '+', 1) }))
+    .where('name', '=', 'order')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export async function insertOrder(queries: Queries, order: Order): Promise<void> {
+  await queries
+    .insertInto('commerce_order')
+    .values({
+      number: order.number,
+      cart_token: order.cartToken,
+      checkout_token: order.checkoutToken,
+      email: order.email,
+      shipping_address: JSON.stringify(order.shippingAddress),
+      currency: order.currency,
+      subtotal: order.subtotal,
+      total: order.total,
+      payment_gateway: order.paymentGateway,
+      note: order.note,
+      attributes: JSON.stringify(order.attributes),
+      discount_codes: JSON.stringify(order.discountCodes),
+      parameters: JSON.stringify(order.parameters),
+      created_at: order.createdAt,
+    })
+    .execute()
+  await queries
+    .insertInto('commerce_order_line')
+    .values(
+      order.lines.map((line, index) => ({
+        order_number: order.number,
+        position: index + 1,
+        product_id: line.productId,
+        variant_id: line.variantId,
+        title: line.title,
+        variant_title: line.variantTitle,
+        sku: line.sku,
+        image_id: line.imageId,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        total: line.total,
+        attributes: JSON.stringify(line.attributes),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestShop, mug } from '../testing/commerce.ts'
+import { fetchPath } from '../testing/shop-address.ts'
+import { createCart, postGraphql, readCart } from '../testing/storefront-client.ts'
+
+const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string() })) })
+const shopName = '{ shop { name } }'
+
+test.for(['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable'])(
+  'API-08 the version segment %s is answered',
+  async (version) => {
+    const { service } = await createTestShop({ csv: '' })
+    const response = await postGraphql(service, shopName, undefined, version)
+    expect(response.headers.get('X-Shopify-API-Version')).toBe(version)
+    expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
+  },
+)
+
+test.for(['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7'])(
+  'the version segment %s is answered 404 with a GraphQL error',
+  async (version) => {
+    const { service } = await createTestShop({ csv: '' })
+    const response = await postGraphql(service, shopName, undefined, version)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: `API version "${version}" is not served: use 2023-07 or later` }],
+    })
+  },
+)
+
+test('API-02 a client of the published protocol is answered: aliases, fragments, an empty buyer identity, @defer', async () => {
+  const { service } = await createTestShop()
+  const document = `mutation ($input: CartInput) @inContext(country: ZZ) {
+    cartCreate(input: $input) {
+      cart {
+        buyerIdentity { countryCode email }
+        lines(first: 250) {
+          edges { node { ...Line ... on ComponentizableCartLine { lineComponents { id } } } }
+        }
+        ... @defer { note }
+      }
+      errors: userErrors { field message }
+    }
+  }
+  fragment Line on BaseCartLine { quantity sellingPlanAllocation { sellingPlan { name } } }`
+  const variables = { input: { buyerIdentity: {}, lines: [{ merchandiseId: mug }] } }
+  const response = await postGraphql(service, document, variables)
+  expect(await response.json()).toEqual({
+    data: {
+      cartCreate: {
+        cart: {
+          buyerIdentity: { countryCode: null, email: null },
+          lines: { edges: [{ node: { quantity: 1, sellingPlanAllocation: null } }] },
+          note: null,
+        },
+        errors: [],
+      },
+    },
+  })
+})
+
+test('with an access token configured, requests without it are refused', async () => {
+  const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
+  const send = (headers: Record<string, string>) =>
+    fetchPath(service, `/api/2023-07/graphql.json?query=${encodeURIComponent(shopName)}`, { headers })
+  for (const headers of [{}, { 'X-Shopify-Storefront-Access-Token': 'wrong' }]) {
+    const response = await send(headers)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHORIZED' } }] })
+  }
+  expect((await send({ 'X-Shopify-Storefront-Access-Token': 'public-token' })).status).toBe(200)
+})
+
+test('browsers of other origins may call the API', async () => {
+  const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
+  const response = await fetchPath(service, '/api/2023-07/graphql.json', {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://elsewhere.test',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type,x-shopify-storefront-access-token',
+    },
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(response.headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-shopify-storefront-access-token')
+})
+
+const nested = (depth: number) =>
+  `{ products(first: 1) { nodes { ${'variants(first: 1) { nodes { product { '.repeat(depth)} id ${'} } }'.repeat(depth)} } } }`
+const fanned = `fragment f0 on Product { a: id b: id }
+  ${Array.from({ length: 30 }, (_, index) => `fragment f${index + 1} on Product { ...f${index} ...f${index} }`).join('\n')}
+  { product(handle: "tonic") { ...f30 } }`
+
+interface Malformed {
+  title: string
+  body: string
+  status: number
+  message: string | RegExp
+  contentType?: string
+}
+
+const json = (query: string, variables: unknown = {}) => JSON.stringify({ query, variables })
+
+const malformed: Malformed[] = [
+  { title: 'broken JSON', body: '{"query": ', status: 400, message: /JSON/ },
+  { title: 'JSON that is no object', body: '[1]', status: 400, message: /./ },
+  { title: 'no document', body: '{}', status: 200, message: 'Must provide query string.' },
+  { title: 'a document of another type', body: '{"query": 5}', status: 400, message: /query/ },
+  {
+    title: 'variables of another type',
+    body: '{"query": "{ shop { name } }", "variables": "x"}',
+    status: 400,
+    message: /variables/,
+  },
+  { title: 'another content type', body: 'x', status: 415, message: /./, contentType: 'image/png' },
+  {
+    title: 'a body over 1 MB',
+    body: json(shopName, { x: 'x'.repeat(1_000_000) }),
+    status: 413,
+    message: /too large|exceed/i,
+  },
+  { title: 'a document that cannot be parsed', body: json('{ shop {'), status: 200, message: /^Syntax Error/ },
+  {
+    title: 'an unknown field',
+    body: json('{ shop { colour } }'),
+    status: 200,
+    message: 'Cannot query field "colour" on type "Shop".',
+  },
+  {
+    title: 'a missing variable',
+    body: json('query ($id: ID!) { cart(id: $id) { id } }'),
+    status: 200,
+    message: 'Variable "$id" of required type "ID!" was not provided.',
+  },
+  {
+    title: 'a fractional quantity',
+    body: json('mutation ($l: [CartLineInput!]!) { cartLinesAdd(cartId: "x", lines: $l) { cart { id } } }', {
+      l: [{ merchandiseId: mug, quantity: 1.5 }],
+    }),
+    status: 200,
+    message: /"\$l" got invalid value 1.5 at "l\[0\].quantity"; Int cannot represent non-integer value: 1.5/,
+  },
+  {
+    title: 'a quantity of 64 bits',
+    body: json('mutation ($l: [CartLineInput!]!) { cartLinesAdd(cartId: "x", lines: $l) { cart { id } } }', {
+      l: [{ merchandiseId: mug, quantity: 9e15 }],
+    }),
+    status: 200,
+    message: /at "l\[0\].quantity"; Int cannot represent non 32-bit signed integer value/,
+  },
+  {
+    title: 'an unknown country',
+    body: json('query @inContext(country: XX) { shop { name } }'),
+    status: 200,
+    message: /Value "XX" does not exist in "CountryCode" enum/,
+  },
+  {
+    title: 'a document that is too deep',
+    body: json(nested(8)),
+    status: 200,
+    message: /too much: depth 27, at most 20/,
+  },
+  {
+    title: 'a document with too many aliases',
+    body: json(`{ ${Array.from({ length: 101 }, (_, index) => `a${index}: shop { name }`).join(' ')} }`),
+    status: 200,
+    message: /too much: aliases 101, at most 100/,
+  },
+  {
+    title: 'fragments that fan out',
+    body: json(fanned),
+    status: 200,
+    message: /too much: aliases 2147483648, at most 100/,
+  },
+  {
+    title: 'connections in connections, with a page size in a variable',
+    body: json(
+      'query ($n: Int) { products(first: $n) { nodes { variants(first: $n) { nodes { product { images(first: $n) { nodes { url } } } } } } } }',
+      { n: 250 },
+    ),
+    status: 200,
+    message: /too much: nodes 15687750, at most 250000/,
+  },
+  {
+    title: 'a document with too many tokens',
+    body: json(`{ shop { ${'name '.repeat(5001)} } }`),
+    status: 200,
+    message: /more that 5000 tokens/,
+  },
+]
+
+test.for(malformed)(
+  '$title is answered with one clear GraphQL error',
+  async ({ body, status, message, contentType }) => {
+    const { service, log } = await createTestShop()
+    const { id } = await createCart(service)
+    const response = await fetchPath(service, '/api/2023-07/graphql.json', {
+      method: 'POST',
+      headers: { 'Content-Type': contentType ?? 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(status)
+    const { errors } = errorsSchema.parse(await response.json())
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.message).toMatch(message)
+    expect(log).toEqual([])
+    expect(await readCart(service, id)).toMatchObject({ totalQuantity: 0 })
+  },
+)
+
+test('a mutation is not taken from a GET', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  const document = encodeURIComponent('mutation { cartCreate { cart { id } } }')
+  const response = await fetchPath(service, `/api/2023-07/graphql.json?query=${document}`)
+  expect(response.status).toBe(405)
+})
+
+test('a failure inside is logged without the values of the request, and says nothing of itself', async () => {
+  const { service, database, log } = await createTestShop({ csv: '' })
+  await database.kysely.schema.dropTable('commerce_cart_line').execute()
+  await database.kysely.schema.dropTable('commerce_cart').execute()
+  const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'
+  const response = await postGraphql(service, document, { note: 'my secret note' })
+  expect(await response.json()).toMatchObject({
+    data: { cartCreate: null },
+    errors: [{ message: 'Internal error', path: ['cartCreate'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  })
+  expect(log.join('\n')).toContain('The Storefront API failed')
+  expect(log.join('\n')).not.toContain('secret')
+})

@@ -1,0 +1,6 @@
+const first = '2023-07'
+
+/** Whether a version segment of the address is served: every month from 2023-07 on, and `unstable`. */
+export function isServedVersion(version: string): boolean {
+  return version === 'unstable' || (/^\d{4}-(0[1-9]|1[0-2])$/.test(version) && version >= first)
+}

@@ -1,0 +1,50 @@
+import type { ProductImage } from '../catalogue/product.ts'
+import { toGid } from '../gid.ts'
+import { imageUrl, type ImageTransform } from '../images/image-urls.ts'
+
+type CropRegion = 'BOTTOM' | 'CENTER' | 'LEFT' | 'RIGHT' | 'TOP'
+type ImageContentType = 'JPG' | 'PNG' | 'WEBP'
+
+interface ImageTransformInput {
+  crop?: CropRegion | null
+  maxWidth?: number | null
+  maxHeight?: number | null
+  preferredContentType?: ImageContentType | null
+  scale?: number | null
+}
+
+const crops = { BOTTOM: 'bottom', CENTER: 'center', LEFT: 'left', RIGHT: 'right', TOP: 'top' } as const
+const formats = { JPG: 'jpg', PNG: 'png', WEBP: 'webp' } as const
+/** As the schema bounds `maxWidth`, `maxHeight` and `scale`. */
+const longestEdge = 5760
+const largestScale = 3
+
+function scaledEdge(length: number | null | undefined, scale: number | null | undefined): number | undefined {
+  if (length == null || length < 1) return undefined
+  return Math.min(length * Math.min(Math.max(scale ?? 1, 1), largestScale), longestEdge)
+}
+
+function toTransform(input: ImageTransformInput): ImageTransform {
+  return {
+    width: scaledEdge(input.maxWidth, input.scale),
+    height: scaledEdge(input.maxHeight, input.scale),
+    crop: input.crop ? crops[input.crop] : undefined,
+    format: input.preferredContentType ? formats[input.preferredContentType] : undefined,
+  }
+}
+
+/** An `Image` of the Storefront API. */
+export function viewImage(image: ProductImage, { baseUrl }: { baseUrl: string }) {
+  const original = () => imageUrl(baseUrl, image)
+  return {
+    id: toGid('ProductImage', image.id),
+    altText: image.alt,
+    width: image.width,
+    height: image.height,
+    url: ({ transform }: { transform?: ImageTransformInput | null }) =>
+      imageUrl(baseUrl, image, toTransform(transform ?? {})),
+    src: original,
+    originalSrc: original,
+    transformedSrc: (transform: ImageTransformInput) => imageUrl(baseUrl, image, toTransform(transform)),
+  }
+}

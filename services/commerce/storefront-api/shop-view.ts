@@ -1,0 +1,30 @@
+import { toGid } from '../gid.ts'
+import type { Currency } from '../money.ts'
+
+export interface ShopDescription {
+  name: string
+  currency: Currency
+  /** Absolute address of the storefront. */
+  storeUrl: string
+  /** ISO 3166 codes of the countries that the checkout ships to. */
+  shipsTo: readonly string[]
+}
+
+function currencySymbol(currency: Currency): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** The `Shop` of the Storefront API. */
+export function viewShop({ name, currency, storeUrl, shipsTo }: ShopDescription) {
+  const { host, origin, protocol } = new URL(storeUrl)
+  return {
+    id: toGid('Shop', 1),
+    name,
+    description: null,
+    moneyFormat: `${currencySymbol(currency)}{{amount}}`,
+    paymentSettings: { currencyCode: currency, enabledPresentmentCurrencies: [currency] },
+    primaryDomain: { host, sslEnabled: protocol === 'https:', url: origin },
+    shipsToCountries: shipsTo,
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Places orders one after another until it is killed, and writes the number of every one that it was told is placed.
+ * Run as a process of its own: `node placing-child.ts '{"directory": …, "checkouts": […]}'`.
+ */
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { z } from 'zod'
+import { createCommerceService } from '../commerce-service.ts'
+import { baseUrl } from './shop-address.ts'
+import { pay } from './shopper.ts'
+
+const { url, directory, checkouts, total } = z
+  .object({ url: z.string().optional(), directory: z.string(), checkouts: z.array(z.string()), total: z.number() })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+
+const service = await createCommerceService({
+  database: await openDatabase({ url, directory }),
+  baseUrl,
+  shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
+  logger: createLogger('silent'),
+})
+
+await Promise.all(
+  Array.from({ length: 4 }, async (_, client) => {
+    for (const checkout of checkouts.filter((_each, index) => index % 4 === client)) {
+      const { status } = await pay(service, checkout, { total })
+      if (status === 303) process.stdout.write(`${checkout}\n`)
+    }
+  }),
+)

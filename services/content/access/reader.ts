@@ -1,0 +1,52 @@
+import type { Database } from '@shop/database'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { forbidden, unauthorized } from '../api-error.ts'
+import type { Editor } from './editors.ts'
+import { findSession } from './sessions.ts'
+
+/** The session's cookie. It goes to the whole site: the shop's previews ask for drafts in the editor's name. */
+export const sessionCookie = 'content_session'
+
+/** Who asks, and by what right. */
+export interface Reader {
+  editor: Editor
+  token: string
+  /** A browser sends cookies by itself, also for pages of others. */
+  byCookie: boolean
+}
+
+/**
+ * Who sent the request; nobody in particular when it carries no session. A cookie whose session has ended counts as none,
+ * so that the public part goes on working in that browser.
+ * @throws {ApiError} 401 for a bearer token without a session.
+ */
+export async function findReader(context: Context, database: Database): Promise<Reader | undefined> {
+  const bearer = /^Bearer (.+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
+  const token = bearer ?? getCookie(context, sessionCookie)
+  if (!token) return undefined
+  const editor = await findSession(database, token)
+  if (editor) return { editor, token, byCookie: bearer === undefined }
+  if (bearer) throw unauthorized('Session not found')
+  return undefined
+}
+
+const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
+
+/** Whether a page of this site sent the request; `Origin` cannot be set by a page's script. */
+function isSameOrigin(context: Context, publicUrl: string): boolean {
+  const origin = hostOf(context.req.header('Origin') ?? '')
+  return origin !== undefined && (origin === hostOf(publicUrl) || origin === context.req.header('Host'))
+}
+
+/** @throws {ApiError} 403 when another site's page, or none, sent a request that a cookie stands for. */
+export function checkOrigin(context: Context, publicUrl: string): void {
+  if (!isSameOrigin(context, publicUrl)) throw forbidden('Requests by cookie must come from a page of this site')
+}
+
+/** @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site. */
+export function requireEditor(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
+  if (!reader) throw unauthorized('Sign in to change content')
+  if (reader.byCookie) checkOrigin(context, publicUrl)
+  return reader
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startContentService, type TestService } from '../testing.ts'
+
+let content: TestService
+let token: string
+
+beforeEach(async () => {
+  content = await startContentService({ privateTypes: ['recipients'] })
+  token = await content.signIn()
+  const client = content.client({ token })
+  await client
+    .transaction()
+    .create({ _id: 'home', _type: 'page', title: 'published', to: { _type: 'reference', _ref: 'mail' } })
+    .create({ _id: 'drafts.home', _type: 'page', title: 'secret draft' })
+    .create({ _id: 'versions.r1.home', _type: 'page', title: 'secret version' })
+    .create({ _id: 'path.page', _type: 'page', title: 'secret path' })
+    .create({ _id: 'mail', _type: 'recipients', address: 'secret@example.com' })
+    .commit()
+})
+
+const mutate = (init: RequestInit & { headers?: Record<string, string> }) =>
+  content.request('/v1/data/mutate/production', {
+    method: 'POST',
+    body: JSON.stringify({ mutations: [{ create: { _id: 'new', _type: 'page' } }] }),
+    ...init,
+  })
+
+const exists = async (id: string) => (await content.client({ token }).getDocument(id)) !== undefined
+
+test.each(['raw', 'drafts', 'published', undefined] as const)(
+  'without a session only what is published and public is read, with the perspective %s',
+  async (perspective) => {
+    const visitor = content.client(perspective ? { perspective } : { apiVersion: '1' })
+    expect(await visitor.fetch('*{_id, title, "mail": to->address}')).toEqual([
+      { _id: 'home', title: 'published', mail: null },
+    ])
+    for (const query of ['*[_type == "recipients"]', '*[_id == "mail"]', '*[_id in ["drafts.home", "path.page"]]']) {
+      expect(await visitor.fetch(query)).toEqual([])
+    }
+  },
+)
+
+test('by id, too, nothing private is read without a session, and its existence is not told', async () => {
+  const response = await content.request('/v1/data/doc/production/home,drafts.home,drafts.nothing,mail,missing')
+  expect(await response.json()).toEqual({
+    documents: [expect.objectContaining({ _id: 'home' })],
+    omitted: [
+      { id: 'drafts.home', reason: 'permission' },
+      { id: 'drafts.nothing', reason: 'permission' },
+      { id: 'mail', reason: 'existence' },
+      { id: 'missing', reason: 'existence' },
+    ],
+  })
+})
+
+test('with a session drafts are read', async () => {
+  const client = content.client({ token, perspective: 'drafts' })
+  expect(await client.fetch('*[_id == "home"][0].title')).toBe('secret draft')
+})
+
+test.each([
+  ['/v1/data/mutate/production', JSON.stringify({ mutations: [{ delete: { id: 'home' } }] })],
+  ['/v1/assets/images/production', 'bytes'],
+  ['/v1/assets/files/production', 'bytes'],
+  ['/v1/auth/logout', ''],
+])('writing to %s takes a session', async (path, body) => {
+  const anonymous = await content.request(path, { method: 'POST', body })
+  expect(anonymous.status).toBe(401)
+  const pretender = await content.request(path, {
+    method: 'POST',
+    body,
+    headers: { Authorization: 'Bearer pretended' },
+  })
+  expect(pretender.status).toBe(401)
+  expect(await exists('home')).toBe(true)
+})
+
+test('a cookie counts for requests from a page of this site only', async () => {
+  const cookie = { Cookie: `content_session=${token}` }
+  expect((await mutate({ headers: cookie })).status).toBe(403)
+  expect((await mutate({ headers: { ...cookie, Origin: 'https://evil.example' } })).status).toBe(403)
+  expect((await mutate({ headers: { ...cookie, Origin: 'null' } })).status).toBe(403)
+  expect(await exists('new')).toBe(false)
+  expect((await mutate({ headers: { ...cookie, Origin: new URL(content.url).origin } })).status).toBe(200)
+  expect(await exists('new')).toBe(true)
+})
+
+test('a token that has ended is refused; a cookie that has ended leaves the public part readable', async () => {
+  await content.request('/v1/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+  const path = '/v1/data/query/production?query=*.title'
+  const byToken = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  expect(byToken.status).toBe(401)
+  const byCookie = await content.request(path, { headers: { Cookie: `content_session=${token}` } })
+  expect(await byCookie.json()).toMatchObject({ result: ['published'] })
+})

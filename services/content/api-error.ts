@@ -1,0 +1,55 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** The `error` object of an answer of the data endpoints; `type` is what programs look at, `description` what people read. */
+export interface ErrorDetails {
+  type: string
+  description: string
+  [detail: string]: unknown
+}
+
+/**
+ * An answer that tells the caller what is wrong, in the hosted API's shape: `{error: {type, description, …}}` from the
+ * data endpoints, `{statusCode, error, message}` from everything around them.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: ContentfulStatusCode
+  readonly body: object
+  readonly headers: Record<string, string>
+
+  constructor(status: ContentfulStatusCode, message: string, body: object, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** An error of a data endpoint: `{error: {type, description, …}}`. */
+export function dataError(status: ContentfulStatusCode, error: ErrorDetails): ApiError {
+  return new ApiError(status, error.description, { error })
+}
+
+/** An error of the API around the data: `{statusCode, error, message}`. */
+export function httpError(
+  status: ContentfulStatusCode,
+  error: string,
+  message: string,
+  headers?: Record<string, string>,
+): ApiError {
+  return new ApiError(status, message, { statusCode: status, error, message }, headers)
+}
+
+export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
+export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
+export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
+export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
+
+export function tooLarge(what: string, limit: number): ApiError {
+  return httpError(413, 'Payload Too Large', `${what} is larger than ${limit} bytes`)
+}
+
+/** The instruction to come back when there is less to do. */
+export function busy(message: string, retryAfterSeconds: number): ApiError {
+  return httpError(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
+}

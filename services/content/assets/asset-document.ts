@@ -1,0 +1,130 @@
+import { getExtension, getMimeType } from 'hono/utils/mime'
+import { z } from 'zod'
+import { previewImage, readImageMetadata, type ImagePreview } from '@shop/images'
+import type { ContentDocument, JsonObject } from '../store/document.ts'
+import { hashOf } from './blob-store.ts'
+
+/** What the uploader says about an asset; all of it ends up in the document. */
+export interface AssetDescription {
+  originalFilename?: string | undefined
+  label?: string | undefined
+  title?: string | undefined
+  description?: string | undefined
+  creditLine?: string | undefined
+  source?: { id?: string | undefined; name?: string | undefined; url?: string | undefined } | undefined
+}
+
+/** An asset before it is written: the lake adds revision and times. */
+export interface NewAsset extends JsonObject {
+  _id: string
+  _type: 'sanity.imageAsset' | 'sanity.fileAsset'
+  sha1hash: string
+}
+
+/** Where the addresses of a dataset's assets begin. */
+export interface AssetHome {
+  projectId: string
+  dataset: string
+  publicUrl: string
+}
+
+const imageExtensions: Record<string, string> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  tiff: 'tif',
+  svg: 'svg',
+}
+
+const channel = (value: number): string => value.toString(16).padStart(2, '0')
+
+/** The most frequent colour, and black or white, whichever can be read on it. */
+function palette({ dominant: { r, g, b } }: ImagePreview): JsonObject {
+  const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150
+  const swatch = {
+    _type: 'sanity.imagePaletteSwatch',
+    background: `#${channel(r)}${channel(g)}${channel(b)}`,
+    foreground: isLight ? '#000' : '#fff',
+    title: isLight ? '#000' : '#fff',
+    population: 1,
+  }
+  return { _type: 'sanity.imagePalette', dominant: swatch }
+}
+
+/**
+ * The document of an uploaded image, with what a page needs to know before the image has arrived.
+ * @throws {InvalidImageError} for what is no image, is damaged, or has too many pixels.
+ * @see https://www.sanity.io/docs/http-reference/assets
+ */
+export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription): Promise<NewAsset> {
+  const { width, height, format, contentType, hasAlpha } = await readImageMetadata(bytes)
+  const preview = await previewImage(bytes)
+  const sha1hash = hashOf(bytes)
+  const size = `${width}x${height}`
+  const extension = imageExtensions[format] ?? format
+  const path = `images/${home.projectId}/${home.dataset}/${sha1hash}-${size}.${extension}`
+  return {
+    _id: `image-${sha1hash}-${size}-${extension}`,
+    _type: 'sanity.imageAsset',
+    ...commonFields(bytes, sha1hash, home, path, about),
+    extension,
+    mimeType: contentType,
+    metadata: {
+      _type: 'sanity.imageMetadata',
+      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+      hasAlpha,
+      isOpaque: preview.isOpaque,
+      lqip: preview.lqip,
+      palette: palette(preview),
+    },
+  }
+}
+
+/** The document of an uploaded file of any kind; the extension follows its name, else its type. */
+export function fileAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription, contentType?: string): NewAsset {
+  const sha1hash = hashOf(bytes)
+  const named = /\.([A-Za-z0-9]{1,10})$/.exec(about.originalFilename ?? '')?.[1]?.toLowerCase()
+  const extension = named ?? (contentType && getExtension(contentType)) ?? 'bin'
+  const path = `files/${home.projectId}/${home.dataset}/${sha1hash}.${extension}`
+  return {
+    _id: `file-${sha1hash}-${extension}`,
+    _type: 'sanity.fileAsset',
+    ...commonFields(bytes, sha1hash, home, path, about),
+    extension,
+    mimeType: contentType ?? getMimeType(`file.${extension}`) ?? 'application/octet-stream',
+  }
+}
+
+function commonFields(bytes: Uint8Array, sha1hash: string, home: AssetHome, path: string, about: AssetDescription) {
+  const described = Object.entries(about).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(described),
+    assetId: sha1hash,
+    sha1hash,
+    size: bytes.length,
+    path,
+    url: `${home.publicUrl}/${path}`,
+  }
+}
+
+const storedAsset = z.object({ sha1hash: z.string(), size: z.number(), mimeType: z.string(), path: z.string() })
+
+/** What is needed to deliver an asset. */
+export type StoredAsset = z.infer<typeof storedAsset>
+
+/** The asset of a document, if it is the document of an asset that is kept here. */
+export const assetOf = (document: ContentDocument | undefined): StoredAsset | undefined =>
+  storedAsset.safeParse(document).data
+
+/**
+ * The document with the address under which its asset is served today: the one in the database may be from before the shop
+ * moved to its domain, or from an export of another lake.
+ */
+export function withCurrentUrl(document: ContentDocument, publicUrl: string): ContentDocument {
+  const isAsset = document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'
+  const path = isAsset ? document['path'] : undefined
+  if (typeof path !== 'string' || !/^(images|files)\//.test(path)) return document
+  return { ...document, url: `${publicUrl}/${path}` }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
+
+/** How many bytes lie in one row: a reader who wants a part of a film need not read all of it. */
+export const blobPieceSize = 1024 * 1024
+
+/** The name of a content: the same bytes are kept once. */
+export const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('hex')
+
+/** Keeps bytes under their hash; they are durable when this resolves. */
+export async function writeBlob(database: Database, hash: string, bytes: Uint8Array): Promise<void> {
+  const existing = await contentTablesOf(database)
+    .selectFrom('content_blob')
+    .select('position')
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  if (existing) return
+  await database.write(async ({ trx }) => {
+    const tables = trx.withTables<ContentTables>()
+    for (let position = 0; position * blobPieceSize < Math.max(bytes.length, 1); position += 1) {
+      const piece = bytes.subarray(position * blobPieceSize, (position + 1) * blobPieceSize)
+      await tables
+        .insertInto('content_blob')
+        .values({ hash, position, bytes: Buffer.from(piece) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  })
+}
+
+/** The bytes from `start` up to and without `end`, in pieces as they come from the database. */
+export async function* readBlob(
+  database: Database,
+  hash: string,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let position = Math.floor(start / blobPieceSize); position * blobPieceSize < end; position += 1) {
+    const { bytes } = await contentTablesOf(database)
+      .selectFrom('content_blob')
+      .select('bytes')
+      .where('hash', '=', hash)
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow()
+    const offset = position * blobPieceSize
+    yield new Uint8Array(bytes.subarray(Math.max(start - offset, 0), end - offset))
+  }
+}
+
+/** The same as a stream that reads no further than somebody takes. */
+export function streamBlob(
+  database: Database,
+  hash: string,
+  start: number,
+  end: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = readBlob(database, hash, start, end)
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
+/** All bytes at once. @throws when they are not there. */
+export async function readWholeBlob(database: Database, hash: string, size: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of readBlob(database, hash, 0, size)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { ImagesBusyError, InvalidImageError } from '@shop/images'
+import { badRequest, busy, httpError, notFound } from '../api-error.ts'
+import { searchOf } from '../parse-input.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { assetOf, type StoredAsset } from './asset-document.ts'
+import { streamBlob } from './blob-store.ts'
+import { parseByteRange } from './byte-range.ts'
+import { parseImageRequest } from './image-request.ts'
+import { createRenditions, renditionKey, type Rendition } from './renditions.ts'
+
+/** What is under a content's hash never changes. */
+const forEver = 'public, max-age=31536000, immutable'
+
+/** Types that a browser shows without running anything; all others are for saving. */
+const inertTypes = /^(image\/(?!svg)|video\/|audio\/|font\/|text\/plain$|application\/(pdf|json)$)/
+
+/** Nothing in an uploaded file may run in the shop's name, whatever it says it is. */
+function safeHeaders(contentType: string): Record<string, string> {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  return {
+    'Content-Type': contentType,
+    'Cache-Control': forEver,
+    'X-Content-Type-Options': 'nosniff',
+    ...(contentType !== 'application/pdf' && { 'Content-Security-Policy': policy }),
+  }
+}
+
+function attachment(name: string): Record<string, string> {
+  const plain = name.replaceAll(/[^\w .-]/g, '_')
+  return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` }
+}
+
+const entityTag = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+
+/** Whether the client has this very answer. */
+const isFresh = (context: Context, tag: string): boolean =>
+  (context.req.header('If-None-Match') ?? '').split(/\s*,\s*/).some((known) => known === tag || known === `W/${tag}`)
+
+const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
+
+/**
+ * The bytes of assets, with ETag, `Cache-Control: immutable` and HEAD.
+ * - `GET /images/{project}/{dataset}/{hash}-{w}x{h}.{ext}` with the parameters of the hosted image pipeline; vector images
+ *   come as they are.
+ * - `GET /files/{project}/{dataset}/{hash}.{ext}` with byte ranges.
+ * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
+ */
+export function deliveryRoutes({ database, dataset, projectId, logger }: ServiceContext) {
+  const routes = new Hono()
+  const renditions = createRenditions(database, logger)
+
+  async function findAsset(context: Context, kind: 'image' | 'file'): Promise<StoredAsset> {
+    const file = context.req.param('file') ?? ''
+    const id = `${kind}-${file.replace(/\.(?=[a-z0-9]+$)/i, '-')}`
+    const isHere = context.req.param('project') === projectId
+    const memory = isHere ? await dataset(context.req.param('dataset') ?? '').memory() : undefined
+    const asset = assetOf(memory?.get(id))
+    if (!asset) throw notFound('There is no such asset')
+    return asset
+  }
+
+  /** The asset's own bytes, all or the range asked for. */
+  function original(context: Context, asset: StoredAsset, headers: Record<string, string>): Response {
+    const tag = `"${asset.sha1hash}"`
+    const all = { ...safeHeaders(asset.mimeType), 'Accept-Ranges': 'bytes', ETag: tag, ...headers }
+    if (isFresh(context, tag)) return new Response(null, { status: 304, headers: all })
+    const condition = context.req.header('If-Range')
+    const asked = condition === undefined || condition === tag ? context.req.header('Range') : undefined
+    const range = parseByteRange(asked, asset.size)
+    if (range === 'unsatisfiable') {
+      throw httpError(416, 'Range Not Satisfiable', 'The range lies outside the file', {
+        'Content-Range': `bytes */${asset.size}`,
+      })
+    }
+    const { start, end } = range ?? { start: 0, end: asset.size }
+    const body = streamBlob(database, asset.sha1hash, start, end)
+    const sized = { ...all, 'Content-Length': String(end - start) }
+    if (!range) return new Response(body, { headers: sized })
+    return new Response(body, {
+      status: 206,
+      headers: { ...sized, 'Content-Range': `bytes ${start}-${end - 1}/${asset.size}` },
+    })
+  }
+
+  routes.get('/images/:project/:dataset/:file', async (context) => {
+    const asset = await findAsset(context, 'image')
+    const { transform, variesByAccept, download } = parseImageRequest(
+      searchOf(context.req),
+      context.req.header('Accept') ?? '',
+    )
+    const headers = {
+      ...(variesByAccept && { Vary: 'Accept' }),
+      ...(download !== undefined && attachment(download || fileNameOf(asset))),
+    }
+    if (!transform || asset.mimeType === 'image/svg+xml') return original(context, asset, headers)
+    const tag = entityTag(renditionKey(asset, transform))
+    if (isFresh(context, tag))
+      return new Response(null, { status: 304, headers: { 'Cache-Control': forEver, ETag: tag, ...headers } })
+    const { bytes, contentType } = await renditions.get(asset, transform).catch(refuse)
+    return new Response(bytes, {
+      headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ETag: tag, ...headers },
+    })
+  })
+
+  routes.get('/files/:project/:dataset/:file', async (context) => {
+    const asset = await findAsset(context, 'file')
+    const name = searchOf(context.req).get('dl')
+    const isSaved = name !== null || !inertTypes.test(asset.mimeType)
+    return original(context, asset, isSaved ? attachment(name || fileNameOf(asset)) : {})
+  })
+
+  return { routes, settle: renditions.settle }
+}
+
+function refuse(error: unknown): Promise<Rendition> {
+  if (error instanceof ImagesBusyError) throw busy(error.message, 2)
+  if (error instanceof InvalidImageError) throw badRequest(error.message)
+  throw error
+}

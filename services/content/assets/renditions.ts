@@ -1,0 +1,106 @@
+import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
+import { LRUCache } from 'lru-cache'
+import { transformImage, type ImageTransform } from '@shop/images'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
+import type { StoredAsset } from './asset-document.ts'
+import { readWholeBlob } from './blob-store.ts'
+
+/** An image as it is sent. */
+export interface Rendition {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+}
+
+/** Renditions in memory, in bytes. */
+export const maxMemoryBytes = 32 * 1024 * 1024
+/** Renditions in the database, in bytes; the oldest make room for the next. */
+export const maxStoredBytes = 64 * 1024 * 1024
+/** A rendition larger than this is only kept in memory. */
+const maxStoredSize = 1024 * 1024
+
+/** What a rendition is kept and known by. `1` is the encoder's version: another one makes other bytes. */
+export const renditionKey = ({ sha1hash }: StoredAsset, transform: ImageTransform): string =>
+  `1:${sha1hash}:${JSON.stringify(transform)}`
+
+async function readStored(database: Database, key: string): Promise<Rendition | undefined> {
+  const row = await contentTablesOf(database)
+    .selectFrom('content_rendition')
+    .select(['bytes', 'content_type'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { bytes: new Uint8Array(row.bytes), contentType: row.content_type }
+}
+
+async function writeStored(database: Database, key: string, { bytes, contentType }: Rendition): Promise<void> {
+  const size = bytes.length
+  if (size > maxStoredSize) return
+  await database.write(async ({ trx }) => {
+    const tables = trx.withTables<ContentTables>()
+    await tables
+      .insertInto('content_rendition')
+      .values({ key, content_type: contentType, size, bytes: Buffer.from(bytes), made_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const rows = await tables
+      .selectFrom('content_rendition')
+      .select(['key', 'size'])
+      .orderBy('made_at', 'desc')
+      .execute()
+    let total = 0
+    const surplus = rows.filter((row) => (total += row.size) > maxStoredBytes).map((row) => row.key)
+    if (surplus.length > 0) await tables.deleteFrom('content_rendition').where('key', 'in', surplus).execute()
+  })
+}
+
+/**
+ * Makes transformed images and keeps them, in memory and across restarts in the database. Sizes are not quantised: what
+ * bounds the work that strangers can cause is the largest output, the few transforms at a time, and the bounded queue before
+ * them (all three in `@shop/images`), and that both caches are bounded.
+ */
+export function createRenditions(database: Database, logger: Logger) {
+  const cache = new LRUCache<string, Rendition>({
+    maxSize: maxMemoryBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 1,
+  })
+  const underWay = new Map<string, Promise<Rendition>>()
+  const writes = new Set<Promise<void>>()
+
+  /** Nobody waits for this: the rendition is there already. */
+  function keep(key: string, made: Rendition): void {
+    const writing = writeStored(database, key, made)
+      .catch((error: unknown) => logger.error({ error }, 'a rendition was not kept'))
+      .finally(() => writes.delete(writing))
+    writes.add(writing)
+  }
+
+  async function make(key: string, asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
+    const stored = await readStored(database, key)
+    if (stored) return stored
+    const made = await transformImage(() => readWholeBlob(database, asset.sha1hash, asset.size), transform)
+    keep(key, made)
+    return made
+  }
+
+  return {
+    /**
+     * The asset's image, transformed. The same rendition asked for twice at a time is made once.
+     * @throws {InvalidImageError} or {ImagesBusyError}.
+     */
+    async get(asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
+      const key = renditionKey(asset, transform)
+      const cached = cache.get(key)
+      if (cached) return cached
+      const making = underWay.get(key) ?? make(key, asset, transform).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      const made = await making
+      cache.set(key, made)
+      return made
+    },
+    /** Waits for what is being made and kept. */
+    async settle(): Promise<void> {
+      await Promise.allSettled(underWay.values())
+      await Promise.all(writes)
+    },
+  }
+}

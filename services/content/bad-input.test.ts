@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startContentService, type TestService } from './testing.ts'
+
+let content: TestService
+let token: string
+
+beforeEach(async () => {
+  content = await startContentService()
+  token = await content.signIn()
+})
+
+const query = (text: string, more = '') => `/v1/data/query/production?query=${encodeURIComponent(text)}${more}`
+const mutate = '/v1/data/mutate/production'
+const mutation = (...mutations: unknown[]) => JSON.stringify({ mutations })
+const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+const subqueries = (depth: number) => '*[_id in '.repeat(depth) + '["x"]' + ']._id'.repeat(depth)
+
+type Case = [name: string, path: string, body: string | undefined, status: number, message: RegExp]
+
+const cases: Case[] = [
+  ['no query', '/v1/data/query/production', undefined, 400, /query: a GROQ query is required/],
+  ['a query that breaks off', query('*[_type == '), undefined, 400, /queryParseError.*"start":10,"end":11/],
+  ['an unknown function', query('nope()'), undefined, 400, /Undefined function: nope/],
+  ['a function that is not there', query('geo::latLng(1, 2)'), undefined, 400, /geo::latLng is not available/],
+  ['a parameter that is no JSON', query('$a', '&$a=x'), undefined, 400, /\$a: the value of a parameter must be JSON/],
+  ['an unknown perspective', query('1', '&perspective=rDraft'), undefined, 400, /Unknown perspective/],
+  ['a wrong flag', query('1', '&returnQuery=maybe'), undefined, 400, /returnQuery/],
+  ['ten nested subqueries', query(subqueries(10)), undefined, 400, /levels deep/],
+  [
+    'a query nested without end',
+    '/v1/data/query/production',
+    `{"query":"${'('.repeat(30_000)}"}`,
+    400,
+    /queryParseError/,
+  ],
+  ['a query without end', '/v1/data/query/production', `{"query":"${'1 '.repeat(40_000)}"}`, 400, /longer than/],
+  ['a query that is no text', '/v1/data/query/production', '{"query":1}', 400, /query/],
+  ['an unknown dataset', '/v1/data/query/nope?query=1', undefined, 404, /Dataset \\"nope\\" not found/],
+  ['an unknown API version', '/v2/data/query/production?query=1', undefined, 400, /Invalid API version/],
+  ['an unknown address', '/v1/data/nothing', undefined, 404, /nothing at this address/],
+  ['a malformed document id', '/v1/data/doc/production/a%20b', undefined, 400, /Malformed document ID/],
+  ['malformed JSON', mutate, '{"mutations": [', 400, /Malformed JSON/],
+  ['no body', mutate, '', 400, /Malformed JSON/],
+  ['no mutations', mutate, '{}', 400, /mutations/],
+  ['a mutation of no kind', mutate, mutation({}), 400, /"index":0.*exactly one of/],
+  ['a mutation of two kinds', mutate, mutation({ create: { _type: 'a' }, delete: { id: 'a' } }), 400, /exactly one of/],
+  ['an unknown kind', mutate, mutation({ create: { _type: 'a' } }, { upsert: {} }), 400, /"index":1/],
+  ['no type', mutate, mutation({ create: { _type: 'a' } }, { create: {} }), 400, /create\._type.*"index":1/s],
+  ['no id', mutate, mutation({ createOrReplace: { _type: 'a' } }), 400, /createOrReplace\._id/],
+  ['a malformed id', mutate, mutation({ create: { _id: 'a b', _type: 'a' } }), 400, /Malformed document ID/],
+  [
+    'a patch of the identity',
+    mutate,
+    mutation({ create: { _id: 'a', _type: 'a' } }, { patch: { id: 'a', set: { _id: 'b' } } }),
+    400,
+    /immutable attribute/,
+  ],
+  [
+    'a path that cannot be read',
+    mutate,
+    mutation({ create: { _id: 'a', _type: 'a' } }, { patch: { id: 'a', set: { 'a.': 1 } } }),
+    400,
+    /"index":1/,
+  ],
+  [
+    'a huge range',
+    mutate,
+    mutation({ create: { _id: 'a', _type: 'a', l: [] } }, { patch: { id: 'a', unset: ['l[0:99999999]'] } }),
+    400,
+    /too large/,
+  ],
+  [
+    'a broken diff',
+    mutate,
+    mutation({ create: { _id: 'a', _type: 'a', t: '' } }, { patch: { id: 'a', diffMatchPatch: { t: '@@ nope' } } }),
+    400,
+    /"index":1/,
+  ],
+  ['an insert of no kind', mutate, mutation({ patch: { id: 'a', insert: { items: [] } } }), 400, /"index":0/],
+  ['an increment by text', mutate, mutation({ patch: { id: 'a', inc: { n: 'x' } } }), 400, /"index":0/],
+  ['a patch query that breaks off', mutate, mutation({ patch: { query: '*[', set: {} } }), 400, /queryParseError/],
+  [
+    'a reserved field',
+    mutate,
+    mutation({ create: { _id: 'a', _type: 'a', x: { hasOwnProperty: 1 } } }),
+    400,
+    /reserved/,
+  ],
+  [
+    'a document nested without end',
+    mutate,
+    `{"mutations":[{"create":{"_type":"a","x":${nested(3000)}}}]}`,
+    400,
+    /nested/,
+  ],
+  ['a malformed transaction id', mutate, '{"mutations":[],"transactionId":"a b"}', 400, /transactionId/],
+  ['a wrong option', `${mutate}?visibility=later`, mutation(), 400, /visibility/],
+  ['too large a body', mutate, `{"mutations":[],"x":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, /larger than/],
+  ['an image that is none', '/v1/assets/images/production', 'not an image', 400, /not an image/],
+  ['an empty image', '/v1/assets/images/production', '', 400, /no body/],
+  [
+    'an unknown asset',
+    '/images/local/production/0000000000000000000000000000000000000000-1x1.png',
+    undefined,
+    404,
+    /no such asset/,
+  ],
+  ['an image of another project', '/images/other/production/x.png', undefined, 404, /no such asset/],
+  ['a sign-in without a password', '/auth/sign-in', '{"email":"a@example.com"}', 400, /password/],
+]
+
+test.each(cases)(
+  '%s is refused with a clear message and changes nothing',
+  async (_name, path, body, status, message) => {
+    const response = await content.request(path, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(body !== undefined && { method: 'POST', body }),
+    })
+    const answer = await response.text()
+    expect(answer).toMatch(message)
+    expect(response.status).toBe(status)
+    expect(answer).not.toMatch(/\bat .*\.(ts|js):\d|node_modules/)
+    expect(await content.client({ token, perspective: 'raw' }).fetch('count(*)')).toBe(0)
+  },
+)
+
+const answerTo = async (path: string): Promise<unknown> => (await content.request(path)).json()
+
+test('errors have the shapes of the hosted API', async () => {
+  expect(await answerTo(query('*['))).toEqual({
+    error: { type: 'queryParseError', description: expect.any(String), query: '*[', start: 1, end: 2 },
+  })
+  expect(await answerTo('/v1/data/query/nope?query=1')).toEqual({
+    statusCode: 404,
+    error: 'Dataset not found',
+    message: 'Dataset "nope" not found for project ID "local"',
+  })
+})
+
+/** A generator of numbers that gives the same ones each time (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+test('no malformed request out of two thousand gets a 5xx', async () => {
+  const random = seeded(20_260_101)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const value = (): unknown =>
+    pick<() => unknown>([
+      () => null,
+      () => random() * 1e9 - 5e8,
+      () => pick(['', 'a', '$', '@', '..', 'a[0', '[', '*[', '__proto__', 'drafts.', '\u0000', '\ud800']),
+      () => random() > 0.5,
+      () => Array.from({ length: Math.floor(random() * 3) }, value),
+      () => ({ [pick(['_id', '_type', '_ref', 'id', 'query', 'set', 'unset', 'insert', 'items', 'a[0:9]'])]: value() }),
+    ])()
+  const mutationOf = () => ({
+    [pick(['create', 'createOrReplace', 'createIfNotExists', 'delete', 'patch', 'x'])]: value(),
+  })
+  const patchOf = () => ({ patch: { id: 'a', [pick(['set', 'inc', 'unset', 'insert', 'diffMatchPatch'])]: value() } })
+  const requests: (() => [path: string, body?: string])[] = [
+    () => [
+      mutate,
+      JSON.stringify({ mutations: [{ createOrReplace: { _id: 'a', _type: 'a', a: value() } }, patchOf()] }),
+    ],
+    () => [mutate, JSON.stringify({ mutations: [mutationOf()], transactionId: value() })],
+    () => [
+      query(
+        pick(['*[a == $a]', '$a', '*[$a]', 'count($a)', '*[a match $a]', '$a->', '*|order($a)', '$a[0..2]']),
+        `&$a=${encodeURIComponent(JSON.stringify(value()))}`,
+      ),
+    ],
+    () => [
+      query(
+        Array.from({ length: 8 }, () =>
+          pick(['*', '[', ']', '{', '}', '_id', '->', '"', '==', '^', '@', '(', ')', ' ', 'in', '1', '|']),
+        ).join(''),
+      ),
+    ],
+    () => [`/v1/data/doc/production/${encodeURIComponent(String(value()).toWellFormed())}`],
+    () => [
+      `/images/local/production/${encodeURIComponent(String(value()).toWellFormed())}?w=${encodeURIComponent(String(value()).toWellFormed())}`,
+    ],
+  ]
+  const headers = { Authorization: `Bearer ${token}` }
+  for (let round = 0; round < 2000; round += 1) {
+    const [path, body] = pick(requests)()
+    const request = new Request(`http://shop.test${path}`, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body }),
+    })
+    const response = await content.service.fetch(request)
+    const answer = await response.text()
+    expect(response.status, `${path} ${body} ${answer}`).toBeLessThan(500)
+  }
+})

@@ -1,0 +1,150 @@
+import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
+import { Hono } from 'hono'
+import { authRoutes } from './access/auth-routes.ts'
+import { ApiError, httpError, notFound } from './api-error.ts'
+import { withCurrentUrl } from './assets/asset-document.ts'
+import { assetRoutes } from './assets/asset-routes.ts'
+import { deliveryRoutes } from './assets/delivery-routes.ts'
+import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
+import { mutationRoutes } from './mutate/mutation-routes.ts'
+import { documentRoutes } from './query/document-routes.ts'
+import { queryRoutes } from './query/query-routes.ts'
+import type { ServiceContext } from './service-context.ts'
+import { Dataset } from './store/dataset.ts'
+import { viewRules } from './store/perspective.ts'
+import { migrateContent } from './tables.ts'
+
+export type { ImportResult, ImportSource } from './import/import-dataset.ts'
+export { ImportError } from './import/import-error.ts'
+
+export interface ContentServiceOptions {
+  database: Database
+  /** The names of the datasets; the first is the site's. */
+  datasets: readonly string[]
+  /** Stands in asset addresses. Default `local`. */
+  projectId?: string | undefined
+  /** Where the service is mounted, as the world sees it, without a slash at the end: asset addresses begin with it. */
+  publicUrl(): string
+  logger: Logger
+  /** The account that may edit; written to the database at start when given. */
+  editor?: { email: string; password: string } | undefined
+  /** Document types that nobody without a session ever gets, as where a form's answers go. */
+  privateTypes?: readonly string[] | undefined
+}
+
+/** What a committed transaction touched. */
+export interface ContentChange {
+  dataset: string
+  documentIds: string[]
+  transactionId: string
+}
+
+export interface ContentService {
+  /** Answers requests whose path begins behind the mount point. Never rejects. */
+  fetch(request: Request): Promise<Response>
+  /**
+   * Takes an export into a dataset: all of it or, when anything is wrong with it, nothing.
+   * @throws {ImportError} naming line and field.
+   */
+  importDataset(source: ImportSource): Promise<ImportResult>
+  /**
+   * Calls `listener` after every transaction that this process has learnt of, its own and others', in order per dataset.
+   * Answers how to stop that.
+   */
+  onChange(listener: (change: ContentChange) => void): () => void
+  /** Waits for the transactions under way; the database stays open. */
+  close(): Promise<void>
+}
+
+/** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */
+function errorAnswer(error: unknown, logger: Logger): Response {
+  const known = error instanceof ApiError ? error : httpError(500, 'Internal Server Error', 'An error occurred')
+  if (known !== error) logger.error({ error }, 'a content request failed')
+  return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
+}
+
+function createApp(context: ServiceContext, parts: Hono[]): Hono {
+  const app = new Hono()
+  app.use('/:version/*', async (request, next) => {
+    await next()
+    if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
+  })
+  for (const part of parts) app.route('/', part)
+  app.notFound(() => errorAnswer(notFound('There is nothing at this address'), context.logger))
+  app.onError((error) => errorAnswer(error, context.logger))
+  return app
+}
+
+/**
+ * The content service: a Content Lake in the shop's own database, for unmodified Sanity clients. Mount its `fetch` at
+ * `publicUrl()`, with that prefix taken off the requests' paths.
+ * @throws when the database cannot be brought up to date.
+ * @see https://www.sanity.io/docs/http-reference
+ */
+export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
+  const { database, logger, privateTypes = [], projectId = 'local', publicUrl } = options
+  await migrateContent(database)
+  const listeners = new Set<(change: ContentChange) => void>()
+  const rules = viewRules(privateTypes)
+
+  /** What is committed stays committed: a listener's failure is its own. */
+  const tell = (change: ContentChange) => {
+    for (const listener of listeners) {
+      try {
+        listener(change)
+      } catch (error) {
+        logger.error({ error }, 'a listener to content changes failed')
+      }
+    }
+  }
+
+  const openDataset = (name: string) =>
+    new Dataset({
+      database,
+      name,
+      viewRules: rules,
+      present: (document) => withCurrentUrl(document, publicUrl()),
+      logger,
+      onCommitted({ changes, transactionId }) {
+        tell({ dataset: name, documentIds: changes.map(({ id }) => id), transactionId })
+      },
+    })
+  const datasets = new Map(options.datasets.map((name) => [name, openDataset(name)]))
+
+  const context: ServiceContext = {
+    database,
+    projectId,
+    publicUrl,
+    logger,
+    editor: options.editor,
+    dataset(name) {
+      const dataset = datasets.get(name)
+      if (dataset) return dataset
+      throw httpError(404, 'Dataset not found', `Dataset "${name}" not found for project ID "${projectId}"`)
+    },
+  }
+  const auth = authRoutes(context)
+  const delivery = deliveryRoutes(context)
+  const app = createApp(context, [
+    auth.routes,
+    queryRoutes(context),
+    documentRoutes(context),
+    mutationRoutes(context),
+    assetRoutes(context),
+    delivery.routes,
+  ])
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    importDataset: (source) => importDataset(context, source),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      await Promise.all([auth.ready(), delivery.settle()])
+      await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
+    },
+  }
+}

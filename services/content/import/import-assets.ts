@@ -1,0 +1,126 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { InvalidImageError } from '@shop/images'
+import { fileAsset, imageAsset, type AssetHome, type NewAsset } from '../assets/asset-document.ts'
+import { hashOf } from '../assets/blob-store.ts'
+import type { ContentDocument } from '../store/document.ts'
+import { objectsIn } from './document-fields.ts'
+import type { ImportProblem } from './import-error.ts'
+import type { ImportedDocument } from './ndjson-documents.ts'
+
+/** A file that documents of an export use, and where the first of them does. */
+export interface AssetUse {
+  kind: 'image' | 'file'
+  file: string
+  line: number
+  field: string
+}
+
+/** A file of the export, ready to be written. */
+export interface PreparedAsset {
+  file: string
+  /** The asset's document; as it is in the dataset, if it is there already. */
+  document: NewAsset | ContentDocument
+  sha1hash: string
+}
+
+/** `image@file://./images/x.webp`: how an export names the file of an asset. */
+const assetPattern = /^(image|file)@file:\/\/(.+)$/
+
+/** The file that a `_sanityAsset` names, within the export's folder. */
+export function parseAssetUse(value: unknown, directory: string): Pick<AssetUse, 'kind' | 'file'> | undefined {
+  const [, kind, name] = assetPattern.exec(String(value)) ?? []
+  if ((kind !== 'image' && kind !== 'file') || name === undefined) return undefined
+  const file = path.resolve(directory, decodeName(name))
+  return file.startsWith(path.resolve(directory) + path.sep) ? { kind, file } : undefined
+}
+
+/** Exports percent-encode names that an address could not hold; a name with a bare `%` is meant as it stands. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Every file that the documents use, once, and what is wrong with how they name files. */
+export async function findAssets(documents: readonly ImportedDocument[], directory: string) {
+  const uses = new Map<string, AssetUse>()
+  const problems: ImportProblem[] = []
+  for (const { line, fields } of documents) {
+    for (const { path: field, object } of objectsIn(fields)) {
+      const { _sanityAsset: named } = object
+      if (named === undefined) continue
+      const at = { line, field: field ? `${field}._sanityAsset` : '_sanityAsset' }
+      const use = parseAssetUse(named, directory)
+      if (!use) problems.push({ ...at, message: `"${String(named)}" names no file of the export` })
+      else if (!uses.has(use.file)) uses.set(use.file, { ...use, ...at })
+    }
+  }
+  for (const { file, line, field } of uses.values()) {
+    const isFile = await stat(file).then(
+      (entry) => entry.isFile(),
+      () => false,
+    )
+    if (!isFile) problems.push({ line, field, message: `the file ${path.relative(directory, file)} is missing` })
+  }
+  return { uses: [...uses.values()], problems }
+}
+
+const text = z.string().optional()
+const assetsFile = z.record(
+  z.string(),
+  z.object({ originalFilename: text, label: text, title: text, description: text, creditLine: text }),
+)
+export type AssetDescriptions = z.infer<typeof assetsFile>
+
+/** What `assets.json` says about the assets, by kind and hash; nothing when there is no such file. */
+export async function readAssetDescriptions(directory: string): Promise<AssetDescriptions> {
+  const file = path.join(directory, 'assets.json')
+  const content = await readFile(file, 'utf8').catch(() => undefined)
+  return content === undefined ? {} : assetsFile.parse(JSON.parse(content))
+}
+
+/** @throws {InvalidImageError} for an image that is none. */
+export async function prepareAsset(
+  { kind, file }: AssetUse,
+  descriptions: AssetDescriptions,
+  home: AssetHome,
+  existing: ReadonlyMap<string, ContentDocument>,
+): Promise<PreparedAsset> {
+  const bytes = await readFile(file)
+  const sha1hash = hashOf(bytes)
+  const known = existing.get(`${kind}-${sha1hash}`)
+  if (known) return { file, document: known, sha1hash }
+  const about = { originalFilename: path.basename(file), ...descriptions[`${kind}-${sha1hash}`] }
+  const document = kind === 'image' ? await imageAsset(bytes, home, about) : fileAsset(bytes, home, about)
+  return { file, document, sha1hash }
+}
+
+/** How many files are looked into at a time: the decoder has a queue of its own. */
+const assetsAtATime = 4
+
+/** Reads all files of an export; images that are none are problems of the line that uses them. */
+export async function prepareAssets(
+  uses: readonly AssetUse[],
+  descriptions: AssetDescriptions,
+  home: AssetHome,
+  existing: ReadonlyMap<string, ContentDocument>,
+) {
+  const assets = new Map<string, PreparedAsset>()
+  const problems: ImportProblem[] = []
+  const prepare = async (use: AssetUse) => {
+    try {
+      assets.set(use.file, await prepareAsset(use, descriptions, home, existing))
+    } catch (error) {
+      if (!(error instanceof InvalidImageError)) throw error
+      problems.push({ line: use.line, field: use.field, message: error.message })
+    }
+  }
+  for (let start = 0; start < uses.length; start += assetsAtATime) {
+    await Promise.all(uses.slice(start, start + assetsAtATime).map(prepare))
+  }
+  return { assets, problems }
+}

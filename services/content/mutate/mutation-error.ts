@@ -1,0 +1,25 @@
+import { dataError, type ApiError } from '../api-error.ts'
+
+/** What is wrong with one mutation. */
+export interface MutationProblem {
+  type: string
+  description: string
+  [detail: string]: unknown
+}
+
+export interface MutationErrorItem {
+  /** Which of the transaction's mutations, from 0. */
+  index: number
+  error: MutationProblem
+}
+
+/** The refusal of a transaction: 409 for a conflict with what is there, 400 for mutations that are wrong in themselves. */
+export function mutationError(status: 400 | 409, items: MutationErrorItem[]): ApiError {
+  const description = `The mutation(s) failed: ${items[0]?.error.description ?? 'unknown reason'}`
+  return dataError(status, { type: 'mutationError', description, items })
+}
+
+export const conflict = (index: number, error: MutationProblem): ApiError => mutationError(409, [{ index, error }])
+
+export const invalidMutation = (index: number, description: string, details: object = {}): ApiError =>
+  mutationError(400, [{ index, error: { type: 'validationError', description, ...details } }])

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import { fieldErrors } from '@shop/http/problem'
+import { findReader, requireEditor } from '../access/reader.ts'
+import { parseApiVersion } from '../api-version.ts'
+import { parseInput, searchOf } from '../parse-input.ts'
+import { parseJson, readText } from '../request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import type { Committed } from '../store/dataset.ts'
+import { mutationError } from './mutation-error.ts'
+import { mutationBody, mutationOptions } from './mutation-schema.ts'
+import { planMutations } from './plan-mutations.ts'
+
+/** A mutation request, in bytes, as in the hosted lake. */
+const maxMutationBytes = 4 * 1024 * 1024
+
+type MutationOptions = z.infer<typeof mutationOptions>
+
+/** @throws {ApiError} 400 `mutationError` naming the index of each mutation that is malformed, and the field. */
+function parseMutations(body: unknown): z.infer<typeof mutationBody> {
+  const parsed = mutationBody.safeParse(body)
+  if (parsed.success) return parsed.data
+  const items = parsed.error.issues.flatMap((issue) => {
+    const [list, index, ...path] = issue.path
+    if (list !== 'mutations' || typeof index !== 'number') return []
+    const description = fieldErrors([{ path, message: issue.message }], 'mutation').map(
+      ({ field, message }) => `${field}: ${message}`,
+    )
+    return [{ index, error: { type: 'validationError', description: description.join() } }]
+  })
+  if (items.length > 0) throw mutationError(400, items)
+  return parseInput(mutationBody, body)
+}
+
+function answerOf({ transactionId, results, documents }: Committed, { returnIds, returnDocuments }: MutationOptions) {
+  if (!returnIds && !returnDocuments) return { transactionId }
+  return {
+    transactionId,
+    results: results.map(({ id, operation }) => {
+      const document = documents.get(id)
+      return returnDocuments && document ? { id, operation, document } : { id, operation }
+    }),
+  }
+}
+
+/**
+ * `POST /v…/data/mutate/{dataset}` `{mutations, transactionId?}`: all of the mutations or none, durable before the answer
+ * `{transactionId, results?}`. The transaction's id becomes the revision of what it writes; the same request under the same
+ * id is answered as before.
+ * @see https://www.sanity.io/docs/http-reference/mutation
+ */
+export function mutationRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {
+  const routes = new Hono()
+  routes.post('/:version/data/mutate/:dataset', async (context) => {
+    parseApiVersion(context.req.param('version'))
+    const target = dataset(context.req.param('dataset'))
+    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const options = parseInput(mutationOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const text = await readText(context.req.raw, maxMutationBytes)
+    const body = parseMutations(parseJson(text))
+    const transactionId = body.transactionId ?? options.transactionId ?? randomUUID()
+    const committed = await target.commit({
+      transactionId,
+      author: editor.id,
+      requestHash: createHash('sha256').update(text).digest('hex'),
+      dryRun: options.dryRun,
+      plan: (documents) =>
+        planMutations(documents, body.mutations, {
+          transactionId,
+          now: new Date().toISOString(),
+          autoGenerateArrayKeys: options.autoGenerateArrayKeys,
+          projectId,
+          dataset: target.name,
+          identity: editor.id,
+        }),
+    })
+    return context.json(answerOf(committed, options))
+  })
+  return routes
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** Paths of JSONMatch to values. */
+const values = z.record(z.string(), z.unknown())
+const numbers = z.record(z.string(), z.number())
+const strings = z.record(z.string(), z.string())
+
+const insert = z.union([
+  z.strictObject({ before: z.string(), items: z.array(z.unknown()) }),
+  z.strictObject({ after: z.string(), items: z.array(z.unknown()) }),
+  z.strictObject({ replace: z.string(), items: z.array(z.unknown()) }),
+])
+
+const patchOperations = {
+  set: values.optional(),
+  setIfMissing: values.optional(),
+  unset: z.array(z.string()).optional(),
+  inc: numbers.optional(),
+  dec: numbers.optional(),
+  insert: insert.optional(),
+  diffMatchPatch: strings.optional(),
+  ifRevisionID: z.string().optional(),
+}
+
+const byId = { id: z.string() }
+const byQuery = { query: z.string(), params: values.optional() }
+
+const patch = z.union([
+  z.strictObject({ ...byId, ...patchOperations }),
+  z.strictObject({ ...byQuery, ...patchOperations }),
+])
+const selection = z.union([z.strictObject({ ...byId, purge: z.boolean().optional() }), z.strictObject(byQuery)])
+
+const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
+const namedDocument = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) })
+
+const mutation = z
+  .strictObject({
+    create: newDocument.optional(),
+    createOrReplace: namedDocument.optional(),
+    createIfNotExists: namedDocument.optional(),
+    delete: selection.optional(),
+    patch: patch.optional(),
+  })
+  .refine(
+    (fields) => Object.keys(fields).length === 1,
+    'A mutation is exactly one of create, createOrReplace, createIfNotExists, delete and patch',
+  )
+
+/** How many mutations one transaction may hold. */
+export const maxMutations = 10_000
+
+/** A transaction id that the client chooses: it becomes the revision of what it writes. */
+export const transactionId = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,128}$/, 'letters, digits, "-", "_" and "." only, at most 128')
+
+/**
+ * The body of a mutation request.
+ * @see https://www.sanity.io/docs/http-reference/mutation
+ */
+export const mutationBody = z.object({
+  mutations: z.array(mutation).max(maxMutations),
+  transactionId: transactionId.optional(),
+})
+
+export type Mutation = z.infer<typeof mutation>
+export type Patch = z.infer<typeof patch>
+export type Selection = z.infer<typeof selection>
+export type NewDocument = z.infer<typeof newDocument>
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** The query string of a mutation request. `visibility` is checked and always met: an answer is durable and visible. */
+export const mutationOptions = z.object({
+  returnIds: flag.default(false),
+  returnDocuments: flag.default(false),
+  dryRun: flag.default(false),
+  autoGenerateArrayKeys: flag.default(false),
+  visibility: z.enum(['sync', 'async', 'deferred']).default('sync'),
+  transactionId: transactionId.optional(),
+})

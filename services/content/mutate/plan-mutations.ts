@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { isDocumentId } from '../store/document-id.ts'
+import type { ContentDocument } from '../store/document.ts'
+import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
+import { DocumentView } from '../store/document-view.ts'
+import { runQuery, type QueryContext } from '../query/run-query.ts'
+import { applyPatch, InvalidPatchError } from './apply-patch.ts'
+import { fieldsWithArrayKeys } from './array-keys.ts'
+import { conflict, invalidMutation } from './mutation-error.ts'
+import type { Mutation, NewDocument, Patch, Selection } from './mutation-schema.ts'
+import { unstorable } from './storable-value.ts'
+import { WorkingSet } from './working-set.ts'
+
+export interface PlanContext extends QueryContext {
+  transactionId: string
+  /** ISO 8601. */
+  now: string
+  autoGenerateArrayKeys: boolean
+}
+
+/** One transaction's mutations, worked out in order. */
+class MutationPlanner {
+  readonly #source: PlanSource
+  readonly #context: PlanContext
+  readonly #working: WorkingSet
+
+  constructor(source: PlanSource, context: PlanContext) {
+    this.#source = source
+    this.#context = context
+    this.#working = new WorkingSet(source)
+  }
+
+  async apply(mutation: Mutation, index: number): Promise<void> {
+    if (mutation.create) this.#create(mutation.create, index)
+    else if (mutation.createIfNotExists) this.#createIfNotExists(mutation.createIfNotExists, index)
+    else if (mutation.createOrReplace) this.#put(this.#newDocument(mutation.createOrReplace, index), index)
+    else if (mutation.delete) await this.#delete(mutation.delete, index)
+    else if (mutation.patch) await this.#patch(mutation.patch, index)
+  }
+
+  plan(): TransactionPlan {
+    return this.#working.plan()
+  }
+
+  #create(fields: NewDocument, index: number): void {
+    const document = this.#newDocument(fields, index)
+    const { _id: id } = document
+    if (this.#working.get(id)) {
+      const description = `Document by ID "${id}" already exists`
+      throw conflict(index, { type: 'documentAlreadyExistsError', description, id })
+    }
+    this.#put(document, index)
+  }
+
+  #createIfNotExists(fields: NewDocument, index: number): void {
+    const document = this.#newDocument(fields, index)
+    if (this.#working.get(document._id)) this.#working.leave(document._id)
+    else this.#put(document, index)
+  }
+
+  /** An id that is missing, or ends in a dot, is completed by the lake. */
+  #newDocument(fields: NewDocument, index: number): ContentDocument {
+    const given = fields._id ?? ''
+    const _id = given === '' || given.endsWith('.') ? given + randomUUID() : given
+    this.#checkId(_id, index)
+    const { now, transactionId } = this.#context
+    const _createdAt = typeof fields['_createdAt'] === 'string' ? fields['_createdAt'] : now
+    return { ...fields, _id, _type: fields._type, _rev: transactionId, _createdAt, _updatedAt: now }
+  }
+
+  #checkId(id: string, index: number): void {
+    if (!isDocumentId(id)) throw invalidMutation(index, `Malformed document ID: "${id}"`, { id })
+  }
+
+  #put(document: ContentDocument, index: number): void {
+    const problem = unstorable(document)
+    if (problem !== undefined) throw invalidMutation(index, problem, { id: document._id })
+    this.#working.put(index, this.#context.autoGenerateArrayKeys ? fieldsWithArrayKeys(document) : document)
+  }
+
+  async #delete(selection: Selection, index: number): Promise<void> {
+    for (const id of await this.#select(selection, index)) this.#working.delete(index, id)
+  }
+
+  async #patch(patch: Patch, index: number): Promise<void> {
+    for (const id of await this.#select(patch, index)) this.#patchOne(id, patch, index)
+  }
+
+  #patchOne(id: string, patch: Patch, index: number): void {
+    const document = this.#working.get(id)
+    if (!document) {
+      const description = `The document with the ID "${id}" was not found`
+      throw conflict(index, { type: 'documentNotFoundError', description, id })
+    }
+    this.#checkRevision(document, patch.ifRevisionID, index)
+    const { now, transactionId } = this.#context
+    this.#put({ ...this.#patched(document, patch, index), _rev: transactionId, _updatedAt: now }, index)
+  }
+
+  #checkRevision({ _id: id, _rev: current }: ContentDocument, expected: string | undefined, index: number): void {
+    if (expected === undefined || expected === current) return
+    throw conflict(index, {
+      type: 'documentRevisionIDDoesNotMatchError',
+      description: `Document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`,
+      id,
+      currentRevisionID: current,
+      expectedRevisionID: expected,
+    })
+  }
+
+  #patched(document: ContentDocument, patch: Patch, index: number): ContentDocument {
+    try {
+      return applyPatch(document, patch)
+    } catch (error) {
+      if (error instanceof InvalidPatchError) throw invalidMutation(index, error.message, { id: document._id })
+      throw error
+    }
+  }
+
+  async #select(selection: Selection | Patch, index: number): Promise<string[]> {
+    if ('id' in selection) {
+      this.#checkId(selection.id, index)
+      return [selection.id]
+    }
+    const query = { query: selection.query, parameters: selection.params ?? {} }
+    const found = await runQuery(this.#documentsSoFar(), query, this.#context)
+    const ids = [found].flat().map((document) => Object(document)._id)
+    return ids.filter((id) => typeof id === 'string')
+  }
+
+  /** A query sees what the mutations before it did. */
+  #documentsSoFar(): DocumentView {
+    const touched = [...this.#working.touched]
+    const raw = this.#source.view('raw')
+    if (touched.length === 0) return raw
+    const view = new DocumentView(raw.all)
+    for (const [id, document] of touched) {
+      if (document) view.put(document)
+      else view.delete(id)
+    }
+    return view
+  }
+}
+
+/**
+ * Works out what a transaction's mutations do, in order, without doing it.
+ * @throws {ApiError} `mutationError` with the index of the mutation: 400 when it is wrong in itself, 409 when it conflicts
+ *   with what is there.
+ */
+export async function planMutations(
+  source: PlanSource,
+  mutations: readonly Mutation[],
+  context: PlanContext,
+): Promise<TransactionPlan> {
+  const planner = new MutationPlanner(source, context)
+  for (const [index, mutation] of mutations.entries()) await planner.apply(mutation, index)
+  return planner.plan()
+}

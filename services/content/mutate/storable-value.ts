@@ -1,0 +1,24 @@
+import { isJsonObject } from '../store/document.ts'
+
+/** Deepest nesting of objects and lists in a document. */
+export const maxDepth = 64
+
+/** Field names that would hide what the query evaluator asks of every object. */
+const reservedNames = new Set(['__proto__', 'hasOwnProperty'])
+
+/** What makes a value unfit to be part of a document, if anything. */
+export function unstorable(value: unknown, depth = 0): string | undefined {
+  if (depth > maxDepth) return `Documents may be nested at most ${maxDepth} levels deep`
+  if (Array.isArray(value)) return firstProblem(value, depth)
+  if (!isJsonObject(value)) return undefined
+  const reserved = Object.keys(value).find((name) => reservedNames.has(name))
+  return reserved === undefined ? firstProblem(Object.values(value), depth) : `The field name "${reserved}" is reserved`
+}
+
+function firstProblem(values: unknown[], depth: number): string | undefined {
+  for (const value of values) {
+    const problem = unstorable(value, depth + 1)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}

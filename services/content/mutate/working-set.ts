@@ -1,0 +1,85 @@
+import type { DocumentSource } from '../store/dataset-memory.ts'
+import type { ContentDocument } from '../store/document.ts'
+import type { TransactionPlan } from '../store/dataset.ts'
+import type { MutationResult } from '../store/dataset-log.ts'
+import { strongReferences } from '../store/references.ts'
+import { mutationError, type MutationErrorItem } from './mutation-error.ts'
+
+interface Touched {
+  document: ContentDocument | undefined
+  /** The mutation that touched the document last. */
+  index: number
+}
+
+/** The documents as a transaction leaves them so far, on top of the dataset as it is. */
+export class WorkingSet {
+  readonly #source: DocumentSource
+  readonly #touched = new Map<string, Touched>()
+  readonly #results: MutationResult[] = []
+
+  constructor(source: DocumentSource) {
+    this.#source = source
+  }
+
+  get(id: string): ContentDocument | undefined {
+    const touched = this.#touched.get(id)
+    return touched ? touched.document : this.#source.get(id)
+  }
+
+  /** All documents that the transaction has touched so far, deleted ones as `undefined`. */
+  get touched(): Iterable<[id: string, document: ContentDocument | undefined]> {
+    return [...this.#touched].map(([id, { document }]) => [id, document])
+  }
+
+  put(index: number, document: ContentDocument): void {
+    const operation = this.get(document._id) ? 'update' : 'create'
+    this.#touched.set(document._id, { document, index })
+    this.#results.push({ id: document._id, operation })
+  }
+
+  leave(id: string): void {
+    this.#results.push({ id, operation: 'none' })
+  }
+
+  delete(index: number, id: string): void {
+    if (!this.get(id)) return
+    this.#touched.set(id, { document: undefined, index })
+    this.#results.push({ id, operation: 'delete' })
+  }
+
+  /**
+   * The whole transaction.
+   * @throws {ApiError} 409 when a strong reference would point at nothing.
+   */
+  plan(): TransactionPlan {
+    const items = [...this.#danglingReferences(), ...this.#brokenReferences()]
+    if (items.length > 0) throw mutationError(409, items)
+    const changes = [...this.#touched]
+      .filter(([id, { document }]) => document ?? this.#source.get(id))
+      .map(([id, { document }]) => ({ id, document }))
+    return { changes, results: this.#results }
+  }
+
+  /** What the transaction writes must refer to what is there after it. */
+  *#danglingReferences(): Iterable<MutationErrorItem> {
+    for (const [id, { document, index }] of this.#touched) {
+      for (const target of strongReferences(document)) {
+        if (this.get(target)) continue
+        const description = `Document "${id}" references non-existent document "${target}"`
+        yield { index, error: { type: 'documentReferenceDoesNotExistError', description, id, referenceID: target } }
+      }
+    }
+  }
+
+  /** What the transaction deletes must not be referred to by what it leaves alone. */
+  *#brokenReferences(): Iterable<MutationErrorItem> {
+    for (const [id, { document, index }] of this.#touched) {
+      if (document) continue
+      const referrers = [...this.#source.referrers(id)].filter((referrer) => !this.#touched.has(referrer))
+      if (referrers.length === 0) continue
+      const named = referrers.map((referrer) => `"${referrer}"`).join(', ')
+      const description = `Document "${id}" cannot be deleted as there are references to it from ${named}`
+      yield { index, error: { type: 'documentHasExistingReferencesError', description, id, referencingIDs: referrers } }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { fieldErrors } from '@shop/http/problem'
+import type { z } from 'zod'
+import { badRequest } from './api-error.ts'
+
+/** @throws {ApiError} 400 naming every field that is wrong. */
+export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fallback = 'body'): Output {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = fieldErrors(parsed.error.issues, fallback)
+  throw badRequest(errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
+}
+
+/** The query string of a request as fields; of a field that is given twice the last counts. */
+export const searchOf = (request: { url: string }): URLSearchParams => new URL(request.url).searchParams

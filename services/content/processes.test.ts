@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '@shop/database'
+import type { NoticeListener } from '@shop/database/notices'
+import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
+import { startContentService } from './testing.ts'
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'two processes on one database see what the other commits, in the same order, and lose no update',
+  async () => {
+    const location = await createDatabaseLocation()
+    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+    const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
+    const token = await first!.signIn()
+    const clients = [first!, second!].map((content) => content.client({ token, perspective: 'raw' }))
+    const heard: string[][] = [[], []]
+    for (const [index, content] of [first!, second!].entries()) {
+      content.service.onChange(({ transactionId }) => heard[index]!.push(transactionId))
+      await clients[index]!.fetch('count(*)')
+    }
+    await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
+    await vi.waitFor(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => clients[index % 2]!.patch('counter').inc({ n: 1 }).commit()),
+    )
+    for (const client of clients) {
+      await vi.waitFor(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
+    }
+    expect(heard[0]).toHaveLength(41)
+    expect(heard[1]).toEqual(heard[0])
+  },
+)
+
+test('a process that may have missed notices catches up when it is told so', async () => {
+  const { database, ...first } = await startContentService()
+  const lost = new Set<NoticeListener>()
+  const deaf: Database = {
+    ...database,
+    subscribe: (_channel, listener) => (lost.add(listener), () => lost.delete(listener)),
+  }
+  const second = await startContentService({ database: deaf })
+  const client = first.client({ token: await first.signIn() })
+  const visitor = second.client()
+  expect(await visitor.fetch('*._id')).toEqual([])
+  await client.create({ _id: 'a', _type: 'page' })
+  await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()
+  expect(await visitor.fetch('*._id')).toEqual([])
+  for (const listener of lost) listener(undefined)
+  await vi.waitFor(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
+})
+
+test('a process that is killed while it writes has lost nothing that it acknowledged, and left no half transaction', async () => {
+  const location = await createDatabaseLocation()
+  const writer = fork(path.join(import.meta.dirname, 'killed-writer.ts'), [location.directory, location.url ?? ''])
+  onTestFinished(() => void writer.kill('SIGKILL'))
+  const acknowledged: string[] = []
+  writer.on('message', (id) => {
+    acknowledged.push(String(id))
+    if (acknowledged.length === 60) writer.kill('SIGKILL')
+  })
+  await once(writer, 'exit')
+  const content = await startContentService({ database: await createTestDatabase(location) })
+  const client = content.client({ token: await content.signIn(), perspective: 'raw' })
+  const found: { n: number; pair: number; _rev: string }[] = await client.fetch(
+    '*[_type == "left"]{n, _rev, "pair": *[_type == "right" && n == ^.n][0].n}',
+  )
+  expect(found.map(({ _rev }) => _rev)).toEqual(expect.arrayContaining(acknowledged))
+  expect(found.filter(({ n, pair }) => n !== pair)).toEqual([])
+  expect(await client.fetch('count(*[_type == "right"])')).toBe(found.length)
+})

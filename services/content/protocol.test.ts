@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SanityClient } from '@sanity/client'
+import { startContentService, type TestService } from './testing.ts'
+
+let content: TestService
+let client: SanityClient
+
+beforeEach(async () => {
+  content = await startContentService()
+  client = content.client({ token: await content.signIn(), perspective: 'raw' })
+})
+
+test('CONTENT-03 an unmodified client creates, reads, queries, patches and deletes a document', async () => {
+  const created = await client.create({ _id: 'a', _type: 'page', title: 'Hello', count: 1 })
+  expect(created).toMatchObject({ _id: 'a', title: 'Hello', _rev: expect.any(String), _createdAt: expect.any(String) })
+  expect(await client.getDocument('a')).toEqual(created)
+  expect(await client.fetch('*[_type == $type]{title}', { type: 'page' })).toEqual([{ title: 'Hello' }])
+  const patched = await client.patch('a').set({ title: 'Bye' }).inc({ count: 2 }).commit()
+  expect(patched).toMatchObject({ title: 'Bye', count: 3, _createdAt: created._createdAt })
+  expect(patched._rev).not.toBe(created._rev)
+  await client.delete('a')
+  expect(await client.getDocument('a')).toBeUndefined()
+})
+
+test('CALL-10 the two other ways to create leave or replace what is there', async () => {
+  await client.create({ _id: 'a', _type: 'page', title: 'first', kept: true })
+  await client.createIfNotExists({ _id: 'a', _type: 'page', title: 'second' })
+  expect(await client.getDocument('a')).toMatchObject({ title: 'first', kept: true })
+  await client.createOrReplace({ _id: 'a', _type: 'page', title: 'third' })
+  const replaced = await client.getDocument('a')
+  expect(replaced).toMatchObject({ title: 'third' })
+  expect(replaced).not.toHaveProperty('kept')
+})
+
+test('an id is made where there is none, and completed where it ends in a dot', async () => {
+  const [without, drafted] = await Promise.all([
+    client.create({ _type: 'page' }),
+    client.create({ _id: 'drafts.', _type: 'page' }),
+  ])
+  expect(without._id).toMatch(/^[\w-]{36}$/)
+  expect(drafted._id).toMatch(/^drafts\.[\w-]{36}$/)
+})
+
+test('every form of a patch does what it says', async () => {
+  await client.create({
+    _id: 'a',
+    _type: 'page',
+    text: 'the quick fox',
+    stock: 10,
+    list: [{ _key: 'x', name: 'one' }, { _key: 'y' }],
+  })
+  await client
+    .patch('a')
+    .setIfMissing({ text: 'no', subtitle: 'yes' })
+    .set({ 'list[_key=="x"].name': 'uno' })
+    .unset(['list[_key=="y"]'])
+    .dec({ stock: 4 })
+    .diffMatchPatch({ text: '@@ -1,9 +1,8 @@\n the \n-quick\n+slow\n' })
+    .insert('after', 'list[-1]', [{ _key: 'z' }])
+    .commit()
+  expect(await client.getDocument('a')).toMatchObject({
+    text: 'the slow fox',
+    subtitle: 'yes',
+    stock: 6,
+    list: [{ _key: 'x', name: 'uno' }, { _key: 'z' }],
+  })
+})
+
+test('patches and deletes by query reach every document that the query finds, those of the same transaction included', async () => {
+  await client.create({ _id: 'a', _type: 'page', group: 1 })
+  await client.mutate([
+    { create: { _id: 'b', _type: 'page', group: 1 } },
+    { patch: { query: '*[group == $group]', params: { group: 1 }, set: { seen: true } } },
+  ])
+  expect(await client.fetch('count(*[seen])')).toBe(2)
+  await client.delete({ query: '*[seen]' })
+  expect(await client.fetch('count(*[_type == "page"])')).toBe(0)
+})
+
+test('documents are given in the order asked for, the missing ones as null', async () => {
+  await client.transaction().create({ _id: 'a', _type: 'page' }).create({ _id: 'b', _type: 'page' }).commit()
+  const documents = await client.getDocuments(['b', 'missing', 'a'])
+  expect(documents.map((document) => document?._id)).toEqual(['b', undefined, 'a'])
+})
+
+test('a query longer than an address may be goes by POST', async () => {
+  await client.create({ _id: 'a', _type: 'page' })
+  const ids = Array.from({ length: 2000 }, (_, index) => `other-${index}`)
+  expect(await client.fetch('*[_id in $ids]._id', { ids: [...ids, 'a'] })).toEqual(['a'])
+})
+
+test('an answer holds the query and the time unless it is asked to leave the query out', async () => {
+  const whole = await client.fetch('1 + 1', {}, { filterResponse: false })
+  expect(whole).toMatchObject({ result: 2, query: '1 + 1', ms: expect.any(Number) })
+  const short = await client.fetch('1 + 1', {}, { filterResponse: false, returnQuery: false })
+  expect(short).not.toHaveProperty('query')
+})
+
+test('a perspective shows drafts in place of what they will replace, or only what is published', async () => {
+  await client.create({ _id: 'a', _type: 'page', title: 'published' })
+  await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
+  await client.create({ _id: 'drafts.b', _type: 'page', title: 'new' })
+  await client.create({ _id: 'c', _type: 'page', title: 'untouched' })
+  const query = '*[_type == "page"] | order(_id) {_id, _originalId, title}'
+  const drafts = [
+    { _id: 'a', _originalId: 'drafts.a', title: 'draft' },
+    { _id: 'b', _originalId: 'drafts.b', title: 'new' },
+    { _id: 'c', _originalId: 'c', title: 'untouched' },
+  ]
+  expect(await client.fetch(query, {}, { perspective: 'drafts' })).toEqual(drafts)
+  expect(
+    await client.withConfig({ ignoreWarnings: /previewDrafts/ }).fetch(query, {}, { perspective: 'previewDrafts' }),
+  ).toEqual(drafts)
+  const published = await client.fetch(query, {}, { perspective: 'published' })
+  expect(published.map(({ title }: { title: string }) => title)).toEqual(['published', 'untouched'])
+  expect(await client.fetch(`count(${query})`, {}, { perspective: 'raw' })).toBe(4)
+})
+
+test('the drafts perspective follows every change to a draft', async () => {
+  const titles = () => client.fetch('*[_type == "page"].title', {}, { perspective: 'drafts' })
+  await client.create({ _id: 'a', _type: 'page', title: 'published' })
+  expect(await titles()).toEqual(['published'])
+  await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
+  expect(await titles()).toEqual(['draft'])
+  await client.delete('drafts.a')
+  expect(await titles()).toEqual(['published'])
+  await client.delete('a')
+  expect(await titles()).toEqual([])
+})
+
+async function countIn(version: string): Promise<unknown> {
+  const path = `/${version}/data/query/production?query=${encodeURIComponent('count(*[_type == "page"])')}`
+  const response = await content.request(path, { headers: { Authorization: `Bearer ${await content.signIn()}` } })
+  return response.json()
+}
+
+test('a query without a perspective sees published documents since the version of 2025-02-19, all of them before', async () => {
+  await client.create({ _id: 'drafts.a', _type: 'page' })
+  expect(await countIn('v2025-02-19')).toMatchObject({ result: 0 })
+  expect(await countIn('vX')).toMatchObject({ result: 0 })
+  expect(await countIn('v2025-02-18')).toMatchObject({ result: 1 })
+  expect(await countIn('v1')).toMatchObject({ result: 1 })
+})
+
+test('PUB-01 what an editor publishes is what visitors then get', async () => {
+  const visitor = content.client()
+  const title = () => visitor.fetch('*[_type == "page"][0].title')
+  await client.create({ _id: 'a', _type: 'page', title: 'old' })
+  await client.create({ _id: 'drafts.a', _type: 'page', title: 'new' })
+  expect(await title()).toBe('old')
+  await client.transaction().createOrReplace({ _id: 'a', _type: 'page', title: 'new' }).delete('drafts.a').commit()
+  expect(await title()).toBe('new')
+})
+
+test('datasets do not see each other', async () => {
+  await client.create({ _id: 'a', _type: 'page' })
+  const other = client.withConfig({ dataset: 'staging' })
+  expect(await other.fetch('count(*)')).toBe(0)
+})
+
+test('a dry run answers like the real one and changes nothing', async () => {
+  const answer = await client.create({ _id: 'a', _type: 'page' }, { dryRun: true })
+  expect(answer).toMatchObject({ _id: 'a' })
+  expect(await client.getDocument('a')).toBeUndefined()
+  await expect(client.patch('a').set({ x: 1 }).commit({ dryRun: true })).rejects.toThrow('was not found')
+})
+
+test('array items get keys when that is asked for, and keep those that they have', async () => {
+  const document = { _id: 'a', _type: 'page', list: [{ n: 1 }, { _key: 'mine', inner: [{ n: 2 }] }, 'text'] }
+  const created = await client.create(document, { autoGenerateArrayKeys: true })
+  expect(created.list).toEqual([
+    { _key: expect.any(String), n: 1 },
+    { _key: 'mine', inner: [{ _key: expect.any(String), n: 2 }] },
+    'text',
+  ])
+})
+
+test('listeners hear of every transaction in order, and no more after they have stopped', async () => {
+  const heard: string[] = []
+  const stop = content.service.onChange(({ dataset, documentIds }) => heard.push(`${dataset}: ${documentIds.join()}`))
+  await client.create({ _id: 'a', _type: 'page' })
+  await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()
+  stop()
+  await client.delete('b')
+  expect(heard).toEqual(['production: a', 'production: a,b'])
+})

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { findReader } from '../access/reader.ts'
+import { parseApiVersion } from '../api-version.ts'
+import { badRequest } from '../api-error.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { isDocumentId, isPublicId } from '../store/document-id.ts'
+
+/** How many documents one request may ask for. */
+const maxIds = 1000
+
+function parseIds(segment: string): string[] {
+  const ids = segment.split(',').filter(Boolean)
+  if (ids.length > maxIds) throw badRequest(`At most ${maxIds} documents at a time`)
+  const malformed = ids.find((id) => !isDocumentId(id))
+  if (malformed !== undefined) throw badRequest(`Malformed document ID: "${malformed}"`)
+  return ids
+}
+
+/**
+ * `GET /v…/data/doc/{dataset}/{id,…}`: answers `{documents, omitted: [{id, reason}]}`, where the reason is `existence` or
+ * `permission`. Whether a private document exists is not told.
+ * @see https://www.sanity.io/docs/http-reference/doc
+ */
+export function documentRoutes({ database, dataset }: ServiceContext) {
+  const routes = new Hono()
+  routes.get('/:version/data/doc/:dataset/:ids', async (context) => {
+    parseApiVersion(context.req.param('version'))
+    const ids = parseIds(context.req.param('ids'))
+    const source = dataset(context.req.param('dataset'))
+    const reader = await findReader(context, database)
+    const view = (await source.memory()).view(reader ? 'raw' : 'public')
+    const found = new Set(ids.filter((id) => view.get(id)))
+    return context.json({
+      documents: [...found].map((id) => view.get(id)),
+      omitted: ids
+        .filter((id) => !found.has(id))
+        .map((id) => ({ id, reason: reader || isPublicId(id) ? 'existence' : 'permission' })),
+    })
+  })
+  return routes
+}

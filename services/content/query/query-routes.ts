@@ -1,0 +1,71 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { findReader } from '../access/reader.ts'
+import { parseApiVersion } from '../api-version.ts'
+import { badRequest } from '../api-error.ts'
+import { parseInput, searchOf } from '../parse-input.ts'
+import { readJson } from '../request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { requestedPerspective } from './requested-perspective.ts'
+import { runQuery, type Query } from './run-query.ts'
+
+/** A query by POST, in bytes; parameters may hold whole lists of ids. */
+const maxQueryBytes = 1024 * 1024
+
+const queryOptions = z.object({
+  perspective: z.string().max(512).optional(),
+  returnQuery: z.enum(['true', 'false']).default('true'),
+})
+
+const queryText = z.string('a GROQ query is required').min(1, 'a GROQ query is required')
+const queryBody = z.object({ query: queryText, params: z.record(z.string(), z.unknown()).default({}) })
+
+function parseParameter(name: string, value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw badRequest(`${name}: the value of a parameter must be JSON`)
+  }
+}
+
+/** The query of a GET; its parameters are JSON under `$name`. */
+function queryFromAddress(search: URLSearchParams): Query {
+  const query = parseInput(queryText, search.get('query') ?? undefined, 'query')
+  const named = [...search].filter(([name]) => name.startsWith('$'))
+  return {
+    query,
+    parameters: Object.fromEntries(named.map(([name, value]) => [name.slice(1), parseParameter(name, value)])),
+  }
+}
+
+async function queryFromBody(request: Request): Promise<Query> {
+  const { query, params } = parseInput(queryBody, await readJson(request, maxQueryBytes))
+  return { query, parameters: params }
+}
+
+/**
+ * `GET` and `POST /v…/data/query/{dataset}`: answers `{result, ms, query}`; without `query` for `returnQuery=false`.
+ * @see https://www.sanity.io/docs/http-reference/query
+ */
+export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
+  const routes = new Hono()
+  const path = '/:version/data/query/:dataset'
+
+  async function answer(context: Context, query: Query): Promise<Response> {
+    const version = parseApiVersion(context.req.param('version') ?? '')
+    const { perspective, returnQuery } = parseInput(queryOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const { name } = dataset(context.req.param('dataset') ?? '')
+    const reader = await findReader(context, database)
+    const shown = requestedPerspective(perspective, version, reader !== undefined)
+    const memory = await dataset(name).memory()
+    const identity = reader?.editor.id ?? '<anonymous>'
+    const started = performance.now()
+    const result = await runQuery(memory.view(shown), query, { projectId, dataset: name, identity })
+    const ms = Math.round(performance.now() - started)
+    return context.json(returnQuery === 'true' ? { query: query.query, result, ms } : { result, ms })
+  }
+
+  routes.get(path, (context) => answer(context, queryFromAddress(searchOf(context.req))))
+  routes.post(path, async (context) => answer(context, await queryFromBody(context.req.raw)))
+  return routes
+}

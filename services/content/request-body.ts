@@ -1,0 +1,47 @@
+import { badRequest, tooLarge } from './api-error.ts'
+
+/**
+ * A request's body, all of it.
+ * @throws {ApiError} 413 as soon as it is known to be larger than `limit` bytes.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge('The request', limit)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw tooLarge('The request', limit)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+/** A request's body as text. @throws {ApiError} 413 when larger than `limit` bytes, 400 when it is not UTF-8. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badRequest('The request is not UTF-8')
+  }
+}
+
+/** @throws {ApiError} 400 naming where the JSON is malformed. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw badRequest(`Malformed JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+  }
+}
+
+/** A request's body as JSON. @throws {ApiError} 413 or 400. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  return parseJson(await readText(request, limit))
+}

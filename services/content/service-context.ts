@@ -1,0 +1,14 @@
+import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
+import type { Dataset } from './store/dataset.ts'
+
+/** What the parts of the service share. */
+export interface ServiceContext {
+  database: Database
+  projectId: string
+  publicUrl(): string
+  logger: Logger
+  editor: { email: string; password: string } | undefined
+  /** @throws {ApiError} 404 for a dataset that does not exist. */
+  dataset(name: string): Dataset
+}

@@ -1,0 +1,161 @@
+import type { Database, Write } from '@shop/database'
+import { sql } from 'kysely'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
+import type { CommittedChanges } from './dataset-memory.ts'
+import { parseDocument, type ContentDocument } from './document.ts'
+
+/** What a mutation did to a document; `none` when the document was there and stayed as it was. */
+export interface MutationResult {
+  id: string
+  operation: 'create' | 'update' | 'delete' | 'none'
+}
+
+/** A transaction as it is written to the log. */
+export interface LogEntry extends CommittedChanges {
+  author: string
+  committedAt: string
+  requestHash: string
+  results: readonly MutationResult[]
+}
+
+/** SQLite binds at most 32,766 values to a statement; this stays well below with the widest rows. */
+const rowsPerStatement = 200
+
+/** Anything that reads or writes the service's tables: the connection, or a transaction on it. */
+type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
+
+const tablesOf = ({ trx }: Write): Executor => trx.withTables<ContentTables>()
+
+function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
+}
+
+function parseResults(results: string): MutationResult[] {
+  const parsed: MutationResult[] = JSON.parse(results)
+  return parsed
+}
+
+/**
+ * A dataset in the database: the log of its transactions and the documents as they are now. The log's order is the order
+ * of commits, on both engines: whoever writes holds the dataset's lock until the end of the transaction.
+ */
+export class DatasetLog {
+  readonly #database: Database
+  readonly #dataset: string
+
+  constructor(database: Database, dataset: string) {
+    this.#database = database
+    this.#dataset = dataset
+  }
+
+  /** All documents, and the sequence that they are at least as new as. */
+  async load(): Promise<{ sequence: number; documents: ContentDocument[] }> {
+    const tables = contentTablesOf(this.#database)
+    const { sequence } = await tables
+      .selectFrom('content_transaction')
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .where('dataset', '=', this.#dataset)
+      .executeTakeFirstOrThrow()
+    const rows = await tables
+      .selectFrom('content_document')
+      .select('body')
+      .where('dataset', '=', this.#dataset)
+      .execute()
+    return { sequence: sequence ?? 0, documents: rows.map(({ body }) => parseDocument(body)) }
+  }
+
+  /** Keeps other writers of the dataset out until the end of the transaction; on SQLite the transaction itself does. */
+  async lock({ trx }: Write): Promise<void> {
+    if (this.#database.engine !== 'postgres') return
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${this.#dataset}`}, 0))`.execute(trx)
+  }
+
+  /** What was committed after `sequence`, in order. One statement, so that it is never half of a transaction. */
+  async changesAfter(sequence: number, write?: Write): Promise<CommittedChanges[]> {
+    const rows = await (write ? tablesOf(write) : contentTablesOf(this.#database))
+      .selectFrom('content_transaction as entry')
+      .leftJoin('content_revision as revision', (join) =>
+        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
+      )
+      .select(['entry.sequence', 'entry.transaction_id', 'revision.document_id', 'revision.body'])
+      .where('entry.dataset', '=', this.#dataset)
+      .where('entry.sequence', '>', sequence)
+      .orderBy('entry.sequence')
+      .orderBy('revision.document_id')
+      .execute()
+    const entries = Map.groupBy(rows, (row) => row.sequence)
+    return [...entries].map(([sequence, revisions]) => ({
+      sequence,
+      transactionId: revisions[0]?.transaction_id ?? '',
+      changes: revisions.flatMap(({ document_id: id, body }) =>
+        id === null ? [] : [{ id, document: body === null ? undefined : parseDocument(body) }],
+      ),
+    }))
+  }
+
+  /** A transaction that was committed under this id. */
+  async find(transactionId: string, write: Write) {
+    const row = await tablesOf(write)
+      .selectFrom('content_transaction')
+      .select(['sequence', 'request_hash', 'results'])
+      .where('dataset', '=', this.#dataset)
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirst()
+    return row && { sequence: row.sequence, requestHash: row.request_hash, results: parseResults(row.results) }
+  }
+
+  /** What a transaction left of the documents that it touched. */
+  async revisions(sequence: number, write: Write): Promise<Map<string, ContentDocument>> {
+    const rows = await tablesOf(write)
+      .selectFrom('content_revision')
+      .select(['document_id', 'body'])
+      .where('dataset', '=', this.#dataset)
+      .where('sequence', '=', sequence)
+      .execute()
+    return new Map(rows.flatMap(({ document_id: id, body }) => (body === null ? [] : [[id, parseDocument(body)]])))
+  }
+
+  async append(write: Write, entry: LogEntry): Promise<void> {
+    const tables = tablesOf(write)
+    const dataset = this.#dataset
+    const { sequence } = entry
+    await tables
+      .insertInto('content_transaction')
+      .values({
+        dataset,
+        sequence,
+        transaction_id: entry.transactionId,
+        author: entry.author,
+        committed_at: entry.committedAt,
+        request_hash: entry.requestHash,
+        results: JSON.stringify(entry.results),
+      })
+      .execute()
+    const bodies = entry.changes.map(({ id, document }) => ({ id, body: document ? JSON.stringify(document) : null }))
+    for (const group of inGroups(bodies)) {
+      await tables
+        .insertInto('content_revision')
+        .values(group.map(({ id, body }) => ({ dataset, sequence, document_id: id, body })))
+        .execute()
+    }
+    await this.#writeDocuments(tables, bodies)
+  }
+
+  async #writeDocuments(tables: Executor, bodies: readonly { id: string; body: string | null }[]): Promise<void> {
+    const dataset = this.#dataset
+    const present = bodies.flatMap(({ id, body }) => (body === null ? [] : [{ dataset, id, body }]))
+    for (const group of inGroups(present)) {
+      await tables
+        .insertInto('content_document')
+        .values(group)
+        .onConflict((conflict) =>
+          conflict.columns(['dataset', 'id']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
+        )
+        .execute()
+    }
+    const gone = bodies.filter(({ body }) => body === null).map(({ id }) => id)
+    for (const ids of inGroups(gone)) {
+      await tables.deleteFrom('content_document').where('dataset', '=', dataset).where('id', 'in', ids).execute()
+    }
+  }
+}

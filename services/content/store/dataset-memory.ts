@@ -1,0 +1,118 @@
+import type { ContentDocument } from './document.ts'
+import { DocumentView } from './document-view.ts'
+import type { Perspective, ViewRule } from './perspective.ts'
+import { strongReferences } from './references.ts'
+
+/** What a committed transaction left of the documents that it touched; no document means that it was deleted. */
+export interface CommittedChanges {
+  sequence: number
+  transactionId: string
+  changes: readonly { id: string; document: ContentDocument | undefined }[]
+}
+
+/** The documents that mutations are planned against. */
+export interface DocumentSource {
+  get(id: string): ContentDocument | undefined
+  /** The ids of the documents that hold `id` in place by a strong reference. */
+  referrers(id: string): Iterable<string>
+}
+
+/** How kept documents are shown. */
+export interface MemoryRules {
+  viewRules: Record<Perspective, ViewRule>
+  /** The document as it is shown, where that is not quite how it is kept. */
+  present(document: ContentDocument): ContentDocument
+}
+
+/**
+ * One dataset in this process's memory, as of the transaction `sequence`. Views are made when they are first asked for
+ * and follow every change from then on.
+ */
+export class DatasetMemory implements DocumentSource {
+  readonly #documents = new Map<string, ContentDocument>()
+  readonly #referrers = new Map<string, Set<string>>()
+  readonly #views = new Map<Perspective, DocumentView>()
+  readonly #rules: Record<Perspective, ViewRule>
+  readonly #present: (document: ContentDocument) => ContentDocument
+  #sequence: number
+
+  constructor({ viewRules, present }: MemoryRules, sequence: number, documents: Iterable<ContentDocument>) {
+    this.#rules = viewRules
+    this.#present = present
+    this.#sequence = sequence
+    for (const document of documents) this.#put(document)
+  }
+
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  get(id: string): ContentDocument | undefined {
+    return this.#documents.get(id)
+  }
+
+  referrers(id: string): Iterable<string> {
+    return this.#referrers.get(id) ?? []
+  }
+
+  view(perspective: Perspective): DocumentView {
+    const existing = this.#views.get(perspective)
+    if (existing) return existing
+    const view = new DocumentView(this.#shown(this.#rules[perspective]))
+    this.#views.set(perspective, view)
+    return view
+  }
+
+  *#shown(rule: ViewRule): Iterable<ContentDocument> {
+    const ids = new Set<string>()
+    for (const id of this.#documents.keys()) {
+      const shown = rule.shownAs(id)
+      if (shown !== undefined) ids.add(shown)
+    }
+    for (const id of ids) {
+      const document = rule.show(id, (kept) => this.#documents.get(kept))
+      if (document) yield document
+    }
+  }
+
+  /** Takes the next transaction in; one that is known already changes nothing, and answers `false`. */
+  apply({ sequence, changes }: CommittedChanges): boolean {
+    if (sequence <= this.#sequence) return false
+    for (const { id, document } of changes) {
+      this.#delete(id)
+      if (document) this.#put(document)
+    }
+    this.#sequence = sequence
+    for (const [perspective, view] of this.#views) this.#refresh(view, this.#rules[perspective], changes)
+    return true
+  }
+
+  #refresh(view: DocumentView, rule: ViewRule, changes: CommittedChanges['changes']): void {
+    for (const { id } of changes) {
+      const shown = rule.shownAs(id)
+      if (shown === undefined) continue
+      const document = rule.show(shown, (kept) => this.#documents.get(kept))
+      if (document) view.put(document)
+      else view.delete(shown)
+    }
+  }
+
+  #put(document: ContentDocument): void {
+    this.#documents.set(document._id, this.#present(document))
+    for (const target of strongReferences(document)) {
+      const referrers = this.#referrers.get(target) ?? new Set()
+      this.#referrers.set(target, referrers.add(document._id))
+    }
+  }
+
+  #delete(id: string): void {
+    const document = this.#documents.get(id)
+    if (!document) return
+    this.#documents.delete(id)
+    for (const target of strongReferences(document)) {
+      const referrers = this.#referrers.get(target)
+      referrers?.delete(id)
+      if (referrers?.size === 0) this.#referrers.delete(target)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { Database, Write } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
+import { dataError } from '../api-error.ts'
+import { DatasetLog, type MutationResult } from './dataset-log.ts'
+import { DatasetMemory, type CommittedChanges, type MemoryRules } from './dataset-memory.ts'
+import type { ContentDocument } from './document.ts'
+
+/** What a transaction would do to the documents that it was planned against. */
+export interface TransactionPlan {
+  changes: CommittedChanges['changes']
+  results: readonly MutationResult[]
+}
+
+export interface Commit {
+  transactionId: string
+  author: string
+  /** The same for the same request: tells a repeat from another transaction under the same id. */
+  requestHash: string
+  /** Works out the changes. Called once the dataset stands still; throws to refuse the transaction. */
+  plan(documents: PlanSource): TransactionPlan | Promise<TransactionPlan>
+  /** Plan and answer, but change nothing. */
+  dryRun?: boolean | undefined
+}
+
+/** What a transaction is planned against: the dataset as the last transaction left it. */
+export type PlanSource = Pick<DatasetMemory, 'get' | 'referrers' | 'view'>
+
+export interface Committed {
+  transactionId: string
+  results: readonly MutationResult[]
+  /** What the transaction left of each document that it changed. */
+  documents: ReadonlyMap<string, ContentDocument>
+}
+
+export interface DatasetOptions extends MemoryRules {
+  database: Database
+  name: string
+  logger: Logger
+  onCommitted(entry: CommittedChanges): void
+}
+
+/** Notices carry the dataset and the sequence of what was committed. */
+const channel = 'content'
+
+/** One dataset: in memory for queries, in the database for good, and following what other processes commit. */
+export class Dataset {
+  readonly name: string
+  readonly #options: DatasetOptions
+  readonly #log: DatasetLog
+  readonly #unsubscribe: () => void
+  #memory: DatasetMemory | undefined
+  #loading: Promise<DatasetMemory> | undefined
+  #following: Promise<void> = Promise.resolve()
+  #lastCommit: Promise<unknown> = Promise.resolve()
+  /** The sequence of the commit that is under way here: its own notice is no news. */
+  #committing = 0
+
+  constructor(options: DatasetOptions) {
+    this.name = options.name
+    this.#options = options
+    this.#log = new DatasetLog(options.database, options.name)
+    this.#unsubscribe = options.database.subscribe(channel, (payload) => this.#notice(payload))
+  }
+
+  /** The documents in memory; the first call reads them from the database. */
+  memory(): Promise<DatasetMemory> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined
+      throw error
+    })
+    return this.#loading
+  }
+
+  async #load(): Promise<DatasetMemory> {
+    const { sequence, documents } = await this.#log.load()
+    const memory = new DatasetMemory(this.#options, sequence, documents)
+    for (const entry of await this.#log.changesAfter(sequence)) memory.apply(entry)
+    this.#memory = memory
+    return memory
+  }
+
+  #notice(payload: string | undefined): void {
+    const memory = this.#memory
+    if (!memory) return
+    const [sequence, dataset] = payload?.split(' ') ?? []
+    const isNews = Number(sequence) > memory.sequence && Number(sequence) !== this.#committing
+    if (payload === undefined || (dataset === this.name && isNews)) this.#follow(memory)
+  }
+
+  /** Takes in what others have committed, one read after the other. */
+  #follow(memory: DatasetMemory): void {
+    this.#following = this.#following
+      .then(() => this.#catchUp(memory))
+      .catch((error: unknown) =>
+        this.#options.logger.error({ error, dataset: this.name }, 'content could not be followed'),
+      )
+  }
+
+  async #catchUp(memory: DatasetMemory, write?: Write): Promise<void> {
+    for (const entry of await this.#log.changesAfter(memory.sequence, write)) this.#apply(memory, entry)
+  }
+
+  #apply(memory: DatasetMemory, entry: CommittedChanges): void {
+    if (memory.apply(entry)) this.#options.onCommitted(entry)
+  }
+
+  /**
+   * Plans and commits a transaction: all of it is durable when this resolves, none of it when it rejects. Transactions of a
+   * dataset follow one another, here and across processes. The same transaction again answers as the first time did.
+   * @throws {ApiError} 409 when the id belongs to another transaction; whatever the plan throws.
+   */
+  commit(commit: Commit): Promise<Committed> {
+    const done = this.#lastCommit.then(() => this.#commit(commit))
+    this.#lastCommit = done.catch(() => {})
+    return done
+  }
+
+  async #commit(commit: Commit): Promise<Committed> {
+    const memory = await this.memory()
+    try {
+      const { entry, committed } = await this.#options.database.write((write) => this.#write(memory, commit, write))
+      if (entry) this.#apply(memory, entry)
+      return committed
+    } catch (error) {
+      this.#follow(memory)
+      throw error
+    } finally {
+      this.#committing = 0
+    }
+  }
+
+  async #write(
+    memory: DatasetMemory,
+    commit: Commit,
+    write: Write,
+  ): Promise<{ entry?: CommittedChanges; committed: Committed }> {
+    const { transactionId, author, requestHash } = commit
+    await this.#log.lock(write)
+    const earlier = await this.#log.find(transactionId, write)
+    if (earlier) return { committed: await this.#repeat(earlier, commit, write) }
+    await this.#catchUp(memory, write)
+    const { changes, results } = await commit.plan(memory)
+    const documents = new Map(changes.flatMap(({ id, document }) => (document ? [[id, document]] : [])))
+    const committed = { transactionId, results, documents }
+    if (commit.dryRun || changes.length === 0) return { committed }
+    const entry = { sequence: memory.sequence + 1, transactionId, changes }
+    this.#committing = entry.sequence
+    await this.#log.append(write, { ...entry, author, requestHash, results, committedAt: new Date().toISOString() })
+    await write.notify(channel, `${entry.sequence} ${this.name}`)
+    return { entry, committed }
+  }
+
+  async #repeat(
+    earlier: { sequence: number; requestHash: string; results: MutationResult[] },
+    { transactionId, requestHash }: Commit,
+    write: Write,
+  ): Promise<Committed> {
+    if (earlier.requestHash !== requestHash) {
+      const description = `The transaction id "${transactionId}" belongs to another transaction`
+      throw dataError(409, { type: 'transactionAlreadyExistsError', description, transactionId })
+    }
+    const documents = await this.#log.revisions(earlier.sequence, write)
+    return { transactionId, results: earlier.results, documents }
+  }
+
+  /** Ends following, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.#unsubscribe()
+    await this.#lastCommit
+    await this.#following
+  }
+}

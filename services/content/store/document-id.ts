@@ -1,0 +1,21 @@
+const draftPrefix = 'drafts.'
+const versionPrefix = 'versions.'
+
+/** Longest document id, as in the hosted lake. */
+export const maxIdLength = 128
+const idPattern = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/
+
+export const isDocumentId = (id: string): boolean => id.length <= maxIdLength && idPattern.test(id)
+
+export const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
+
+/** Neither a draft nor the version of a release. */
+export const isPublishedId = (id: string): boolean => !isDraftId(id) && !id.startsWith(versionPrefix)
+
+export const draftId = (publishedId: string): string => draftPrefix + publishedId
+
+/** The id that a draft or a published document has once it is published; a version has none here. */
+export const publishedIdOf = (id: string): string => (isDraftId(id) ? id.slice(draftPrefix.length) : id)
+
+/** Only ids without a dot can be read by anyone, as in the hosted lake: a path before the id makes a document private. */
+export const isPublicId = (id: string): boolean => !id.includes('.')

@@ -1,0 +1,36 @@
+import type { Database, MigrationSet } from '@shop/database'
+import { contentTables } from './migrations/content-tables.ts'
+
+/** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
+export type ContentTables = {
+  /** One row a committed transaction; `sequence` counts up by one within a dataset and is the order of commits. */
+  content_transaction: {
+    dataset: string
+    sequence: number
+    transaction_id: string
+    author: string
+    committed_at: string
+    /** What was asked for, so that a repeat is told from another transaction under the same id. */
+    request_hash: string
+    results: string
+  }
+  /** What a transaction left of each document that it touched; `null` when it deleted it. */
+  content_revision: { dataset: string; sequence: number; document_id: string; body: string | null }
+  /** The documents as they are now. */
+  content_document: { dataset: string; id: string; body: string }
+  /** The bytes of an asset in pieces, by the SHA-1 of the whole. */
+  content_blob: { hash: string; position: number; bytes: Uint8Array }
+  /** Transformed images, kept so that a restart need not make them again. */
+  content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
+  content_editor: { email: string; id: string; password_hash: string }
+  content_session: { token_hash: string; email: string; expires_at: string }
+}
+
+const migrations: MigrationSet = (engine) => ({
+  '001-content-tables': contentTables(engine),
+})
+
+export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)
+
+/** The service's tables on the shared connection. */
+export const contentTablesOf = (database: Database) => database.kysely.withTables<ContentTables>()

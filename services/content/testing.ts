@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type ClientConfig, type SanityClient } from '@sanity/client'
+import type { Database } from '@shop/database'
+import { createTestDatabase } from '@shop/database/testing'
+import { createLogger } from '@shop/http/logger'
+import { onTestFinished } from 'vitest'
+import { createSession } from './access/sessions.ts'
+import { createContentService, type ContentService, type ContentServiceOptions } from './content-service.ts'
+import { contentTablesOf } from './tables.ts'
+
+const editor = { id: 'e-editor', email: 'editor@example.com' }
+
+/** Where the service is mounted in tests. */
+export const prefix = '/services/content'
+
+export interface TestService {
+  service: ContentService
+  database: Database
+  /** Origin and prefix, as clients know them. */
+  url: string
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** The token of a new session, opened without the hashing of passwords that a sign-in takes its time for. */
+  signIn(): Promise<string>
+  /** An unmodified client of the hosted API, pointed here. */
+  client(config?: Partial<ClientConfig>): SanityClient
+}
+
+async function listen(fetch: (request: Request) => Promise<Response>): Promise<{ server: Server; origin: string }> {
+  const server = createServer(
+    getRequestListener((request) => {
+      const url = new URL(request.url)
+      url.pathname = url.pathname.slice(prefix.length)
+      return fetch(new Request(url, request))
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return { server, origin: `http://127.0.0.1:${address.port}` }
+}
+
+/** A content service that listens on a port of 127.0.0.1; gone when the test has finished. */
+export async function startContentService(options: Partial<ContentServiceOptions> = {}): Promise<TestService> {
+  const database = options.database ?? (await createTestDatabase())
+  let url = ''
+  const service = await createContentService({
+    database,
+    datasets: ['production', 'staging'],
+    publicUrl: () => url,
+    logger: createLogger('silent'),
+    ...options,
+  })
+  const { server, origin } = await listen(service.fetch)
+  url = origin + prefix
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await service.close()
+  })
+
+  const request = (path: string, init?: RequestInit) => fetch(url + path, init)
+  return {
+    service,
+    database,
+    url,
+    request,
+    async signIn() {
+      await contentTablesOf(database)
+        .insertInto('content_editor')
+        .values({ ...editor, password_hash: '' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return createSession(database, editor)
+    },
+    client: (config) =>
+      createClient({
+        projectId: 'local',
+        dataset: 'production',
+        apiVersion: '2025-02-19',
+        apiHost: url,
+        useProjectHostname: false,
+        useCdn: false,
+        ...config,
+      }),
+  }
+}
+
+/** A folder with these files; gone when the test has finished. */
+export async function writeFolder(files: Record<string, string | Uint8Array>): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'content-test-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(directory, name), content)
+  return directory
+}
+
+/** Documents as an export holds them. */
+export const ndjson = (...documents: object[]): string =>
+  documents.map((document) => `${JSON.stringify(document)}\n`).join('')
