@@ -5,7 +5,7 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { logFailure } from '../failure.ts'
-import { createCheckout, type Answer, type CheckoutOptions } from './checkout.ts'
+import { createCheckout, type Answer, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
 import { renderNotice, type PageContext } from './page.ts'
 
 export interface CheckoutRouteOptions extends CheckoutOptions {
@@ -43,8 +43,10 @@ function refusal(status: number): { title: string; message: string } {
   return { title: 'Oops', message: 'Something went wrong here. You were not charged; please try again in a moment.' }
 }
 
-function addressOf(context: Context): { token: string; search: string } {
-  return { token: context.req.param('token') ?? '', search: new URL(context.req.url).search }
+/** What is no token stands for no checkout, and is not asked for: PostgreSQL would choke on a NUL. */
+function addressOf(context: Context): CheckoutAddress {
+  const token = context.req.param('token') ?? ''
+  return { token: /^[\w-]{1,64}$/u.test(token) ? token : '', search: new URL(context.req.url).search }
 }
 
 async function readForm(request: Request): Promise<FormData> {

@@ -7,27 +7,24 @@ import { createCart, postGraphql, readCart } from '../testing/storefront-client.
 const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string() })) })
 const shopName = '{ shop { name } }'
 
-test.for(['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable'])(
-  'API-08 the version segment %s is answered',
-  async (version) => {
-    const { service } = await createTestShop({ csv: '' })
+test('API-08 every version segment from 2023-07 on is answered', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  for (const version of ['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable']) {
     const response = await postGraphql(service, shopName, undefined, version)
     expect(response.headers.get('X-Shopify-API-Version')).toBe(version)
     expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
-  },
-)
+  }
+})
 
-test.for(['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7'])(
-  'the version segment %s is answered 404 with a GraphQL error',
-  async (version) => {
-    const { service } = await createTestShop({ csv: '' })
+test('other version segments are answered 404 with a GraphQL error', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  for (const version of ['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
     const response = await postGraphql(service, shopName, undefined, version)
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({
-      errors: [{ message: `API version "${version}" is not served: use 2023-07 or later` }],
-    })
-  },
-)
+    const message = `API version "${version}" is not served: use 2023-07 or later`
+    expect(await response.json()).toEqual({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
+  }
+})
 
 test('API-02 a client of the published protocol is answered: aliases, fragments, an empty buyer identity, @defer', async () => {
   const { service } = await createTestShop()
