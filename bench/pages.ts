@@ -17,7 +17,17 @@ interface Load {
 async function load(url: string, seconds: number): Promise<Load> {
   const child = spawn(
     process.execPath,
-    [autocannon, '--json', '--connections', '16', '--duration', String(seconds), '--headers', 'accept-encoding=br', url],
+    [
+      autocannon,
+      '--json',
+      '--connections',
+      '16',
+      '--duration',
+      String(seconds),
+      '--headers',
+      'accept-encoding=br',
+      url,
+    ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
   return JSON.parse(await text(child.stdout))
@@ -36,9 +46,19 @@ export async function measurePages(): Promise<Figure[]> {
   const { requests, latency, non2xx, errors } = await load(url, 10)
   const memory = residentMegabytes(shop.pid() ?? 0)
   return [
-    { name: 'cached product page, 16 connections', value: requests.average, unit: 'requests/s', budget: { bound: 'at least', limit: 5000 } },
+    {
+      name: 'cached product page, 16 connections',
+      value: requests.average,
+      unit: 'requests/s',
+      budget: { bound: 'at least', limit: 5000 },
+    },
     { name: 'cached product page, p99', value: latency.p99, unit: 'ms', budget: { bound: 'at most', limit: 20 } },
     { name: 'answers that were no page', value: non2xx + errors, unit: '', budget: { bound: 'at most', limit: 0 } },
-    { name: 'memory of the process after the load', value: memory, unit: 'MB', budget: { bound: 'at most', limit: 250 } },
+    {
+      name: 'memory of the process after the load',
+      value: memory,
+      unit: 'MB',
+      budget: { bound: 'at most', limit: 250 },
+    },
   ]
 }

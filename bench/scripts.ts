@@ -11,11 +11,13 @@ const pages = { home: '/', product: '/shop/sparkling-water/white-peach-thyme' }
 const kilobytes = (bytes: number): number => bytes / 1000
 
 /** The brotli size of a file of the browser's build, as it is sent. */
-const sentSize = async (url: string): Promise<number> => (await stat(`${path.join(client, new URL(url).pathname)}.br`)).size
+const sentSize = async (url: string): Promise<number> =>
+  (await stat(`${path.join(client, new URL(url).pathname)}.br`)).size
 
 /** The external scripts of a document that hold up its first paint: neither modules nor deferred. */
 function blockingScripts(html: string): number {
-  return [...html.matchAll(/<script[^>]*\ssrc=[^>]*>/g)].filter(([tag]) => !/type="module"|\sdefer|\sasync/.test(tag)).length
+  return [...html.matchAll(/<script[^>]*\ssrc=[^>]*>/g)].filter(([tag]) => !/type="module"|\sdefer|\sasync/.test(tag))
+    .length
 }
 
 /** What the browser loads as scripts and styles before anybody touches the page. */
@@ -43,7 +45,12 @@ export async function measureScripts(): Promise<Figure[]> {
         unit: 'kB',
         budget: { bound: 'at most', limit: 112 },
       },
-      { name: `render-blocking scripts, ${name}`, value: blockingScripts(html), unit: 'files', budget: { bound: 'at most', limit: 0 } },
+      {
+        name: `render-blocking scripts, ${name}`,
+        value: blockingScripts(html),
+        unit: 'files',
+        budget: { bound: 'at most', limit: 0 },
+      },
     )
     await page.close()
   }

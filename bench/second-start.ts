@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,13 +9,27 @@ import type { Figure } from './bench.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const isAnswering = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  )
+
 /** Milliseconds from the command to the first whole page. */
 async function startUntilFirstPage(port: number, dataDirectory: string): Promise<number> {
   const started = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDirectory },
+    // A process group of its own: npm does not pass signals on.
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDirectory,
+    },
   })
   let elapsed = Number.NaN
   while (child.exitCode === null) {
@@ -28,12 +41,13 @@ async function startUntilFirstPage(port: number, dataDirectory: string): Promise
     }
     await setTimeout(10)
   }
-  child.kill('SIGTERM')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  if (child.pid) process.kill(-child.pid, 'SIGTERM')
+  while (await isAnswering(port)) await setTimeout(10)
   return elapsed
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The second `npm start` of a shop, until its home page has arrived: the median of five. */
 export async function measureSecondStart(): Promise<Figure[]> {
@@ -44,7 +58,12 @@ export async function measureSecondStart(): Promise<Figure[]> {
   for (let round = 0; round < 5; round++) times.push(await startUntilFirstPage(port, dataDirectory))
   await rm(dataDirectory, { recursive: true, force: true })
   return [
-    { name: 'first start, packages and build there, demo brand loaded', value: first, unit: 'ms', budget: { bound: 'at most', limit: 60_000 } },
+    {
+      name: 'first start, packages and build there, demo brand loaded',
+      value: first,
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 60_000 },
+    },
     { name: 'second start to first page', value: median(times), unit: 'ms', budget: { bound: 'at most', limit: 2000 } },
   ]
 }

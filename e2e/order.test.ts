@@ -61,9 +61,11 @@ describe.each([
   test('PAGE-01: the home page opens with the tagline and at least eight products', async () => {
     await page.goto(shop.origin)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Calm Cool Collected')
-    const products = await page.locator('main a[href^="/shop/"]').evaluateAll((links) => [
-      ...new Set(links.map((link) => link.getAttribute('href')).filter((href) => href?.split('/').length === 4)),
-    ])
+    const products = await page
+      .locator('main a[href^="/shop/"]')
+      .evaluateAll((links) => [
+        ...new Set(links.map((link) => link.getAttribute('href')).filter((href) => href?.split('/').length === 4)),
+      ])
     expect(products.length).toBeGreaterThanOrEqual(8)
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -46,6 +46,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [server], {
       env: {
+        MALLOC_ARENA_MAX: '2', // As the bootstrap does.
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),

@@ -25,11 +25,18 @@ const stamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefin
 
 /** Runs a program to its end; what it prints is shown only when it fails. */
 function run(program, args, { env, offlineHint }) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 1 << 26 })
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+    maxBuffer: 1 << 26,
+  })
   if (status === 0) return
   const output = `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-20).join('\n')
   const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output)
-  fail(`${output}\n\n${offline ? `There seems to be no network. ${offlineHint}` : `'${path.basename(program)} ${args[0]}' failed; the lines above say why.`}`)
+  fail(
+    `${output}\n\n${offline ? `There seems to be no network. ${offlineHint}` : `'${path.basename(program)} ${args[0]}' failed; the lines above say why.`}`,
+  )
 }
 
 const npm = process.env.npm_execpath
@@ -45,11 +52,18 @@ function ensureNode() {
   if (existsSync(binary) && stamp(mark) === wantedNode) return binary
   say(`· Fetching Node ${wantedNode} (this machine has ${process.versions.node}) …`)
   mkdirSync(folder, { recursive: true })
-  runNpm(['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`], {
-    env: process.env,
-    offlineHint: 'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
-  })
-  if (!existsSync(binary)) fail(`Node ${wantedNode} could not be installed for this machine. Install Node 24 yourself and run the command again.`)
+  runNpm(
+    ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `node@${wantedNode}`],
+    {
+      env: process.env,
+      offlineHint:
+        'Node 24 is fetched once from the npm registry: connect and run the command again, or install Node 24 yourself.',
+    },
+  )
+  if (!existsSync(binary))
+    fail(
+      `Node ${wantedNode} could not be installed for this machine. Install Node 24 yourself and run the command again.`,
+    )
   writeFileSync(mark, wantedNode)
   return binary
 }
@@ -57,7 +71,10 @@ function ensureNode() {
 /** Everything that the lock file names, installed with the Node that will run it. */
 function ensurePackages(env) {
   const mark = path.join(root, 'node_modules/.installed')
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).update(wantedNode).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(wantedNode)
+    .digest('hex')
   if (stamp(mark) === wanted) return
   say('· Installing packages (once, about half a minute) …')
   runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -104,18 +121,25 @@ const browsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const findBrowser = () => browsers.find((file) => file && existsSync(file))
+
 /** A Chromium for the journeys: the machine's, or the system's package where we may install it. */
 function ensureBrowser(env) {
-  const found = () => browsers.find((file) => file && existsSync(file))
-  if (found()) return found()
+  const known = findBrowser()
+  if (known) return known
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    fail('The tests drive a real browser and found none. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the command again.')
+    fail(
+      'The tests drive a real browser and found none. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run the command again.',
+    )
   }
   say('· Installing Chromium for the tests …')
-  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, offlineHint: 'Chromium is fetched once from the system’s packages.' }
+  const options = {
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    offlineHint: 'Chromium is fetched once from the system’s packages.',
+  }
   run('apt-get', ['update'], options)
   run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-  return found() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
+  return findBrowser() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
 }
 
 /** Says early, before a minute of building, that the address is taken. */
@@ -124,7 +148,8 @@ async function ensurePortIsFree() {
   await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', ({ code }) => {
-      if (code === 'EADDRINUSE') fail(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
+      if (code === 'EADDRINUSE')
+        fail(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
       resolve()
     })
     probe.listen(port, process.env.HOST, () => probe.close(resolve))
@@ -140,7 +165,9 @@ function handOver(node, args, env) {
 
 const [task, ...rest] = process.argv.slice(2)
 const node = ensureNode()
-const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+// Without a limit, glibc gives every thread that works on images a heap of its own and hands little of it back.
+const memory = { MALLOC_ARENA_MAX: '2' }
+const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 
 if (task === 'start') await ensurePortIsFree()
 ensurePackages(env)

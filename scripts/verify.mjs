@@ -39,7 +39,9 @@ function suites(...projects) {
   ])
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    const brokenFiles = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    )
     const failures = numFailedTests + brokenFiles.length
     totals.passed += numPassedTests
     totals.failed += passed ? failures : Math.max(failures, 1)
@@ -54,6 +56,7 @@ check('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'])
 check(
   'types',
   [bin('@react-router/dev/bin.cjs'), 'typegen', path.join(root, 'apps/storefront')],
+  [path.join(root, 'apps/storefront/generate-types.ts')],
   ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
 )
 suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config.ts'
 import { createShop, type Shop } from './server/shop.ts'
-import type { Renderer } from './server/renderer.ts'
+import type * as RendererModule from './server/renderer.ts'
 
 const isDevelopment = process.env['NODE_ENV'] === 'development'
 
@@ -22,16 +22,14 @@ function readConfigOrFail(): Config {
 }
 
 interface Frontend {
-  renderer(): Promise<Renderer>
+  renderer(): Promise<RendererModule.Renderer>
   /** What stands before the shop: the development server's own files. */
   wrap(shop: RequestListener): RequestListener
 }
 
 /** The pages as they were built. */
 async function builtFrontend(): Promise<Frontend> {
-  const built: typeof import('./server/renderer.ts') = await import(
-    new URL('build/server/index.js', import.meta.url).href
-  )
+  const built: typeof RendererModule = await import(new URL('build/server/index.js', import.meta.url).href)
   const renderer = built.createRenderer('production')
   return { renderer: async () => renderer, wrap: (shop) => shop }
 }
@@ -46,26 +44,27 @@ async function developmentFrontend(): Promise<Frontend> {
   })
   return {
     async renderer() {
-      const { createRenderer }: typeof import('./server/renderer.ts') = Object.assign(
-        await vite.ssrLoadModule('./server/renderer.ts'),
-      )
+      const { createRenderer }: typeof RendererModule = Object.assign(await vite.ssrLoadModule('./server/renderer.ts'))
       return createRenderer('development')
     },
     wrap: (shop) => (request, response) => vite.middlewares(request, response, () => shop(request, response)),
   }
 }
 
+/** Tells where everything is. */
 function announce(config: Config, { generatedPassword, mailDirectory }: Shop): void {
-  const lines = [
-    '',
-    `  Shop      ${config.publicUrl}`,
-    `  Mail box  ${config.SMTP_URL ? 'by SMTP' : mailDirectory}`,
-    ...(generatedPassword
-      ? [`  Editor    ${config.EDITOR_EMAIL}, password ${generatedPassword} (shown this once)`]
-      : []),
-    '',
+  const rows: [name: string, text: string][] = [
+    ['Shop', config.publicUrl],
+    ['Mail box', config.SMTP_URL ? 'delivered by SMTP' : mailDirectory],
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  if (!config.CONTENT_PROJECT_ID) rows.push(['Content', `${config.publicUrl}/services/content`])
+  if (generatedPassword) {
+    rows.push([
+      'Editor',
+      `${config.EDITOR_EMAIL}, password ${generatedPassword} (shown this once; EDITOR_PASSWORD sets one)`,
+    ])
+  }
+  process.stdout.write(`\n${rows.map(([name, text]) => `  ${name.padEnd(10)}${text}\n`).join('')}\n`)
 }
 
 const config = readConfigOrFail()

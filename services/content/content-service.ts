@@ -2,6 +2,7 @@ import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
 import { authRoutes } from './access/auth-routes.ts'
+import { createFirstEditor } from './access/editors.ts'
 import { ApiError, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
@@ -53,6 +54,8 @@ export interface ContentService {
    * Answers how to stop that.
    */
   onChange(listener: (change: ContentChange) => void): () => void
+  /** Makes a first editor and answers the generated password; nothing when somebody can sign in already. */
+  createFirstEditor(email: string): Promise<string | undefined>
   /** Waits for the transactions under way; the database stays open. */
   close(): Promise<void>
 }
@@ -138,6 +141,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   return {
     fetch: async (request) => app.fetch(request),
     importDataset: (source) => importDataset(context, source),
+    createFirstEditor: (email) => createFirstEditor(database, email),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,6 +4,8 @@ import { createPageCache } from './page-cache.ts'
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
+const good = () => Promise.resolve(html('good'))
+
 function cacheOf(render: (request: Request) => Promise<Response>) {
   const rendered = vi.fn(render)
   const onError = vi.fn()
@@ -78,7 +80,7 @@ test.each([
   ['throws', () => Promise.reject(new Error('down'))],
   ['answers 500', () => Promise.resolve(html('broken', 500))],
 ])('when making a page anew %s, the last good one is served', async (_how, fail) => {
-  let render = () => Promise.resolve(html('good'))
+  let render = good
   const { get, cache } = cacheOf(() => render())
   await get('/')
   cache.invalidate()

@@ -42,7 +42,8 @@ const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600
 /** The address that a page is made for, without what only concerns the visitor. */
 function pageUrl(request: Request): URL {
   const url = new URL(request.url)
-  for (const name of [...url.searchParams.keys()]) if (visitorParameters.test(name)) url.searchParams.delete(name)
+  const names = Array.from(url.searchParams.keys())
+  for (const name of names.filter((name) => visitorParameters.test(name))) url.searchParams.delete(name)
   return url
 }
 

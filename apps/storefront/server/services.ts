@@ -37,6 +37,8 @@ export async function openServices(config: Config, database: Database, logger: L
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
   if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset)
 
+  const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
+
   const commerce = config.STOREFRONT_DOMAIN
     ? undefined
     : await createCommerceService({
@@ -51,7 +53,7 @@ export async function openServices(config: Config, database: Database, logger: L
   return {
     content,
     commerce,
-    generatedPassword: undefined,
+    generatedPassword,
     onPublicChange(listener) {
       content?.onChange((change) => {
         if (change.dataset === dataset && change.documentIds.some(isPublished)) listener()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ProductImageTable, ProductTable, Queries, VariantTable } from '../tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
@@ -50,9 +50,10 @@ function toProduct(row: Selectable<ProductTable>, images: ProductImage[], varian
   }
 }
 
-/** The products with these numbers that exist, published or not, by number; three queries however many they are. */
-export async function loadProducts(queries: Queries, ids: readonly number[]): Promise<Map<number, Product>> {
-  if (ids.length === 0) return new Map()
+type ProductIds = readonly number[] | Expression<number>
+
+/** Three queries however many products there are. */
+async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> {
   const products = await queries.selectFrom('commerce_product').selectAll().where('id', 'in', ids).execute()
   const images = await queries
     .selectFrom('commerce_product_image')
@@ -68,29 +69,27 @@ export async function loadProducts(queries: Queries, ids: readonly number[]): Pr
     .execute()
   const imagesOf = Map.groupBy(images, (image) => image.product_id)
   const variantsOf = Map.groupBy(variants, (variant) => variant.product_id)
-  return new Map(
-    products.map((row) => [
-      row.id,
-      toProduct(row, (imagesOf.get(row.id) ?? []).map(toImage), (variantsOf.get(row.id) ?? []).map(toVariant)),
-    ]),
+  return products.map((row) =>
+    toProduct(row, (imagesOf.get(row.id) ?? []).map(toImage), (variantsOf.get(row.id) ?? []).map(toVariant)),
   )
 }
 
-/** The products that these variants belong to, by variant number; variants that do not exist are not in it. */
+/** The products with these numbers that exist, published or not, by number. */
+export async function loadProducts(queries: Queries, ids: readonly number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map()
+  const products = await loadWhole(queries, ids)
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+/** The products that these variants belong to, by the numbers of all their variants. */
 export async function loadProductsOfVariants(
   queries: Queries,
   variantIds: readonly number[],
 ): Promise<Map<number, Product>> {
   if (variantIds.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('commerce_variant')
-    .select(['id', 'product_id'])
-    .where('id', 'in', variantIds)
-    .execute()
-  const products = await loadProducts(queries, [...new Set(rows.map((row) => row.product_id))])
-  return new Map(
-    rows.flatMap(({ id, product_id }) => (products.has(product_id) ? [[id, products.get(product_id)!]] : [])),
-  )
+  const owners = queries.selectFrom('commerce_variant').select('product_id').where('id', 'in', variantIds)
+  const products = await loadWhole(queries, owners.$asScalar())
+  return new Map(products.flatMap((product) => product.variants.map((variant) => [variant.id, product])))
 }
 
 /** The number of the product with this handle, published or not. */

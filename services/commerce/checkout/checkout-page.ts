@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import { countries } from '../countries.ts'
 import { formatMoney } from '../money.ts'
-import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-form.ts'
-import { checkoutFields } from './checkout-form.ts'
+import { checkoutFields, type CheckoutErrors, type CheckoutField, type CheckoutValues } from './checkout-form.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
 import { renderPage, type Html, type PageContext } from './page.ts'
 

@@ -26,7 +26,7 @@ test('other version segments are answered 404 with a GraphQL error', async () =>
   }
 })
 
-test('API-02 a client of the published protocol is answered: aliases, fragments, an empty buyer identity, @defer', async () => {
+test('a client of the published protocol is answered: aliases, fragments, an empty buyer identity, @defer', async () => {
   const { service } = await createTestShop()
   const document = `mutation ($input: CartInput) @inContext(country: ZZ) {
     cartCreate(input: $input) {

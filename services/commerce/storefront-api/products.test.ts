@@ -8,7 +8,7 @@ import { query } from '../testing/storefront-client.ts'
 const tonic = toGid('Product', productNumber('tonic'))
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 
-test('API-01 a product is answered with its options, variants, prices, stock and images', async () => {
+test('a product is answered with its options, variants, prices, stock and images', async () => {
   const { service } = await createTestShop()
   const document = `query ($handle: String!) @inContext(country: ZZ, language: EN) {
     product(handle: $handle) {

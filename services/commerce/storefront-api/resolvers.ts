@@ -1,5 +1,4 @@
-import type { CartCreateInput, CartMutations } from '../cart/cart-mutations.ts'
-import { readCart } from '../cart/cart-mutations.ts'
+import { readCart, type CartCreateInput, type CartMutations } from '../cart/cart-mutations.ts'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
 import type { Attribute } from '../cart/cart.ts'
 import { listProducts, type ProductListArguments } from '../catalogue/product-list.ts'

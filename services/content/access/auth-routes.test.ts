@@ -33,6 +33,17 @@ test('an editor signs in, is known by token and by cookie, and is not after sign
   expect((await me(headers)).status).toBe(401)
 })
 
+test('the first editor is made once, and can sign in with the generated password', async () => {
+  const fresh = await startContentService({})
+  const password = await fresh.service.createFirstEditor('first@example.com')
+  expect(await fresh.service.createFirstEditor('first@example.com')).toBeUndefined()
+  const response = await fresh.request('/auth/sign-in', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'first@example.com', password }),
+  })
+  expect(response.status).toBe(200)
+})
+
 test('a form signs in as well', async () => {
   const response = await content.request('/auth/sign-in', { method: 'POST', body: new URLSearchParams(account) })
   expect(await response.json()).toEqual({ token: expect.any(String) })

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -42,4 +42,17 @@ export async function upsertEditor(database: Database, account: { email: string;
       .execute()
     await tables.deleteFrom('content_session').where('email', '=', email).execute()
   })
+}
+
+/** Makes the first editor, with a password that nobody knows yet, and answers it; nothing when there is an editor already. */
+export async function createFirstEditor(database: Database, email: string): Promise<string | undefined> {
+  const existing = await contentTablesOf(database)
+    .selectFrom('content_editor')
+    .select('email')
+    .limit(1)
+    .executeTakeFirst()
+  if (existing) return undefined
+  const password = randomBytes(12).toString('base64url')
+  await upsertEditor(database, { email, password })
+  return password
 }

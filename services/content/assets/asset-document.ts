@@ -109,7 +109,13 @@ function commonFields(bytes: Uint8Array, sha1hash: string, home: AssetHome, path
   }
 }
 
-const storedAsset = z.object({ sha1hash: z.string(), size: z.number(), mimeType: z.string(), path: z.string() })
+/** Editors may write the document of an asset by hand: what is wrong in it must not end up in an answer's headers. */
+const storedAsset = z.object({
+  sha1hash: z.string().regex(/^[0-9a-f]{40}$/),
+  size: z.int().nonnegative(),
+  mimeType: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+  path: z.string(),
+})
 
 /** What is needed to deliver an asset. */
 export type StoredAsset = z.infer<typeof storedAsset>

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { readImageMetadata } from '@shop/images'
 import { countRows } from '@shop/database/testing'
+import { contentTablesOf } from '../tables.ts'
 import { startContentService, type TestService } from '../testing.ts'
 import { blobPieceSize } from './blob-store.ts'
 
@@ -124,7 +125,8 @@ test('a rendition is made once and still there after a restart', async () => {
   const { url, path } = await uploadPicture()
   const first = await (await fetch(`${url}?w=20`)).bytes()
   await content.service.close()
-  expect(await countRows(content.database, 'content_rendition')).toBe(1)
+  // Without the original it could not be made again.
+  await contentTablesOf(content.database).deleteFrom('content_blob').execute()
   const next = await startContentService({ database: content.database })
   const response = await next.request(`/${String(path)}?w=20`)
   expect(await response.bytes()).toEqual(first)
@@ -152,6 +154,24 @@ test('a vector image comes as it is, and its scripts do not run', async () => {
   expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(await response.text()).toBe(svg)
+})
+
+test.each([
+  ['has no bytes here', {}],
+  ['says nonsense about them', { mimeType: 'text/html\r\nSet-Cookie: a=b' }],
+])('the document of an asset that %s is answered with 404', async (_name, nonsense) => {
+  const sha1hash = 'a'.repeat(40)
+  const path = `images/local/production/${sha1hash}-1x1.png`
+  const asset = {
+    _id: `image-${sha1hash}-1x1-png`,
+    _type: 'sanity.imageAsset',
+    sha1hash,
+    size: 9,
+    mimeType: 'image/png',
+    path,
+  }
+  await client.create({ ...asset, ...nonsense })
+  for (const search of ['', '?w=1']) expect((await content.request(`/${path}${search}`)).status).toBe(404)
 })
 
 test('a picture that claims to be enormous is refused before it is decoded', async () => {

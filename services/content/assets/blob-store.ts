@@ -8,15 +8,19 @@ export const blobPieceSize = 1024 * 1024
 /** The name of a content: the same bytes are kept once. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('hex')
 
-/** Keeps bytes under their hash; they are durable when this resolves. */
-export async function writeBlob(database: Database, hash: string, bytes: Uint8Array): Promise<void> {
-  const existing = await contentTablesOf(database)
+export async function hasBlob(database: Database, hash: string): Promise<boolean> {
+  const piece = await contentTablesOf(database)
     .selectFrom('content_blob')
     .select('position')
     .where('hash', '=', hash)
     .limit(1)
     .executeTakeFirst()
-  if (existing) return
+  return piece !== undefined
+}
+
+/** Keeps bytes under their hash; they are durable when this resolves. */
+export async function writeBlob(database: Database, hash: string, bytes: Uint8Array): Promise<void> {
+  if (await hasBlob(database, hash)) return
   await database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
     for (let position = 0; position * blobPieceSize < Math.max(bytes.length, 1); position += 1) {

@@ -5,7 +5,7 @@ import { badRequest, busy, httpError, notFound } from '../api-error.ts'
 import { searchOf } from '../parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { assetOf, type StoredAsset } from './asset-document.ts'
-import { streamBlob } from './blob-store.ts'
+import { hasBlob, streamBlob } from './blob-store.ts'
 import { parseByteRange } from './byte-range.ts'
 import { parseImageRequest } from './image-request.ts'
 import { createRenditions, renditionKey, type Rendition } from './renditions.ts'
@@ -27,9 +27,11 @@ function safeHeaders(contentType: string): Record<string, string> {
   }
 }
 
+/** The name twice, as RFC 6266 has it: in ASCII for old clients, and as it is. */
 function attachment(name: string): Record<string, string> {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
-  return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` }
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` }
 }
 
 const entityTag = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
@@ -62,7 +64,7 @@ export function deliveryRoutes({ database, dataset, projectId, logger }: Service
   }
 
   /** The asset's own bytes, all or the range asked for. */
-  function original(context: Context, asset: StoredAsset, headers: Record<string, string>): Response {
+  async function original(context: Context, asset: StoredAsset, headers: Record<string, string>): Promise<Response> {
     const tag = `"${asset.sha1hash}"`
     const all = { ...safeHeaders(asset.mimeType), 'Accept-Ranges': 'bytes', ETag: tag, ...headers }
     if (isFresh(context, tag)) return new Response(null, { status: 304, headers: all })
@@ -74,6 +76,7 @@ export function deliveryRoutes({ database, dataset, projectId, logger }: Service
         'Content-Range': `bytes */${asset.size}`,
       })
     }
+    if (!(await hasBlob(database, asset.sha1hash))) throw notFound('The bytes of this asset are not here')
     const { start, end } = range ?? { start: 0, end: asset.size }
     const body = streamBlob(database, asset.sha1hash, start, end)
     const sized = { ...all, 'Content-Length': String(end - start) }

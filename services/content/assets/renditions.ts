@@ -2,9 +2,10 @@ import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { LRUCache } from 'lru-cache'
 import { transformImage, type ImageTransform } from '@shop/images'
+import { notFound } from '../api-error.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { StoredAsset } from './asset-document.ts'
-import { readWholeBlob } from './blob-store.ts'
+import { hasBlob, readWholeBlob } from './blob-store.ts'
 
 /** An image as it is sent. */
 export interface Rendition {
@@ -77,6 +78,7 @@ export function createRenditions(database: Database, logger: Logger) {
   async function make(key: string, asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
     const stored = await readStored(database, key)
     if (stored) return stored
+    if (!(await hasBlob(database, asset.sha1hash))) throw notFound('The bytes of this asset are not here')
     const made = await transformImage(() => readWholeBlob(database, asset.sha1hash, asset.size), transform)
     keep(key, made)
     return made
@@ -85,7 +87,7 @@ export function createRenditions(database: Database, logger: Logger) {
   return {
     /**
      * The asset's image, transformed. The same rendition asked for twice at a time is made once.
-     * @throws {InvalidImageError} or {ImagesBusyError}.
+     * @throws {InvalidImageError}, {ImagesBusyError}, or {ApiError} 404 for an asset without its bytes.
      */
     async get(asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
       const key = renditionKey(asset, transform)

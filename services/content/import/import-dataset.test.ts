@@ -178,6 +178,12 @@ test('an image that is none is refused by the line that uses it, and nothing is 
   expect(problems).toEqual(['line 2, hero._sanityAsset: The file is not an image of a known format'])
 })
 
+test('documents that do not fit leave no asset behind either', async () => {
+  const data = ndjson(page('a', { hero: image('hero.webp'), to: { _ref: 'nowhere' } }))
+  const problems = await problemsOf(data, { 'hero.webp': await picture() })
+  expect(problems).toEqual(['line 1, to: refers to "nowhere", which does not exist'])
+})
+
 test('of very many problems the first twenty are told, and how many more there are', async () => {
   const problems = await problemsOf('x\n'.repeat(50))
   expect(problems).toHaveLength(21)

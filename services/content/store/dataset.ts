@@ -66,6 +66,7 @@ export class Dataset {
   memory(): Promise<DatasetMemory> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined
+      this.#memory = undefined
       throw error
     })
     return this.#loading
@@ -74,8 +75,9 @@ export class Dataset {
   async #load(): Promise<DatasetMemory> {
     const { sequence, documents } = await this.#log.load()
     const memory = new DatasetMemory(this.#options, sequence, documents)
-    for (const entry of await this.#log.changesAfter(sequence)) memory.apply(entry)
+    // From here on notices are followed; what was committed while the documents were read comes now.
     this.#memory = memory
+    for (const entry of await this.#log.changesAfter(sequence)) memory.apply(entry)
     return memory
   }
 
@@ -122,6 +124,7 @@ export class Dataset {
       if (entry) this.#apply(memory, entry)
       return committed
     } catch (error) {
+      // A connection that breaks while it commits leaves open whether it did.
       this.#follow(memory)
       throw error
     } finally {

@@ -10,11 +10,7 @@ interface NumberInputProps {
 export function NumberInput({ label, value, min = -Infinity, max = Infinity, onChange }: NumberInputProps) {
   const change = (next: number) => onChange(Math.min(max, Math.max(min, Math.trunc(next) || 0)))
   return (
-    <div
-      className="inline-flex items-center rounded-pill border-[1.5px] border-hairline"
-      role="group"
-      aria-label={label}
-    >
+    <fieldset className="inline-flex items-center rounded-pill border-[1.5px] border-hairline" aria-label={label}>
       <Step label={`Fewer: ${label}`} disabled={value <= min} onClick={() => change(value - 1)}>
         −
       </Step>
@@ -28,7 +24,7 @@ export function NumberInput({ label, value, min = -Infinity, max = Infinity, onC
       <Step label={`More: ${label}`} disabled={value >= max} onClick={() => change(value + 1)}>
         +
       </Step>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '../../site.ts'
 import { useScreen } from '../../stores/screen.ts'
@@ -30,6 +30,7 @@ export function CartOverlay() {
   const isOpen = useScreen((state) => state.overlay === 'cart')
   const setOverlay = useScreen((state) => state.setOverlay)
   const { pathname } = useLocation()
+  const openedAt = useRef(pathname)
   useIdleCart()
 
   useEffect(() => {
@@ -38,28 +39,29 @@ export function CartOverlay() {
   }, [isOpen])
 
   useEffect(() => {
+    if (openedAt.current === pathname) return
+    openedAt.current = pathname
     if (useScreen.getState().overlay === 'cart') setOverlay(null)
   }, [pathname, setOverlay])
 
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) setOverlay(null)
-  }
-
   return (
     <>
-      <dialog
-        ref={dialog}
-        className="cart-overlay"
-        aria-labelledby="cart-title"
-        onClose={() => setOverlay(null)}
-        onClick={closeOnBackdrop}
-      >
+      <dialog ref={dialog} className="cart-overlay" aria-labelledby="cart-title" onClose={() => setOverlay(null)}>
         {isOpen && (
-          <div className="cart-drawer">
-            <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
-              <CartDrawer onClose={() => setOverlay(null)} />
-            </Suspense>
-          </div>
+          <>
+            <div className="cart-drawer">
+              <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
+                <CartDrawer onClose={() => setOverlay(null)} />
+              </Suspense>
+            </div>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label="Close"
+              className="absolute inset-0"
+              onClick={() => setOverlay(null)}
+            />
+          </>
         )}
       </dialog>
       <ToastRegion />
@@ -67,10 +69,17 @@ export function CartOverlay() {
   )
 }
 
-/** The drawer's heading, also while its content is on the way. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
 export function DrawerTitle({ children }: { children: string }) {
   return (
-    <h2 id="cart-title" className="px-gutter py-5 text-headline md:px-6">
+    <h2
+      ref={takeFocus}
+      id="cart-title"
+      tabIndex={-1}
+      className="px-gutter py-5 text-headline outline-none focus-visible:shadow-none md:px-6"
+    >
       {children}
     </h2>
   )

@@ -20,11 +20,13 @@ const merchandise = (id: string): Merchandise => ({
   quantityAvailable: 100,
 })
 
+const noErrors: string[] = []
+const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })
+
 /** A service with carts in memory: what the shop's own one does, without a network. */
 function fakeService() {
   const carts = new Map<string, Cart>()
   let lastId = 0
-  const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: [] as string[] })
   const change = (id: string, update: (lines: Cart['lines']) => Cart['lines']) => {
     const cart = carts.get(id)
     if (cart) carts.set(id, { ...cart, lines: update(cart.lines) })

@@ -15,8 +15,16 @@ const schemas = {
   '2023-07': publishedSchema('storefront-schema-2023-07'),
   '2026-04': publishedSchema('storefront-schema-2026-04'),
 }
-const { cartQuery, cartCreateMutation, cartLinesAddMutation, cartLinesUpdateMutation, cartLinesRemoveMutation } = cartDocuments
-const documents = { cartQuery, cartCreateMutation, cartLinesAddMutation, cartLinesUpdateMutation, cartLinesRemoveMutation, productCommerceQuery }
+const { cartQuery, cartCreateMutation, cartLinesAddMutation, cartLinesUpdateMutation, cartLinesRemoveMutation } =
+  cartDocuments
+const documents = {
+  cartQuery,
+  cartCreateMutation,
+  cartLinesAddMutation,
+  cartLinesUpdateMutation,
+  cartLinesRemoveMutation,
+  productCommerceQuery,
+}
 
 const cases = Object.entries(documents).flatMap(([name, document]) =>
   Object.entries(schemas).map(([version, schema]) => ({ name, version, schema, document })),

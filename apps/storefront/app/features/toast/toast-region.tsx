@@ -4,10 +4,7 @@ import { dismissToast, useToasts } from './toasts.ts'
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts)
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-gutter"
-    >
+    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-gutter">
       {toasts.map(({ id, message }) => (
         <p
           key={id}
@@ -19,6 +16,6 @@ export function ToastRegion() {
           </button>
         </p>
       ))}
-    </div>
+    </output>
   )
 }
