@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
 
+/** What the bootstrap starts the shop with. */
+const serverFlags = ['--max-semi-space-size=4']
+const memory = { MALLOC_ARENA_MAX: '2' }
+
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
@@ -44,9 +48,9 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [server], {
+    const started = spawn(process.execPath, [...serverFlags, server], {
       env: {
-        MALLOC_ARENA_MAX: '2', // As the bootstrap does.
+        ...memory,
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),

@@ -165,8 +165,10 @@ function handOver(node, args, env) {
 
 const [task, ...rest] = process.argv.slice(2)
 const node = ensureNode()
-// Without a limit, glibc gives every thread that works on images a heap of its own and hands little of it back.
+// The shop's memory: glibc gives every thread that works on images a heap of its own and hands little of it back, and V8
+// lets a busy young generation grow to more than a shop is worth. Both cost nothing that can be measured in speed.
 const memory = { MALLOC_ARENA_MAX: '2' }
+const serverFlags = ['--max-semi-space-size=4']
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 
 if (task === 'start') await ensurePortIsFree()
@@ -178,7 +180,7 @@ const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser(env) })
 switch (task) {
   case 'start':
     ensureBuild(node, env)
-    handOver(node, [server, ...rest], { ...env, NODE_ENV: 'production' })
+    handOver(node, [...serverFlags, server, ...rest], { ...env, NODE_ENV: 'production' })
     break
   case 'dev':
     handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })

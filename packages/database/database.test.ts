@@ -72,6 +72,43 @@ test('a write that throws changes nothing and sends no notice', async () => {
   expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
 })
 
+test('of writes that come together, each is all or nothing for itself', async () => {
+  const database = await createTestDatabase()
+  await database.migrate('note', migrations)
+  const listener = vi.fn()
+  database.subscribe('note', listener)
+  const write = (id: number) =>
+    database.write(async ({ trx, notify }) => {
+      await trx.withTables<Tables>().insertInto('note').values({ id, text: 'first half' }).execute()
+      await notify('note', String(id))
+      if (id % 3 === 0) throw new Error(`no ${id}`)
+      return id
+    })
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => write(index + 1)))
+  const kept = Array.from({ length: 100 }, (_, index) => index + 1).filter((id) => id % 3 !== 0)
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))).toEqual(kept)
+  expect(outcomes[2]).toMatchObject({ status: 'rejected', reason: new Error('no 3') })
+  const rows = await database.kysely.withTables<Tables>().selectFrom('note').select('id').orderBy('id').execute()
+  expect(rows.map(({ id }) => id)).toEqual(kept)
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(kept.length))
+})
+
+test('a write sees what the writes before it wrote', async () => {
+  const database = await createTestDatabase()
+  await database.migrate('note', migrations)
+  const counts = await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      database.write(async ({ trx }) => {
+        const tables = trx.withTables<Tables>()
+        if (database.engine === 'postgres') await sql`lock table note`.execute(trx)
+        await tables.insertInto('note').values({ id: index + 1, text: '' }).execute()
+        return (await tables.selectFrom('note').select('id').execute()).length
+      }),
+    ),
+  )
+  expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
+})
+
 test('read-modify-write from several connections loses no update', async () => {
   const location = await createDatabaseLocation()
   const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])

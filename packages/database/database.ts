@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'ky
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
+import { createGroupCommit } from './group-commit.ts'
 import {
   createLocalNotices,
   createPostgresNotices,
@@ -80,6 +81,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   mkdirSync(directory, { recursive: true })
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(path.join(directory, 'shop.sqlite')) })
   const notices = createLocalNotices()
+  const inTransaction = createGroupCommit(kysely)
   return {
     engine: 'sqlite',
     kysely,
@@ -87,12 +89,8 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
     async write(work) {
       const pending: [channel: string, payload: string][] = []
-      const result = await kysely.transaction().execute((trx) =>
-        work({
-          trx,
-          notify: async (channel, payload) => void pending.push([channel, payload]),
-        }),
-      )
+      const notify: Write['notify'] = async (channel, payload) => void pending.push([channel, payload])
+      const result = await inTransaction((trx) => work({ trx, notify }))
       for (const [channel, payload] of pending) notices.emit(channel, payload)
       return result
     },

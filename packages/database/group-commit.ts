@@ -1,0 +1,73 @@
+import type { ControlledTransaction, Kysely, Transaction } from 'kysely'
+
+interface Waiting<Tables> {
+  /** Does the caller's work; what it answers tells the caller how it went, once it may be told. */
+  run(trx: Transaction<Tables>): Promise<{ settle(): void; failed: boolean }>
+  fail(error: unknown): void
+}
+
+/** The most writes that share a commit, so that reads do not wait for long. */
+const largestGroup = 64
+
+/**
+ * Lets writes that wait for the same connection share one commit: making a commit durable costs more than most writes, and
+ * costs it once for all of them. Each is all or nothing for itself, in the order of arrival, and none is answered before
+ * the commit. For a database with one writing connection, as SQLite.
+ */
+export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
+  const waiting: Waiting<Tables>[] = []
+  let draining = false
+
+  /** One write of several: if it fails, what it wrote is taken back and the others stay. */
+  async function runInSavepoint(write: Waiting<Tables>, trx: ControlledTransaction<Tables>) {
+    const inside = await trx.savepoint('write').execute()
+    const outcome = await write.run(inside)
+    if (outcome.failed) await inside.rollbackToSavepoint('write').execute()
+    await inside.releaseSavepoint('write').execute()
+    return outcome
+  }
+
+  async function commit(group: readonly Waiting<Tables>[]): Promise<void> {
+    const trx = await kysely.startTransaction().execute()
+    const outcomes: { settle(): void; failed: boolean }[] = []
+    try {
+      const [only] = group
+      if (only && group.length === 1) outcomes.push(await only.run(trx))
+      else for (const write of group) outcomes.push(await runInSavepoint(write, trx))
+      await (outcomes.every(({ failed }) => failed) ? trx.rollback() : trx.commit()).execute()
+    } catch (error) {
+      if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+      throw error
+    }
+    for (const { settle } of outcomes) settle()
+  }
+
+  async function drain(): Promise<void> {
+    if (draining) return
+    draining = true
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, largestGroup)
+      try {
+        await commit(group)
+      } catch (error) {
+        for (const { fail } of group) fail(error)
+      }
+    }
+    draining = false
+  }
+
+  /** Runs `work` in a transaction; resolves when it is durable, rejects with its error when nothing of it was kept. */
+  return <Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    waiting.push({
+      fail: reject,
+      run: (trx) =>
+        work(trx).then(
+          (result) => ({ failed: false, settle: () => resolve(result) }),
+          (error: unknown) => ({ failed: true, settle: () => reject(error) }),
+        ),
+    })
+    void drain()
+    return promise
+  }
+}
