@@ -70,7 +70,7 @@ function announce(config: Config, { generatedPassword, mailDirectory }: Shop): v
 const config = readConfigOrFail()
 const logger = createLogger(config.LOG_LEVEL)
 const frontend = await (isDevelopment ? developmentFrontend() : builtFrontend())
-const shop = await createShop({ config, logger, renderer: frontend.renderer, cachePages: !isDevelopment })
+const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment })
 const server = createServer(frontend.wrap(getRequestListener(shop.fetch)))
 
 server.on('error', (error: NodeJS.ErrnoException) => {

@@ -101,7 +101,10 @@ test('a write sees what the writes before it wrote', async () => {
       database.write(async ({ trx }) => {
         const tables = trx.withTables<Tables>()
         if (database.engine === 'postgres') await sql`lock table note`.execute(trx)
-        await tables.insertInto('note').values({ id: index + 1, text: '' }).execute()
+        await tables
+          .insertInto('note')
+          .values({ id: index + 1, text: '' })
+          .execute()
         return (await tables.selectFrom('note').select('id').execute()).length
       }),
     ),

@@ -26,6 +26,8 @@ export interface ShopIdentity {
   currency?: Currency | undefined
   /** Absolute address of the storefront's home page, for links back to the shop. */
   storeUrl: string
+  /** A stylesheet of the same origin that brings the fonts Fraunces and Figtree; without it system fonts stand in. */
+  fontStylesheet?: string | undefined
 }
 
 export interface CommerceServiceOptions {
@@ -55,7 +57,8 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   const currency = shop.currency ?? 'USD'
   const { origin, pathname } = new URL(baseUrl)
   const mount = pathname.replace(/\/$/u, '')
-  const page = { shopName: shop.name, storeUrl: shop.storeUrl, mount, stylesheet: mount + stylesheetPath }
+  const stylesheets = [shop.fontStylesheet, mount + stylesheetPath].filter((href) => href !== undefined)
+  const page = { shopName: shop.name, storeUrl: shop.storeUrl, mount, stylesheets }
   const placeOrder = createOrderPlacement({
     database,
     currency,

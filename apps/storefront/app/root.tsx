@@ -1,5 +1,3 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wonk-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -38,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export const links: Route.LinksFunction = () => [
-  ...[fraunces, figtree].map((href) => ({
+  ...['/fonts/fraunces.woff2', '/fonts/figtree.woff2'].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',

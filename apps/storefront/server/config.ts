@@ -8,6 +8,13 @@ const { version } = z
 
 const optional = z.string().trim().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more')
+  .max(65535, 'must be at most 65535')
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.enum(choices, `must be one of: ${choices.join(', ')}`)
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -19,7 +26,7 @@ const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a versi
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
 const environmentSchema = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    PORT: port.default(3000),
     HOST: optional,
     DATA_DIR: z
       .string()
@@ -36,7 +43,7 @@ const environmentSchema = z
       .string()
       .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
       .default('halcyon'),
-    SITE_VARIANT: z.enum(['cbd', 'non-cbd']).default('cbd'),
+    SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
     NON_CBD_HOSTS: list.default([]),
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,
@@ -62,10 +69,10 @@ const environmentSchema = z
     REFERSION_KEY: optional,
     KLAVIYO_SITE_ID: optional,
     SESSION_REPLAY_ID: optional,
-    CONSENT: z.enum(['off', 'required']).default('off'),
+    CONSENT: oneOf('off', 'required').default('off'),
     EDITOR_EMAIL: z.email('must be an e-mail address').default('editor@example.com'),
     EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   })
   .refine((values) => values.CONTENT_DATASETS.length > 0, {
     path: ['CONTENT_DATASETS'],

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPageCache } from './page-cache.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -9,7 +10,12 @@ const good = () => Promise.resolve(html('good'))
 function cacheOf(render: (request: Request) => Promise<Response>) {
   const rendered = vi.fn(render)
   const onError = vi.fn()
-  const cache = createPageCache({ render: rendered, variantOf: ({ url }) => new URL(url).hostname, onError })
+  const cache = createPageCache({
+    policy: contentSecurityPolicy,
+    render: rendered,
+    variantOf: ({ url }) => new URL(url).hostname,
+    onError,
+  })
   const get = (path: string, headers: HeadersInit = {}) =>
     cache.fetch(new Request(new URL(path, 'http://shop.test'), { headers }))
   return { cache, get, rendered, onError }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { contentSecurityPolicy } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -16,22 +15,23 @@ interface Page {
 }
 
 export interface PageCacheOptions {
-  /** How many pages are kept; 0 makes every page anew. */
-  capacity?: number
+  /** The content security policy of a page's HTML. */
+  policy(html: string): string
   render(request: Request): Promise<Response>
   /** What pages differ by besides their address: the site variant. */
   variantOf(request: Request): string
   onError(error: unknown): void
 }
 
-export interface PageCache {
+/** Pages by request, as they are at the time. */
+export interface Pages {
   fetch(request: Request): Promise<Response>
   /** Content or catalogue has changed: every page is made again when it is next asked for. */
   invalidate(): void
 }
 
 /** The specification's limit of the in-memory server cache. */
-export const maximumPages = 100
+const maximumPages = 100
 
 /** Parameters that say where a visitor came from. The page does not depend on them; the browser reads them itself. */
 const visitorParameters =
@@ -53,7 +53,7 @@ async function compress(body: Uint8Array<ArrayBuffer>): Promise<Page['bodies']> 
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: body }
 }
 
-async function toPage(response: Response): Promise<Page> {
+async function toPage(response: Response, policy: PageCacheOptions['policy']): Promise<Page> {
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
   const isHtml = headers['content-type']?.startsWith('text/html')
@@ -63,7 +63,7 @@ async function toPage(response: Response): Promise<Page> {
       ...headers,
       vary: 'Accept-Encoding',
       'cache-control': response.status === 200 ? cacheControl : 'no-cache',
-      ...(isHtml && { 'content-security-policy': contentSecurityPolicy(new TextDecoder().decode(body)) }),
+      ...(isHtml && { 'content-security-policy': policy(new TextDecoder().decode(body)) }),
     },
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     bodies: await compress(body),
@@ -93,8 +93,8 @@ const isShareable = (response: Response): boolean =>
  * Makes a page once and then serves it from memory, compressed, to everybody. After a change a page is made again at its
  * next request; when that fails, the last good one is served.
  */
-export function createPageCache({ capacity = maximumPages, render, variantOf, onError }: PageCacheOptions): PageCache {
-  const pages = new LRUCache<string, Page>({ max: Math.max(capacity, 1) })
+export function createPageCache({ policy, render, variantOf, onError }: PageCacheOptions): Pages {
+  const pages = new LRUCache<string, Page>({ max: maximumPages })
   const making = new Map<string, Promise<Page | Response>>()
   let generation = 0
 
@@ -103,10 +103,10 @@ export function createPageCache({ capacity = maximumPages, render, variantOf, on
     // Without the visitor's headers: a page cannot depend on what it does not get.
     const response = await render(new Request(url))
     if (!isShareable(response)) return response
-    const page = await toPage(response)
+    const page = await toPage(response, policy)
     page.stale = madeFor !== generation
     // What is missing may be asked for under endlessly many names: it must not push real pages out.
-    if (response.status === 200 && capacity > 0) pages.set(key, page)
+    if (response.status === 200) pages.set(key, page)
     return page
   }
 

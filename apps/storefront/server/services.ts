@@ -44,7 +44,12 @@ export async function openServices(config: Config, database: Database, logger: L
     : await createCommerceService({
         database,
         baseUrl: `${config.publicUrl}/services/commerce`,
-        shop: { name: config.BRAND_NAME, slug: config.BRAND_SLUG, storeUrl: config.publicUrl },
+        shop: {
+          name: config.BRAND_NAME,
+          slug: config.BRAND_SLUG,
+          storeUrl: config.publicUrl,
+          fontStylesheet: '/fonts/fonts.css',
+        },
         accessToken: config.STOREFRONT_ACCESS_TOKEN,
         logger,
       })

@@ -8,10 +8,11 @@ import type { RequestContext } from '../app/request-context.ts'
 import { assets } from './assets.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
+import { fontRoutes } from './fonts.ts'
 import { createMailHandler } from './mail.ts'
-import { createPageCache, maximumPages, type PageCache } from './page-cache.ts'
+import { createPageCache, type Pages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
-import { securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
 
@@ -20,8 +21,7 @@ export interface ShopOptions {
   logger: Logger
   /** Makes a page; asked for at each, so that development can exchange it. */
   renderer(): Promise<Renderer>
-  /** Whether a page once made is served again; not in development. */
-  cachePages: boolean
+  development: boolean
 }
 
 export interface Shop {
@@ -41,27 +41,32 @@ function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
   }
 }
 
-function createPages(
-  { config, logger, renderer, cachePages }: ShopOptions,
-  clients: ReturnType<typeof createClients>,
-): PageCache {
+/** How pages are made: for an address, with the clients that they may use. */
+function createRender({ config, logger, renderer }: ShopOptions, clients: ReturnType<typeof createClients>) {
+  return async (request: Request): Promise<Response> => {
+    const render = await renderer()
+    const values: RequestContext = {
+      ...clients,
+      site: createSite(config, variantOf(config, request)),
+      reportError: (error) => logger.error({ error, path: new URL(request.url).pathname }, 'a page failed'),
+    }
+    return render(request, values)
+  }
+}
+
+/** Pages out of the cache; in development made anew each time, and free to load what the development server offers. */
+function createPages(options: ShopOptions, clients: ReturnType<typeof createClients>): Pages {
+  const render = createRender(options, clients)
+  if (options.development) return { fetch: render, invalidate: () => {} }
   return createPageCache({
-    capacity: cachePages ? maximumPages : 0,
-    onError: (error) => logger.error({ error }, 'a page could not be made; the last good one was served'),
-    variantOf: (request) => variantOf(config, request),
-    async render(request) {
-      const render = await renderer()
-      const values: RequestContext = {
-        ...clients,
-        site: createSite(config, variantOf(config, request)),
-        reportError: (error) => logger.error({ error, path: new URL(request.url).pathname }, 'a page failed'),
-      }
-      return render(request, values)
-    },
+    render,
+    policy: contentSecurityPolicy,
+    variantOf: (request) => variantOf(options.config, request),
+    onError: (error) => options.logger.error({ error }, 'a page could not be made; the last good one was served'),
   })
 }
 
-function mount(app: Hono, { content, commerce }: Services, pages: PageCache, database: Database, logger: Logger): void {
+function mount(app: Hono, { content, commerce }: Services, pages: Pages, database: Database, logger: Logger): void {
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -71,6 +76,7 @@ function mount(app: Hono, { content, commerce }: Services, pages: PageCache, dat
   if (content) app.mount('/services/content', content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
   app.all('/services/*', () => problem(404, 'There is no such service.'))
+  app.route('/fonts', fontRoutes)
   for (const path of ['/assets/*', '/favicon.svg']) app.get(path, assets, () => problem(404, 'There is no such file.'))
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {

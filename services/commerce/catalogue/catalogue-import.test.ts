@@ -86,6 +86,23 @@ test('a variant that the file does not name any more goes, and its cart lines wi
   expect((await readCart(shop.service, cart.id))?.lines.nodes.map((line) => line.merchandise.id)).toEqual([mug])
 })
 
+const picture = (name: string) => `https://cdn.example/${name}.png`
+
+test('pictures keep the order of the file, also those that a variant shows as well', async () => {
+  const csv = [
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src,Variant Image,Status',
+    `fan,Fan,Size,S,5.00,1,${picture('front')},${picture('front')},active`,
+    `fan,,,M,6.00,1,${picture('side')},${picture('side')},`,
+    `fan,,,L,7.00,1,${picture('back')},${picture('front')},`,
+  ].join('\n')
+  const { service } = await createTestShop({ csv })
+  const schema = z.object({
+    product: z.object({ images: z.object({ nodes: z.array(z.object({ url: z.string() })) }) }),
+  })
+  const { product } = await query(service, schema, '{ product(handle: "fan") { images(first: 9) { nodes { url } } } }')
+  expect(product.images.nodes.map(({ url }) => url)).toEqual(['front', 'side', 'back'].map(picture))
+})
+
 test('a product that is not active or not published is not shown', async () => {
   const shop = await createTestShop()
   const hidden = catalogue.replace('calm,TRUE', 'calm,FALSE').replace('A can,active', 'A can,archived')

@@ -109,8 +109,9 @@ function readImages(rows: readonly NumberedRow[]): CatalogueImage[] {
   const ofVariants = rows
     .filter((row) => row['Variant Image'] !== '')
     .map((row): CatalogueImage => ({ row: row.row, column: 'Variant Image', source: row['Variant Image'], alt: null }))
-  // The first mention of a source is the one that stays.
-  return [...new Map([...own, ...ofVariants].toReversed().map((image) => [image.source, image])).values()].toReversed()
+  const bySource = Map.groupBy([...own, ...ofVariants], (image) => image.source)
+  // The first mention of a source is the one that stays, in its place.
+  return [...bySource.values()].flatMap((mentions) => mentions.slice(0, 1))
 }
 
 /** One product from its rows; what is wrong with it is added to `issues`. */

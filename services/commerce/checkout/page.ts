@@ -8,7 +8,7 @@ export interface PageContext {
   storeUrl: string
   /** The path that the service is mounted at, without a slash at its end. */
   mount: string
-  stylesheet: string
+  stylesheets: readonly string[]
 }
 
 /** A whole page of the checkout. */
@@ -20,7 +20,7 @@ export function renderPage(context: PageContext, { title, body }: { title: strin
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${context.shopName}</title>
-        <link rel="stylesheet" href="${context.stylesheet}" />
+        ${context.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
       </head>
       <body>
         <header class="masthead">

@@ -55,7 +55,6 @@ function FilledCart({ cart, session }: { cart: Cart; session: CartSession }) {
           <output className="text-lead font-semibold tabular-nums">{formatMoney(cart.total)}</output>
         </p>
         <CheckoutButton session={session} />
-        <p className="mt-3 text-center text-small">Shipping is settled at the checkout.</p>
       </footer>
     </>
   )

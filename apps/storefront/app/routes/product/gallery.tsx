@@ -14,13 +14,13 @@ export function Gallery({ slides, title }: GalleryProps) {
   if (!slide) return null
   return (
     <div className="min-w-0 lg:col-span-7">
-      <figure className="relative h-[min(70svh,720px)]">
+      <figure className="relative h-[min(62svh,560px)] lg:h-[min(70svh,720px)]">
         <Picture
           key={slide.key}
           image={slide.image}
-          sizes="(width >= 1024px) 58vw, 100vw"
+          sizes="(width >= 1024px) 58vw, 560px"
           priority={shown === 0}
-          className="size-full rounded-panel object-contain"
+          className="size-full rounded-panel object-cover lg:object-contain"
         />
         {slide.caption && <figcaption className="absolute bottom-2 left-0 text-small">{slide.caption}</figcaption>}
       </figure>

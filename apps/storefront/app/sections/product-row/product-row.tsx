@@ -24,7 +24,7 @@ export function ProductRow(props: ProductRowProps) {
   // Few things stand beside their headline; a row of many has the whole width below it.
   const isBeside = products.length <= 2
   return (
-    <section className="sky relative overflow-clip pt-7" style={skyStyle(sky)}>
+    <section className={`sky relative overflow-clip ${priority ? 'pt-[136px]' : 'pt-7'}`} style={skyStyle(sky)}>
       <div className={isBeside ? 'lg:grid lg:grid-cols-12 lg:items-center' : ''}>
         <header className={`px-gutter ${isBeside ? 'lg:col-span-5 lg:pr-0' : 'lg:grid lg:grid-cols-12 lg:items-end'}`}>
           <Heading className="text-headline lg:col-span-7">{title}</Heading>
