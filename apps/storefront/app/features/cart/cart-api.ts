@@ -8,6 +8,7 @@ import {
   cartQuery,
   type CartFields,
 } from './cart.documents.ts'
+import { toMerchandise } from './merchandise.ts'
 
 /** What the service made of a change: its cart, if it still has one, and what it refused. */
 export interface CartAnswer {
@@ -27,23 +28,11 @@ export interface CartApi {
 type LineFields = CartFields['lines']['nodes'][number]
 
 function toLine({ id, quantity, attributes, merchandise }: LineFields): CartLine {
-  const { product, title, image, sku, price, compareAtPrice, availableForSale, quantityAvailable } = merchandise
   return {
     id,
     quantity,
     attributes: attributes.map(({ key, value }) => ({ key, value })),
-    merchandise: {
-      id: merchandise.id,
-      sku,
-      title: product.title,
-      variantTitle: title,
-      productType: product.productType,
-      price,
-      compareAtPrice,
-      image: image && { url: image.url, alt: image.altText ?? '' },
-      availableForSale,
-      quantityAvailable,
-    },
+    merchandise: toMerchandise(merchandise, merchandise.product),
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Cart, Merchandise } from './cart.ts'
+import type { Cart } from './cart.ts'
+import type { Merchandise } from './merchandise.ts'
 import type { CartApi } from './cart-api.ts'
 import { createCartSession } from './cart-session.ts'
 import type { StoredCart } from './stored-cart.ts'

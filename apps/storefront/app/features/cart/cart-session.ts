@@ -1,4 +1,5 @@
-import { applyPending, optimisticLineId, type Cart, type Merchandise, type PendingChange } from './cart.ts'
+import { applyPending, optimisticLineId, type Cart, type PendingChange } from './cart.ts'
+import type { Merchandise } from './merchandise.ts'
 import type { CartAnswer, CartApi } from './cart-api.ts'
 import type { CartStorage } from './stored-cart.ts'
 

@@ -1,65 +1,49 @@
 import { graphql, type ResultOf } from '../../commerce/graphql.ts'
+import { merchandiseFields } from './merchandise.fragment.ts'
 
-const cartFields = graphql(`
-  fragment CartFields on Cart {
-    id
-    checkoutUrl
-    cost {
-      totalAmount {
-        amount
-        currencyCode
-      }
-    }
-    lines(first: 250) {
-      nodes {
-        id
-        quantity
-        attributes {
-          key
-          value
+const cartFields = graphql(
+  `
+    fragment CartFields on Cart {
+      id
+      checkoutUrl
+      cost {
+        totalAmount {
+          amount
+          currencyCode
         }
-        merchandise {
-          ... on ProductVariant {
-            id
-            sku
-            title
-            availableForSale
-            quantityAvailable
-            price {
-              amount
-              currencyCode
-            }
-            compareAtPrice {
-              amount
-              currencyCode
-            }
-            image {
-              altText
-              url(transform: { maxWidth: 200 })
-            }
-            selectedOptions {
-              name
-              value
-            }
-            product {
-              id
-              title
-              productType
+      }
+      lines(first: 250) {
+        nodes {
+          id
+          quantity
+          attributes {
+            key
+            value
+          }
+          merchandise {
+            ... on ProductVariant {
+              ...MerchandiseFields
+              product {
+                id
+                title
+                productType
+              }
             }
           }
         }
       }
+      attributes {
+        key
+        value
+      }
+      discountCodes {
+        code
+        applicable
+      }
     }
-    attributes {
-      key
-      value
-    }
-    discountCodes {
-      code
-      applicable
-    }
-  }
-`)
+  `,
+  [merchandiseFields],
+)
 
 const userErrorFields = graphql(`
   fragment CartUserErrorFields on CartUserError {

@@ -1,26 +1,9 @@
 import { fromMinorUnits, minorUnits, type Money } from '../../commerce/money.ts'
+import type { Merchandise } from './merchandise.ts'
 
 export interface Attribute {
   key: string
   value: string | null
-}
-
-/** What a shopper buys: a variant with what its line shows of it. */
-export interface Merchandise {
-  id: string
-  sku: string | null
-  /** The product's title. */
-  title: string
-  /** The variant's own title, as '12 pack'. */
-  variantTitle: string
-  productType: string
-  /** Null while the service has not said it. */
-  price: Money | null
-  compareAtPrice: Money | null
-  /** An address, 200 pixels wide. */
-  image: { url: string; alt: string } | null
-  availableForSale: boolean
-  quantityAvailable: number | null
 }
 
 export interface CartLine {

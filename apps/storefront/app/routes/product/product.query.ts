@@ -3,6 +3,7 @@ import { graphql, type ResultOf } from '../../commerce/graphql.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextSchema } from '../../content/rich-text.ts'
+import { merchandiseFields, type MerchandiseFields } from '../../features/cart/merchandise.fragment.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
 const text = z.string().nullish()
@@ -42,45 +43,28 @@ export const productContentQuery = {
 export type ProductContent = NonNullable<z.infer<typeof productContentQuery.schema>>
 
 /** A product's options, prices and stock as the commerce service has them. */
-export const productCommerceQuery = graphql(`
-  query Product($id: ID!) {
-    product(id: $id) {
-      id
-      title
-      productType
-      availableForSale
-      options {
-        name
-        values
-      }
-      variants(first: 250) {
-        nodes {
-          id
-          sku
-          title
-          availableForSale
-          quantityAvailable
-          price {
-            amount
-            currencyCode
-          }
-          compareAtPrice {
-            amount
-            currencyCode
-          }
-          selectedOptions {
-            name
-            value
-          }
-          image {
-            altText
-            url(transform: { maxWidth: 200 })
+export const productCommerceQuery = graphql(
+  `
+    query Product($id: ID!) {
+      product(id: $id) {
+        id
+        title
+        productType
+        availableForSale
+        options {
+          name
+          values
+        }
+        variants(first: 250) {
+          nodes {
+            ...MerchandiseFields
           }
         }
       }
     }
-  }
-`)
+  `,
+  [merchandiseFields],
+)
 
 export type CommerceProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
-export type Variant = CommerceProduct['variants']['nodes'][number]
+export type Variant = MerchandiseFields

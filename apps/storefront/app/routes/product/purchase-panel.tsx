@@ -2,6 +2,7 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
 import { maximumQuantity } from '../../features/cart/cart.ts'
+import { toMerchandise } from '../../features/cart/merchandise.ts'
 import { loadCart } from '../../features/cart/cart-loader.ts'
 import { useSite } from '../../site.ts'
 import { useScreen } from '../../stores/screen.ts'
@@ -64,22 +65,7 @@ function AddToCart({ product, variant }: { product: CommerceProduct; variant: Va
   async function add() {
     setOverlay('cart')
     const session = await loadCart(site)
-    const { id, sku, title, price, compareAtPrice, image, availableForSale, quantityAvailable } = variant
-    session.add(
-      {
-        id,
-        sku,
-        title: product.title,
-        variantTitle: title,
-        productType: product.productType,
-        price,
-        compareAtPrice,
-        image: image && { url: image.url, alt: image.altText ?? '' },
-        availableForSale,
-        quantityAvailable,
-      },
-      quantity,
-    )
+    session.add(toMerchandise(variant, product), quantity)
   }
 
   return (

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../packages/database/postgres-server.ts'
+import { mutate, signIn } from './content-api.ts'
+import { startShop } from './shop-process.ts'
+import { askStorefront } from './storefront-api.ts'
+
+const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a quiet pass phrase' }
+
+const pageOf = async (origin: string): Promise<string> => (await fetch(origin)).text()
+const signInTo = (origin: string) => signIn(origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+
+test('a published change is on the page at the next request, a draft is not', async () => {
+  await using shop = await startShop(editor)
+  expect(await pageOf(shop.origin)).toContain('Nothing here but clouds')
+  const token = await signInTo(shop.origin)
+  await mutate(shop.origin, token, [
+    { createOrReplace: { _id: 'drafts.home', _type: 'home', introTitle: 'Only a draft' } },
+    { patch: { id: 'home', set: { introTitle: 'Now with more sky' } } },
+  ])
+  const page = await pageOf(shop.origin)
+  expect(page).toContain('Now with more sky')
+  expect(page).not.toContain('Only a draft')
+})
+
+test('two processes on one PostgreSQL are one shop: carts and published changes are everywhere at once', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const environment = { ...editor, DATABASE_URL: `${postgres.url}/postgres` }
+  await using first = await startShop(environment)
+  await using second = await startShop(environment)
+
+  const { cartCreate } = await askStorefront<{ cartCreate: { cart: { id: string } } }>(
+    first.origin,
+    'mutation { cartCreate(input: {note: "leave it with the neighbour"}) { cart { id } } }',
+  )
+  const { cart } = await askStorefront<{ cart: { note: string } }>(
+    second.origin,
+    'query ($id: ID!) { cart(id: $id) { note } }',
+    { id: cartCreate.cart.id },
+  )
+  expect(cart.note).toBe('leave it with the neighbour')
+
+  expect(await pageOf(second.origin)).toContain('Nothing here but clouds')
+  const token = await signInTo(first.origin)
+  await mutate(first.origin, token, [{ patch: { id: 'home', set: { introTitle: 'Seen from both sides' } } }])
+  await expect.poll(() => pageOf(second.origin)).toContain('Seen from both sides')
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './shop-process.ts'
+
+const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
+
+/** What `npm start` says, and how it ends, when it cannot start. */
+async function failingStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [bootstrap, 'start'], { env: { ...process.env, ...environment } })
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, output }
+}
+
+test('a port that is taken is told by number, with what to do', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port)
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { code, output } = await failingStart({ PORT: String(port) })
+  expect(code).toBe(1)
+  expect(output.trim()).toBe(
+    `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+  )
+})
+
+test('a wrong setting is told by name, a line each, without a trace of the inside', async () => {
+  const { code, output } = await failingStart({
+    PORT: String(await freePort()),
+    CONSENT: 'maybe',
+    SMTP_URL: 'localhost',
+  })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([
+    'The configuration is wrong:',
+    'SMTP_URL must begin with smtp:// or smtps://',
+    'CONSENT must be one of: off, required',
+  ])
+})
