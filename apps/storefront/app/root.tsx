@@ -74,11 +74,11 @@ function Chrome({ children }: { children: ReactNode }) {
       <a href="#main" className="pill absolute top-2 left-2 z-50 -translate-y-[200%] bg-white focus:translate-y-0">
         Skip to main content
       </a>
-      <Header productMenu={data.layout.productMenu} />
+      <Header menus={data.layout.menus} />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Footer productMenu={data.layout.productMenu} footer={data.layout.footer} />
+      <Footer {...data.layout} />
       <CartOverlay />
     </>
   )

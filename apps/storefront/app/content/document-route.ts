@@ -3,7 +3,7 @@ export interface RoutableDocument {
   type: string
   slug: string | null
   /** The slug of a product's category. */
-  category?: string | null
+  category?: string | null | undefined
 }
 
 /** The public address of a content document (specification, section 2). */
@@ -31,6 +31,11 @@ export function documentRoute({ type, slug, category }: RoutableDocument): strin
       return '/'
     case 'testimonialsPage':
       return '/testimonials'
+    // These have an address of their own in the table of routes, and no slug to make one from.
+    case 'whereToBuy':
+      return '/where-to-buy'
+    case 'labResults':
+      return '/labresults'
     default:
       return `/${slug}`
   }

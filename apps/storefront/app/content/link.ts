@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentRoute } from './document-route.ts'
+import { linkAddress } from './link-address.ts'
 
 /** The fields of a link as every query projects them; a fragment for use inside `{…}`. */
 export const linkFields = /* groq */ `
@@ -10,6 +10,8 @@ export const linkFields = /* groq */ `
   "page": page->{"type": _type, "slug": slug.current, "category": category->slug.current}
 `
 
+const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
+
 /** A link built from content, with the address that it leads to. */
 export const linkSchema = z
   .object({
@@ -17,13 +19,19 @@ export const linkSchema = z
     title: z.string(),
     url: z.string().nullish(),
     external: z.boolean().nullish(),
-    page: z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() }).nullish(),
+    page: pageSchema.nullish(),
   })
-  .transform(({ key, title, url, external, page }) => ({
+  .transform(({ key, title, external, ...target }) => ({
     key: key ?? title,
     title,
-    to: page ? documentRoute(page) : (url ?? '/'),
+    to: linkAddress(target),
     external: external ?? false,
   }))
 
 export type ContentLink = z.infer<typeof linkSchema>
+
+/** A list of links; none is an empty list. */
+export const linksSchema = z
+  .array(linkSchema)
+  .nullish()
+  .transform((links) => links ?? [])

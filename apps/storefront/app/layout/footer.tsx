@@ -1,30 +1,62 @@
-import { Link } from 'react-router'
 import { tagline, useSite } from '../site.ts'
-import type { LayoutContent } from './layout.query.ts'
+import { ContentLink } from '../ui/content-link.tsx'
+import type { LayoutContent, Menu } from './layout.query.ts'
 
-export function Footer({ productMenu, footer }: Pick<LayoutContent, 'productMenu' | 'footer'>) {
+/** The last word: where else to go, what the law wants said, and the tagline large. */
+export function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 'footer' | 'social'>) {
   const { brand } = useSite()
+  const socialMenu = {
+    title: 'Elsewhere',
+    links: social.map(({ name, url }) => ({ key: name, title: name, to: url, external: true })),
+  }
   return (
-    <footer className="bg-ink px-gutter pt-7 pb-5 text-white">
+    <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
       <div className="grid gap-6 lg:grid-cols-12">
-        <p className="font-display text-headline tracking-[-0.03em] lg:col-span-6">{tagline}</p>
-        <nav aria-label="Products" className="lg:col-span-4 lg:col-start-9">
-          <ul className="grid gap-2 sm:grid-cols-2">
-            {productMenu.map(({ key, title, to }) => (
+        <p className="font-display text-headline tracking-[-0.03em] lg:col-span-4">{tagline}</p>
+        <div className="grid gap-5 sm:grid-cols-2 lg:col-span-8 lg:grid-cols-4">
+          {menus &&
+            [menus.productMenu, menus.primaryMenu, menus.secondaryMenu].map((menu) => (
+              <FooterMenu key={menu.title} menu={menu} />
+            ))}
+          <FooterMenu menu={socialMenu} />
+        </div>
+      </div>
+      <div className="mt-6 grid gap-4 border-t-[1.5px] border-white/15 pt-5 text-small lg:grid-cols-12">
+        <div className="grid max-w-[65ch] gap-3 lg:col-span-7">
+          <p>{footer?.disclaimer}</p>
+          <p>{footer?.fdaDisclaimer}</p>
+        </div>
+        <div className="grid content-start gap-3 lg:col-span-4 lg:col-start-9 lg:justify-items-end">
+          <ul className="flex gap-4">
+            {menus?.legalPageMenu.map(({ key, title, to, external }) => (
               <li key={key}>
-                <Link to={to} className="quiet-link inline-block py-1">
+                <ContentLink to={to} external={external} className="quiet-link">
                   {title}
-                </Link>
+                </ContentLink>
               </li>
             ))}
           </ul>
-        </nav>
-      </div>
-      <div className="mt-7 grid gap-4 border-t-[1.5px] border-white/15 pt-5 text-small lg:grid-cols-12">
-        <p className="max-w-[65ch] lg:col-span-7">{footer?.disclaimer}</p>
-        <p className="max-w-[65ch] lg:col-span-7">{footer?.fdaDisclaimer}</p>
-        <p className="lg:col-span-4 lg:col-start-9 lg:row-start-1 lg:text-right">{footer?.copyright ?? brand.name}</p>
+          <p>{footer?.copyright ?? brand.name}</p>
+        </div>
       </div>
     </footer>
+  )
+}
+
+function FooterMenu({ menu: { title, links } }: { menu: Menu }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={title ?? 'More'}>
+      <h2 className="font-text text-small font-semibold tracking-normal">{title}</h2>
+      <ul className="mt-3 grid gap-1">
+        {links.map(({ key, title, to, external }) => (
+          <li key={key}>
+            <ContentLink to={to} external={external} className="quiet-link inline-block py-1 decoration-transparent">
+              {title}
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { useSite } from '../site.ts'
+import { ContentLink } from '../ui/content-link.tsx'
 import type { LayoutContent } from './layout.query.ts'
 
 /** The way around the shop: quiet, on the page's own sky. */
-export function Header({ productMenu }: Pick<LayoutContent, 'productMenu'>) {
+export function Header({ menus }: Pick<LayoutContent, 'menus'>) {
   const { brand } = useSite()
   return (
     <header className="relative z-20 flex h-[88px] items-center justify-between gap-4 px-gutter">
@@ -17,11 +18,15 @@ export function Header({ productMenu }: Pick<LayoutContent, 'productMenu'>) {
       </Link>
       <nav aria-label="Shop" className="flex items-center gap-5">
         <ul className="hidden items-center gap-5 lg:flex">
-          {productMenu.map(({ key, title, to }) => (
+          {menus?.productMenu.links.map(({ key, title, to, external }) => (
             <li key={key}>
-              <Link to={to} prefetch="intent" className="quiet-link text-body whitespace-nowrap decoration-transparent">
+              <ContentLink
+                to={to}
+                external={external}
+                className="quiet-link text-body whitespace-nowrap decoration-transparent"
+              >
                 {title}
-              </Link>
+              </ContentLink>
             </li>
           ))}
         </ul>

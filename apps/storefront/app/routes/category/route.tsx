@@ -1,4 +1,5 @@
 import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -14,12 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.category.title} · ${loaderData.brandName}` },
-        { name: 'description', content: loaderData.category.introText ?? loaderData.category.title },
-      ]
-    : []
+  loaderData ? pageMeta(loaderData.brandName, loaderData.category.title, loaderData.category.introText) : []
 
 export default function Category({ loaderData: { category } }: Route.ComponentProps) {
   return (

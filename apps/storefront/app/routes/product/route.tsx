@@ -1,5 +1,6 @@
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -31,7 +32,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ title: `${loaderData.page.title} · ${loaderData.brandName}` }] : []
+  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title) : []
 
 export default function Product({ loaderData: { page, product } }: Route.ComponentProps) {
   const { url } = useSite()

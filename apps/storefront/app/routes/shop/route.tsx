@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
@@ -12,8 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: categories.filter(({ products }) => products.length > 0), brandName: site.brand.name }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ title: `Shop · ${loaderData.brandName}` }] : []
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.brandName, 'Shop') : [])
 
 export default function Shop({ loaderData: { categories } }: Route.ComponentProps) {
   const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colours ?? []) }))

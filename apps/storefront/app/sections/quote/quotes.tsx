@@ -1,12 +1,11 @@
-import type { z } from 'zod'
-import type { richTextSchema } from '../../content/rich-text.ts'
+import type { RichTextValue } from '../../content/rich-text.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 interface Quote {
   id: string
   attribution: string
-  quote: z.infer<typeof richTextSchema>
+  quote: RichTextValue
 }
 
 /** What people say, set like captions: small, apart, in their own words. */

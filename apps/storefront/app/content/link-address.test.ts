@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { linkAddress } from './link-address.ts'
+
+test('SCREEN-05: links built from content accept internal paths and external URLs', () => {
+  expect(linkAddress({ url: '/shop/zero-proof' })).toBe('/shop/zero-proof')
+  expect(linkAddress({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
+})
+
+test('a link to a page leads to that page’s address', () => {
+  expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
+})
+
+test.each(['javascript:alert(1)', 'JavaScript:alert(1)', '//evil.example', 'data:text/html,x', ' javascript:x', ''])(
+  'what could run or lead astray leads home: %j',
+  (url) => {
+    expect(linkAddress({ url })).toBe('/')
+  },
+)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { splitAtLinks } from './link-marker.ts'
+
+test('a double-brace link marker becomes a link with its words', () => {
+  expect(splitAtLinks('Here, mostly. {{ link | Start with the water }} and stay.')).toEqual([
+    { text: 'Here, mostly. ', isLink: false },
+    { text: 'Start with the water', isLink: true },
+    { text: ' and stay.', isLink: false },
+  ])
+})
+
+test('a text without a marker stays as it is, and an empty one is nothing', () => {
+  expect(splitAtLinks('Nothing here but clouds')).toEqual([{ text: 'Nothing here but clouds', isLink: false }])
+  expect(splitAtLinks('')).toEqual([])
+})
+
+test('a marker without words, or one that is not closed, leads nowhere', () => {
+  expect(splitAtLinks('a {{ link | }} b {{ link | c')).toEqual([
+    { text: 'a ', isLink: false },
+    { text: ' b {{ link | c', isLink: false },
+  ])
+})

@@ -1,0 +1,27 @@
+import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { requestContext } from '../../request-context.ts'
+import { Article } from '../../sections/article/article.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { ink } from '../../ui/sky.ts'
+import type { Route } from './+types/route.ts'
+import { pageQuery } from './page.query.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const page = await content.query(pageQuery, { slug: params.page, ...exclusion(site.variant) })
+  if (!page) throw pageNotFound()
+  return { page, brandName: site.brand.name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title, loaderData.page.description) : []
+
+export default function Page({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <Article title={page.title} lead={page.description} colours={page.colours} nextColour={ink}>
+      {page.content && <RichText value={page.content} />}
+    </Article>
+  )
+}

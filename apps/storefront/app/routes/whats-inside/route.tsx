@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { requestContext } from '../../request-context.ts'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/route.ts'
+import { whatsInsideQuery } from './whats-inside.query.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const page = await content.query(whatsInsideQuery, exclusion(site.variant))
+  if (!page) throw pageNotFound()
+  return { page, brandName: site.brand.name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title, loaderData.page.introText) : []
+
+export default function WhatsInside({ loaderData: { page } }: Route.ComponentProps) {
+  const parts = page.parts.map((part) => ({ ...part, sky: readableSky(part.colours ?? []) }))
+  return (
+    <>
+      <TitleSky
+        title={page.introTitle ?? page.title}
+        lead={page.introText}
+        colours={['#e3f1ff', '#d5e0ff', '#f3efc6']}
+        nextColour={parts[0]?.sky.stops[0] ?? white}
+      />
+      {parts.map(({ key, heading, description, slug, image, sky }, index) => (
+        <section key={key} className="sky overflow-clip pt-6" style={skyStyle(sky)}>
+          <div className="grid items-center gap-5 px-gutter lg:grid-cols-12">
+            <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
+              <h2 className="text-headline">{heading}</h2>
+              <p className="mt-4 max-w-[40ch] text-lead">{description}</p>
+              <p className="mt-4">
+                <Link to={`/shop/${slug}`} prefetch="intent" className="quiet-link">
+                  Have a look<span className="sr-only"> at {heading}</span>
+                </Link>
+              </p>
+            </div>
+            {image && <Picture image={image} sizes="(width >= 1024px) 50vw, 100vw" className="w-full lg:col-span-7" />}
+          </div>
+          <Wave colour={parts[index + 1]?.sky.stops[0] ?? white} />
+        </section>
+      ))}
+      <section className="px-gutter py-6">
+        <h2 className="text-headline">Everything, by name</h2>
+        <dl className="mt-5 gap-x-6 sm:columns-2 lg:columns-3">
+          {page.ingredients.map(({ id, title, description }) => (
+            <div key={id} className="break-inside-avoid border-t-[1.5px] border-hairline py-3">
+              <dt className="font-semibold">{title}</dt>
+              {description && <dd className="text-small">{description}</dd>}
+            </div>
+          ))}
+        </dl>
+        {page.relatedLinks.length > 0 && (
+          <nav aria-label={page.relatedLinksHeading ?? 'More'} className="mt-6">
+            <h2 className="text-title">{page.relatedLinksHeading}</h2>
+            <ul className="mt-3 flex flex-wrap gap-4">
+              {page.relatedLinks.map(({ key, title, to, external }) => (
+                <li key={key}>
+                  <ContentLink to={to} external={external} className="quiet-link">
+                    {title}
+                  </ContentLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </section>
+      <Wave colour={ink} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { splitAtLinks } from '../../content/link-marker.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { requestContext } from '../../request-context.ts'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ink, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/route.ts'
+import { whereToBuyQuery } from './where-to-buy.query.ts'
+
+const title = 'Where to buy'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const page = await content.query(whereToBuyQuery)
+  if (!page) throw pageNotFound()
+  return { page, brandName: site.brand.name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.brandName, title) : [])
+
+export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <TitleSky title={title} colours={['#f3efc6', '#ffd9c7', '#ffb9a3']} nextColour={white} />
+      <ul className="grid gap-6 px-gutter pt-5 pb-7">
+        {page.banners.map(({ key, content, image, link }, index) => (
+          <li key={key} className="grid items-center gap-5 lg:grid-cols-12">
+            {image && (
+              <Picture
+                image={image}
+                sizes="(width >= 1024px) 50vw, 100vw"
+                className={`aspect-[4/3] w-full rounded-panel object-cover lg:col-span-6 ${index % 2 === 1 ? 'lg:order-2' : ''}`}
+              />
+            )}
+            <p className="font-display text-headline tracking-[-0.025em] text-balance lg:col-span-6">
+              {splitAtLinks(content).map(({ text, isLink }) =>
+                isLink && link ? (
+                  <ContentLink key={text} to={link.to} external={link.external} className="quiet-link">
+                    {text}
+                  </ContentLink>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Wave colour={ink} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { requestContext } from '../../request-context.ts'
+import { Article } from '../../sections/article/article.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { ink } from '../../ui/sky.ts'
+import type { Route } from './+types/route.ts'
+import { wholesaleQuery } from './wholesale.query.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const page = await content.query(wholesaleQuery)
+  if (!page) throw pageNotFound()
+  return { page, brandName: site.brand.name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title) : []
+
+export default function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <Article title={page.title} colours={page.colours} nextColour={ink}>
+      {page.content && <RichText value={page.content} />}
+    </Article>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import { TitleSky } from '../title/title-sky.tsx'
+
+interface ArticleProps {
+  title: string
+  lead?: string | null | undefined
+  colours?: string[] | null | undefined
+  /** The colour of what lies below, for the wave between them. */
+  nextColour: string
+  children?: ReactNode
+}
+
+/** A page that is read: a title in a sky of its own, and below it calm text. */
+export function Article({ title, lead, colours, nextColour, children }: ArticleProps) {
+  return (
+    <article>
+      <TitleSky title={title} lead={lead} colours={colours} nextColour={white} />
+      <div className="px-gutter pt-5 pb-7 lg:grid lg:grid-cols-12">
+        <div className="grid max-w-[65ch] gap-4 lg:col-span-8 lg:col-start-3">{children}</div>
+      </div>
+      <Wave colour={nextColour} />
+    </article>
+  )
+}
