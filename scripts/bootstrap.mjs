@@ -33,10 +33,8 @@ function run(program, args, { env, offlineHint }) {
   })
   if (status === 0) return
   const output = `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-20).join('\n')
-  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output)
-  fail(
-    `${output}\n\n${offline ? `There seems to be no network. ${offlineHint}` : `'${path.basename(program)} ${args[0]}' failed; the lines above say why.`}`,
-  )
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(output)) fail(`There seems to be no network. ${offlineHint}`)
+  fail(`${output}\n\n'${path.basename(program)} ${args[0]}' failed; the lines above say why.`)
 }
 
 const npm = process.env.npm_execpath
