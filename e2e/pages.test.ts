@@ -101,6 +101,27 @@ test('CONTENT-05, CONTENT-06, CONTENT-08: a host of NON_CBD_HOSTS gets no hemp-d
   }
 })
 
+test('PAGE-02, ROUTE-02: the brand comes from the configuration, in titles, demo content and paths', async () => {
+  await using other = await startShop({ BRAND_NAME: 'Quiet Water', BRAND_SLUG: 'quiet' })
+  const home = await (await fetch(other.origin)).text()
+  expect(home).toContain('<title>Quiet Water · Calm Cool Collected</title>')
+  expect(home).not.toMatch(/halcyon/i)
+  expect((await fetch(`${other.origin}/shop/quiet-mood/blackcurrant-lavender`)).status).toBe(200)
+  expect((await fetch(`${other.origin}/shop/halcyon-mood`)).status).toBe(404)
+})
+
+test('PAGE-04, PAGE-05, PAGE-06: the page is in English, as wide as the device, and can be zoomed by pinching', async () => {
+  const html = await (await get('/')).text()
+  expect(html).toContain('<html lang="en">')
+  const [, viewport] = /<meta name="viewport" content="([^"]*)"/.exec(html) ?? []
+  expect(viewport?.split(', ')).toEqual(['width=device-width', 'initial-scale=1', 'maximum-scale=1'])
+})
+
+test('a page names its own address as the canonical one, without where its visitor came from', async () => {
+  const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
+  expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)
+})
+
 test('the sitemap lists pages that are there', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address ?? '')

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -84,9 +85,11 @@ function Chrome({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData: { site } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   return (
     <Chrome>
+      <link rel="canonical" href={site.url + pathname} />
       <Outlet />
     </Chrome>
   )

@@ -34,7 +34,7 @@ export function createClients(
   return {
     content: createContentClient(sanity),
     commerce: createStorefrontClient({
-      url: storefrontApiUrl(commerceBase, config.STOREFRONT_API_VERSION),
+      url: storefrontApiUrl(commerceBase, config.STOREFRONT_CATALOGUE_API_VERSION),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
       fetch: send,
     }),

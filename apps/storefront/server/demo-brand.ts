@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CommerceService } from '@shop/commerce-service'
 import type { ContentService } from '@shop/content-service'
@@ -33,12 +36,28 @@ export async function isEmptyCatalogue(commerce: CommerceService, config: Config
   return productsAnswer.parse(await answer.json()).data.products.nodes.length === 0
 }
 
+const brandFile = z.object({ name: z.string(), slug: z.string() })
+
+/** Puts the configured brand where the demo speaks of its own. */
+async function readRebranded(file: string, config: Config): Promise<string> {
+  const { name, slug } = brandFile.parse(JSON.parse(await readFile(demo('brand.json'), 'utf8')))
+  const text = await readFile(demo(file), 'utf8')
+  return text.replaceAll(name, config.BRAND_NAME).replaceAll(slug, config.BRAND_SLUG)
+}
+
 /** Fills a dataset with the demo brand's content: an ordinary dataset export. */
-export async function loadDemoContent(content: ContentService, dataset: string): Promise<void> {
-  await content.importDataset({ dataset, directory: demo('content'), mode: 'missing' })
+export async function loadDemoContent(content: ContentService, dataset: string, config: Config): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'demo-content-'))
+  try {
+    await writeFile(path.join(directory, 'data.ndjson'), await readRebranded('content/data.ndjson', config))
+    await symlink(demo('content/images'), path.join(directory, 'images'), 'junction')
+    await content.importDataset({ dataset, directory, mode: 'missing' })
+  } finally {
+    await rm(directory, { recursive: true })
+  }
 }
 
 /** Fills the catalogue with the demo brand's products: an ordinary product file. */
-export async function loadDemoCatalogue(commerce: CommerceService): Promise<void> {
-  await commerce.importCatalogue({ file: demo('products.csv'), imageDirectory: demo('.') })
+export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
+  await commerce.importCatalogue({ text: await readRebranded('products.csv', config), imageDirectory: demo('.') })
 }

@@ -35,7 +35,7 @@ async function openContent(config: Config, database: Database, logger: Logger): 
 export async function openServices(config: Config, database: Database, logger: Logger): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
-  if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset)
+  if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset, config)
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
@@ -53,7 +53,7 @@ export async function openServices(config: Config, database: Database, logger: L
         accessToken: config.STOREFRONT_ACCESS_TOKEN,
         logger,
       })
-  if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce)
+  if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
   return {
     content,

@@ -33,7 +33,7 @@ test('a request carries the document, the variables and the public token', async
   expect(JSON.parse(String(init?.body))).toEqual({ query: expect.stringContaining('query Shop'), variables: {} })
 })
 
-test('failures that pass are tried again up to 4 times, after waits that begin at 200 ms and grow', async () => {
+test('API-10: failures that pass are tried again up to 4 times, after waits that begin at 200 ms and grow', async () => {
   const { request, waits } = clientOf(
     new TypeError('cut'),
     new Response('', { status: 503 }),

@@ -5,13 +5,13 @@ import { imageDimensions, imageUrl } from './image-url.ts'
 const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }
 const id = 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp'
 
-test('an image is asked for in 1024 × 1024 at most unless told otherwise', () => {
+test('IMG-01, IMG-02: an image is asked for in 1024 × 1024 at most unless told otherwise', () => {
   expect(imageUrl(images, { id })).toBe(
     'https://cdn.sanity.io/images/abc123/production/0123456789abcdef0123456789abcdef01234567-2000x1000.webp?w=1024&h=1024&fit=max&auto=format',
   )
 })
 
-test('cutting asks for min-fit', () => {
+test('IMG-03: the fit is max, or min when cutting', () => {
   expect(imageUrl(images, { id }, { width: 640, height: 640, crop: true })).toContain('?w=640&h=640&fit=min&')
 })
 

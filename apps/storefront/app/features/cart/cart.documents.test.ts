@@ -30,7 +30,7 @@ const cases = Object.entries(documents).flatMap(([name, document]) =>
   Object.entries(schemas).map(([version, schema]) => ({ name, version, schema, document })),
 )
 
-test.each(cases)('$name is a valid document of the published schema $version', ({ schema, document }) => {
+test.each(cases)('API-09: $name is a valid document of the published schema $version', ({ schema, document }) => {
   expect(validate(schema, parse(print(document)))).toEqual([])
 })
 

@@ -4,7 +4,6 @@ import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
-import { useSite } from '../../site.ts'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
@@ -35,12 +34,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.brandName, loaderData.page.title) : []
 
 export default function Product({ loaderData: { page, product } }: Route.ComponentProps) {
-  const { url } = useSite()
   const sky = readableSky(page.colours ?? [])
   const nextSky = readableSky(page.colours?.toReversed() ?? [])
   return (
     <>
-      <link rel="canonical" href={`${url}/shop/${page.category.slug}`} />
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" style={skyStyle(sky)}>
         <div className="grid gap-5 px-gutter pb-7 lg:grid-cols-12 lg:gap-6">
           <Gallery slides={page.slides} title={page.title} />
