@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+let browser: Browser
+let shop: ShopProcess
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+describe.each([360, 1440])('at %s px', (width) => {
+  let page: Page
+  beforeEach(async () => {
+    page = await (await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })).newPage()
+    await page.goto(`${shop.origin}/shop/zero-proof/dusk-spritz`)
+    return () => page.context().close()
+  })
+
+  const drawer = () => page.getByRole('dialog')
+  const openCart = () => page.getByRole('button', { name: /^Cart/ }).click()
+
+  test('LAYOUT-02: the skip link is the first thing to reach, and leads to the main content', async () => {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('HEADER-04: the logo links home', async () => {
+    await page.getByRole('link', { name: 'Halcyon: home' }).click()
+    await expect.poll(() => page.url()).toBe(`${shop.origin}/`)
+  })
+
+  test('FOOTER-01, FOOTER-02, FOOTER-03, FOOTER-06: the footer has shop links, both menus, social and legal links', async () => {
+    const footer = page.getByRole('contentinfo')
+    for (const menu of ['Drink', 'Halcyon', 'Help, gently', 'Elsewhere']) {
+      expect(await footer.getByRole('navigation', { name: menu }).getByRole('link').count()).toBeGreaterThan(2)
+    }
+    expect(await footer.getByRole('link', { name: 'Privacy' }).isVisible()).toBe(true)
+  })
+
+  test('FOOTER-05, FOOTER-07: the footer has the disclaimers, the FDA’s among them, and the trademark text', async () => {
+    const text = await page.getByRole('contentinfo').textContent()
+    expect(text).toContain('not been evaluated by the Food and Drug Administration')
+    expect(text).toContain('All rights reserved')
+  })
+
+  test('SCREEN-06: external links open in a new tab, internal ones do not', async () => {
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.getByRole('link', { name: /^Instagram/ }).getAttribute('target')).toBe('_blank')
+    expect(await footer.getByRole('link', { name: 'About', exact: true }).getAttribute('target')).toBeNull()
+  })
+
+  test('TILE-01, TILE-04: a tile shows a thumbnail and a title, and leads to its product', async () => {
+    const tile = page.getByRole('link', { name: /Fogbank Mule/ })
+    expect(await tile.locator('img').count()).toBe(1)
+    await tile.click()
+    await page.getByRole('heading', { level: 1, name: /Fogbank Mule/ }).waitFor()
+  })
+
+  test(`DRAWER-${width > 1024 ? '02: the drawer is half the window wide' : '03: the drawer is as wide as the window'}`, async () => {
+    await openCart()
+    await drawer().getByRole('heading', { name: 'Cart' }).waitFor()
+    const box = await page.locator('.cart-drawer').boundingBox()
+    expect(box?.width).toBe(width > 1024 ? width / 2 : width)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
+  })
+
+  test('DRAWER-17: the drawer closes on route change', async () => {
+    await openCart()
+    await drawer().getByRole('link', { name: 'Look around' }).click()
+    await expect.poll(() => page.url()).toBe(`${shop.origin}/shop`)
+    await expect.poll(() => drawer().isVisible()).toBe(false)
+  })
+
+  test('DRAWER-04, DRAWER-07, DRAWER-08: the drawer is titled Cart and lists the lines, each with a quantity control', async () => {
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await drawer().getByRole('heading', { name: 'Cart', exact: true }).waitFor()
+    const line = drawer().getByRole('listitem')
+    await line.getByText('Dusk Spritz').first().waitFor()
+    expect(await line.getByRole('group', { name: /^Quantity of Dusk Spritz/ }).isVisible()).toBe(true)
+  })
+
+  test('HEADER-06: the cart button shows the item count, and never more than 99', async () => {
+    const input = page.getByRole('textbox', { name: /^Quantity of Dusk Spritz/ })
+    await input.fill('120')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('button', { name: /^Cart/ }).textContent()).toBe('Cart99 items')
+  })
+})
