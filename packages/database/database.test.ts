@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase, type MigrationSet } from './database.ts'
 import { autoIncrement, serial } from './engine.ts'
+import { foreignWriteInterval } from './foreign-writes.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 
 type Tables = {
@@ -70,6 +71,54 @@ test('a write that throws changes nothing and sends no notice', async () => {
   await vi.waitFor(() => expect(listener).toHaveBeenCalled())
   expect(listener.mock.calls).toEqual([['2']])
   expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
+})
+
+test('a listener that throws undoes no write, and keeps the notice from nobody else', async () => {
+  const onError = vi.fn<(error: unknown) => void>()
+  const database = await openDatabase({ ...(await createDatabaseLocation()), onError })
+  onTestFinished(() => database.close())
+  await database.migrate('note', migrations)
+  const failure = new Error('listener')
+  const listener = vi.fn()
+  database.subscribe('note', () => {
+    throw failure
+  })
+  database.subscribe('note', listener)
+  await database.write(async ({ trx, notify }) => {
+    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute()
+    await notify('note', '1')
+  })
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('1'))
+  expect(onError).toHaveBeenCalledWith(failure)
+  expect(await database.kysely.withTables<Tables>().selectFrom('note').select('text').execute()).toHaveLength(1)
+})
+
+test('what another process commits is noticed, with what it says or as a gap', async () => {
+  const location = await createDatabaseLocation()
+  const [first, second] = [await createTestDatabase(location), await createTestDatabase(location)]
+  await first.migrate('note', migrations)
+  const listener = vi.fn()
+  second.subscribe('note', listener)
+  await first.write(async ({ trx, notify }) => {
+    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'elsewhere' }).execute()
+    await notify('note', '1')
+  })
+  const payload = second.engine === 'sqlite' ? undefined : '1'
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(payload), { timeout: 5000 })
+})
+
+test('what a process commits itself is no gap', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = await createTestDatabase()
+  await database.migrate('note', migrations)
+  const listener = vi.fn()
+  database.subscribe('note', listener)
+  await database.write(({ notify }) => notify('note', '1'))
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(2 * foreignWriteInterval)
+  await database.kysely.selectFrom('outbox').select('id').execute()
+  expect(listener.mock.calls).toEqual([['1']])
 })
 
 test('of writes that come together, each is all or nothing for itself', async () => {

@@ -14,6 +14,7 @@ import {
 } from './notices.ts'
 import { outboxMigrations, type OutboxTables } from './outbox.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { watchForeignWrites } from './foreign-writes.ts'
 
 export interface DatabaseOptions {
   /** `postgres://…` chooses PostgreSQL; without it the database is one SQLite file in `directory`. */
@@ -44,6 +45,10 @@ export interface Database {
   migrate(name: string, migrations: MigrationSet): Promise<void>
   /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it rejects. */
   write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>
+  /**
+   * Calls `listener` for every notice on `channel`, those of other processes included, until the returned function is
+   * called. On SQLite other processes are heard of within {@link foreignWriteInterval}, as a notice without a payload.
+   */
   subscribe(channel: string, listener: NoticeListener): () => void
   close(): Promise<void>
 }
@@ -80,7 +85,8 @@ function postgresDialect(url: string, onError: (error: unknown) => void): Dialec
 async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
   mkdirSync(directory, { recursive: true })
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(path.join(directory, 'shop.sqlite')) })
-  const notices = createLocalNotices()
+  const notices = createLocalNotices(onError)
+  const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })
   const inTransaction = createGroupCommit(kysely)
   return {
     engine: 'sqlite',
@@ -96,6 +102,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     },
     subscribe: notices.subscribe,
     async close() {
+      await watch.stop()
       await notices.close()
       await kysely.destroy()
     },
@@ -104,7 +111,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
 
 async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
   const kysely = new Kysely<OutboxTables>({ dialect: postgresDialect(url, onError) })
-  const notices = await createPostgresNotices(url)
+  const notices = await createPostgresNotices(url, onError)
   return {
     engine: 'postgres',
     kysely,

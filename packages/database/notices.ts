@@ -15,6 +15,11 @@ export interface Notices {
 
 class Listeners {
   readonly #byChannel = new Map<string, Set<NoticeListener>>()
+  readonly #onError: (error: unknown) => void
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError
+  }
 
   subscribe(channel: string, listener: NoticeListener): () => void {
     const listeners = this.#byChannel.get(channel) ?? new Set()
@@ -23,7 +28,16 @@ class Listeners {
   }
 
   emit(channel: string, payload: string | undefined): void {
-    for (const listener of this.#byChannel.get(channel) ?? []) listener(payload)
+    for (const listener of this.#byChannel.get(channel) ?? []) this.#tell(listener, payload)
+  }
+
+  /** What is committed stays committed, and the others are told all the same: a listener's failure is its own. */
+  #tell(listener: NoticeListener, payload: string | undefined): void {
+    try {
+      listener(payload)
+    } catch (error) {
+      this.#onError(error)
+    }
   }
 
   emitGap(): void {
@@ -31,12 +45,19 @@ class Listeners {
   }
 }
 
-/** Notices within one process, for SQLite. */
-export function createLocalNotices(): Notices & { emit(channel: string, payload: string): void } {
-  const listeners = new Listeners()
+/** Notices within one process, for SQLite. `gap` tells every listener that it may have missed something. */
+export interface LocalNotices extends Notices {
+  emit(channel: string, payload: string): void
+  gap(): void
+}
+
+/** Notices within one process; what a listener throws goes to `onError`. */
+export function createLocalNotices(onError: (error: unknown) => void): LocalNotices {
+  const listeners = new Listeners(onError)
   return {
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
     emit: (channel, payload) => listeners.emit(channel, payload),
+    gap: () => listeners.emitGap(),
     close: async () => {},
   }
 }
@@ -49,10 +70,15 @@ export const encodeNotice = (channel: string, payload: string): string => `${cha
 
 /**
  * Notices across processes through LISTEN on a connection of its own. A lost connection is taken up again after
- * `retryDelay` milliseconds, and listeners are told that they may have missed something.
+ * `retryDelay` milliseconds, and listeners are told that they may have missed something. What a listener throws goes to
+ * `onError`.
  */
-export async function createPostgresNotices(url: string, retryDelay = 500): Promise<Notices> {
-  const listeners = new Listeners()
+export async function createPostgresNotices(
+  url: string,
+  onError: (error: unknown) => void,
+  retryDelay = 500,
+): Promise<Notices> {
+  const listeners = new Listeners(onError)
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined

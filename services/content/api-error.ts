@@ -43,6 +43,13 @@ export function httpError(
 export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
 export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
 export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
+/** 403 for what the caller's role or token does not cover. */
+export const insufficientPermissions = (permission: string): ApiError =>
+  dataError(403, {
+    type: 'insufficientPermissionsError',
+    description: `Insufficient permissions; permission "${permission}" required`,
+    permission,
+  })
 export const notFound = (message: string): ApiError => httpError(404, 'Not Found', message)
 
 export function tooLarge(what: string, limit: number): ApiError {

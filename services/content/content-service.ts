@@ -1,8 +1,11 @@
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { createFirstEditor } from './access/editors.ts'
+import { guardDatasets } from './access/public-datasets.ts'
 import { ApiError, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
@@ -30,6 +33,10 @@ export interface ContentServiceOptions {
   logger: Logger
   /** The account that may edit; written to the database at start when given. */
   editor?: { email: string; password: string } | undefined
+  /** The datasets whose published documents anybody may read. Default all. */
+  publicDatasets?: readonly string[] | undefined
+  /** Origins whose pages may call the service, with a token: cookies count on this site only. Default none. */
+  corsOrigins?: readonly string[] | undefined
   /** Document types that nobody without a session ever gets, as where a form's answers go. */
   privateTypes?: readonly string[] | undefined
 }
@@ -42,8 +49,11 @@ export interface ContentChange {
 }
 
 export interface ContentService {
-  /** Answers requests whose path begins behind the mount point. Never rejects. */
-  fetch(request: Request): Promise<Response>
+  /**
+   * Answers requests whose path begins behind the mount point. Never rejects. `connection` is what `@hono/node-server`
+   * hands over: it tells guessers of passwords apart by their addresses.
+   */
+  fetch(request: Request, connection?: object): Promise<Response>
   /**
    * Takes an export into a dataset: all of it or, when anything is wrong with it, nothing.
    * @throws {ImportError} naming line and field.
@@ -67,8 +77,9 @@ function errorAnswer(error: unknown, logger: Logger): Response {
   return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
 }
 
-function createApp(context: ServiceContext, parts: Hono[]): Hono {
+function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
   const app = new Hono()
+  if (corsOrigins.length > 0) app.use(cors({ origin: [...corsOrigins], maxAge: 600 }))
   app.use('/:version/*', async (request, next) => {
     await next()
     if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
@@ -86,7 +97,14 @@ function createApp(context: ServiceContext, parts: Hono[]): Hono {
  * @see https://www.sanity.io/docs/http-reference
  */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
-  const { database, logger, privateTypes = [], projectId = 'local', publicUrl } = options
+  const {
+    database,
+    logger,
+    privateTypes = [],
+    publicDatasets = options.datasets,
+    projectId = 'local',
+    publicUrl,
+  } = options
   await migrateContent(database)
   const listeners = new Set<(change: ContentChange) => void>()
   const rules = viewRules(privateTypes)
@@ -121,6 +139,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     publicUrl,
     logger,
     editor: options.editor,
+    isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
     dataset(name) {
       const dataset = datasets.get(name)
       if (dataset) return dataset
@@ -129,8 +148,10 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
   const auth = authRoutes(context)
   const delivery = deliveryRoutes(context)
-  const app = createApp(context, [
+  const app = createApp(context, options.corsOrigins ?? [], [
+    guardDatasets(context),
     auth.routes,
+    accessRoutes(context),
     queryRoutes(context),
     documentRoutes(context),
     mutationRoutes(context),
@@ -139,7 +160,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   ])
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, connection) => app.fetch(request, connection),
     importDataset: (source) => importDataset(context, source),
     createFirstEditor: (email) => createFirstEditor(database, email),
     onChange(listener) {

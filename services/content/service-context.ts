@@ -8,6 +8,8 @@ export interface ServiceContext {
   projectId: string
   publicUrl(): string
   logger: Logger
+  /** Which datasets anybody may read the published documents of. */
+  isPublic(dataset: string): boolean
   editor: { email: string; password: string } | undefined
   /** @throws {ApiError} 404 for a dataset that does not exist. */
   dataset(name: string): Dataset

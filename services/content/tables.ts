@@ -1,5 +1,8 @@
 import type { Database, MigrationSet } from '@shop/database'
+import type { Generated } from 'kysely'
+import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
+import { rightsTables } from './migrations/rights-tables.ts'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
 export type ContentTables = {
@@ -22,12 +25,23 @@ export type ContentTables = {
   content_blob: { hash: string; position: number; bytes: Uint8Array }
   /** Transformed images, kept so that a restart need not make them again. */
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
-  content_editor: { email: string; id: string; password_hash: string }
+  content_editor: { email: string; id: string; password_hash: string; role: Generated<EditorRole> }
   content_session: { token_hash: string; email: string; expires_at: string }
+  content_token: {
+    id: string
+    token_hash: string
+    label: string
+    scope: TokenScope
+    dataset: string
+    created_at: string
+  }
+  /** `key` is a hash of address and account; `last_at` milliseconds since 1970. */
+  content_sign_in_failure: { key: string; failures: number; last_at: number }
 }
 
 const migrations: MigrationSet = (engine) => ({
   '001-content-tables': contentTables(engine),
+  '002-rights-tables': rightsTables,
 })
 
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)

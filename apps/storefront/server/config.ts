@@ -48,6 +48,8 @@ const environmentSchema = z
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,
     CONTENT_DATASETS: list.default(['production', 'staging']),
+    CONTENT_PUBLIC_DATASETS: list.optional(),
+    CONTENT_CORS_ORIGINS: list.default([]),
     CONTENT_READ_TOKEN: optional,
     STOREFRONT_DOMAIN: optional,
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),

@@ -28,6 +28,8 @@ async function openContent(config: Config, database: Database, logger: Logger): 
     logger,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
     privateTypes: ['form'],
+    publicDatasets: config.CONTENT_PUBLIC_DATASETS,
+    corsOrigins: config.CONTENT_CORS_ORIGINS,
   })
 }
 

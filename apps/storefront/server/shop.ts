@@ -25,7 +25,8 @@ export interface ShopOptions {
 }
 
 export interface Shop {
-  fetch(request: Request): Promise<Response>
+  /** `connection` is what the server knows of where the request comes from. */
+  fetch(request: Request, connection?: object): Promise<Response>
   /** The first editor's password, when this start has made one. */
   generatedPassword: string | undefined
   /** Where mails are kept, when there is no mail server. */
@@ -106,7 +107,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   })
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, connection) => app.fetch(request, connection),
     generatedPassword: services.generatedPassword,
     mailDirectory,
     async close() {

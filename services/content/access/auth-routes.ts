@@ -16,7 +16,16 @@ const maxCredentialBytes = 8192
 /** Checking a password takes memory and one of the few threads that also decode images. */
 const maxSignInsAtOnce = 4
 
-const roles = [{ name: 'administrator', title: 'Administrator' }]
+const connectionInfo = z.object({
+  incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
+})
+
+const titles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
+
+/** Where a request comes from, as the connection says: what a header says can be made up by a guesser. */
+function addressOf(connection: unknown): string {
+  return connectionInfo.safeParse(connection).data?.incoming.socket.remoteAddress ?? ''
+}
 
 async function readCredentials(request: Request) {
   const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
@@ -32,7 +41,7 @@ async function readCredentials(request: Request) {
  * - `POST /v…/auth/logout` → 204; ends the session.
  */
 export function authRoutes({ database, publicUrl, logger, editor }: ServiceContext) {
-  const throttle = createSignInThrottle()
+  const throttle = createSignInThrottle(database)
   /** Hashing takes a while: it goes on beside the rest of the start, and sign-in waits for it. */
   const ready = editor ? upsertEditor(database, editor) : Promise.resolve()
   ready.catch((error: unknown) => logger.error({ error }, 'the editor could not be written'))
@@ -40,19 +49,18 @@ export function authRoutes({ database, publicUrl, logger, editor }: ServiceConte
   let underWay = 0
   const routes = new Hono()
 
-  async function signIn(email: string, password: string): Promise<Editor> {
-    const wait = throttle.wait(email)
-    if (wait > 0) {
-      throw httpError(429, 'Too Many Requests', `Try again in ${wait} seconds`, { 'Retry-After': String(wait) })
-    }
+  async function signIn(address: string, email: string, password: string): Promise<Editor> {
     if (underWay >= maxSignInsAtOnce) throw busy('Too many are signing in at once', 2)
-    throttle.failed(email)
     underWay += 1
     try {
+      const wait = await throttle.attempt(address, email)
+      if (wait > 0) {
+        throw httpError(429, 'Too Many Requests', `Try again in ${wait} seconds`, { 'Retry-After': String(wait) })
+      }
       await ready
       const found = await findEditor(database, email, password)
       if (!found) throw unauthorized('No editor has this address and password')
-      throttle.succeeded(email)
+      await throttle.succeeded(address, email)
       return found
     } finally {
       underWay -= 1
@@ -62,7 +70,7 @@ export function authRoutes({ database, publicUrl, logger, editor }: ServiceConte
   routes.post('/auth/sign-in', async (context) => {
     if (context.req.header('Origin')) checkOrigin(context, publicUrl())
     const { email, password } = await readCredentials(context.req.raw)
-    const token = await createSession(database, await signIn(normaliseEmail(email), password))
+    const token = await createSession(database, await signIn(addressOf(context.env), normaliseEmail(email), password))
     setCookie(context, sessionCookie, token, {
       httpOnly: true,
       sameSite: 'Lax',
@@ -76,8 +84,9 @@ export function authRoutes({ database, publicUrl, logger, editor }: ServiceConte
   routes.get('/:version/users/me', async (context) => {
     const reader = await findReader(context, database)
     if (!reader) throw unauthorized('Session not found')
-    const { id, email } = reader.editor
-    return context.json({ id, name: email, email, provider: 'password', role: 'administrator', roles })
+    const { id, email, role } = reader.editor
+    const roles = [{ name: role, title: titles[role] }]
+    return context.json({ id, name: email, email, provider: 'password', role, roles })
   })
 
   routes.post('/:version/auth/logout', async (context) => {

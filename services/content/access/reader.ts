@@ -1,7 +1,8 @@
 import type { Database } from '@shop/database'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { forbidden, unauthorized } from '../api-error.ts'
+import { forbidden, insufficientPermissions, unauthorized } from '../api-error.ts'
+import { findApiToken } from './api-tokens.ts'
 import type { Editor } from './editors.ts'
 import { findSession } from './sessions.ts'
 
@@ -11,6 +12,8 @@ export const sessionCookie = 'content_session'
 /** Who asks, and by what right. */
 export interface Reader {
   editor: Editor
+  /** The one dataset of an API token; an editor's session is good for all. */
+  dataset?: string
   token: string
   /** A browser sends cookies by itself, also for pages of others. */
   byCookie: boolean
@@ -19,7 +22,7 @@ export interface Reader {
 /**
  * Who sent the request; nobody in particular when it carries no session. A cookie whose session has ended counts as none,
  * so that the public part goes on working in that browser.
- * @throws {ApiError} 401 for a bearer token without a session.
+ * @throws {ApiError} 401 for a bearer token that is none, 403 for an API token in the path of another dataset.
  */
 export async function findReader(context: Context, database: Database): Promise<Reader | undefined> {
   const bearer = /^Bearer (.+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
@@ -27,8 +30,20 @@ export async function findReader(context: Context, database: Database): Promise<
   if (!token) return undefined
   const editor = await findSession(database, token)
   if (editor) return { editor, token, byCookie: bearer === undefined }
-  if (bearer) throw unauthorized('Session not found')
-  return undefined
+  if (!bearer) return undefined
+  const program = await readerOfApiToken(database, bearer)
+  if (!program) throw unauthorized('Session not found')
+  const dataset = context.req.param('dataset')
+  if (dataset !== undefined && dataset !== program.dataset) throw insufficientPermissions('read')
+  return program
+}
+
+async function readerOfApiToken(database: Database, token: string): Promise<Reader | undefined> {
+  const found = await findApiToken(database, token)
+  if (!found) return undefined
+  const { id, label, scope, dataset } = found
+  const role = scope === 'write' ? 'editor' : 'viewer'
+  return { editor: { id, email: label, role }, dataset, token, byCookie: false }
 }
 
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
@@ -44,9 +59,15 @@ export function checkOrigin(context: Context, publicUrl: string): void {
   if (!isSameOrigin(context, publicUrl)) throw forbidden('Requests by cookie must come from a page of this site')
 }
 
-/** @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site. */
+/**
+ * The one who changes something.
+ * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site, and for a change to a
+ *   dataset by who may only read.
+ */
 export function requireEditor(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
   if (!reader) throw unauthorized('Sign in to change content')
   if (reader.byCookie) checkOrigin(context, publicUrl)
+  const isChange = context.req.param('dataset') !== undefined
+  if (isChange && reader.editor.role === 'viewer') throw insufficientPermissions('update')
   return reader
 }

@@ -1,29 +1,57 @@
-import { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
 
-/** So many wrong passwords for one address within {@link attemptWindow} and no more are looked at. */
-export const maxAttempts = 10
-/** In milliseconds. */
-export const attemptWindow = 15 * 60 * 1000
-const maxAddresses = 10_000
+/** So many wrong passwords cost nothing but the time of checking them. */
+export const freeAttempts = 5
+/** The longest wait between two attempts, in milliseconds. */
+export const longestWait = 15 * 60 * 1000
+/** Failures are forgotten this long after the last, in milliseconds. */
+export const forgottenAfter = 24 * 60 * 60 * 1000
+
+const waitAfter = (failures: number): number =>
+  failures < freeAttempts ? 0 : Math.min(1000 * 2 ** (failures - freeAttempts), longestWait)
+
+const keyOf = (address: string, email: string): string =>
+  createHash('sha256').update(`${address}\n${email}`).digest('hex')
 
 /**
- * Counts failed sign-ins by address. In this process only: with several, a guesser has as many times the attempts.
+ * Slows down who guesses passwords: each failure beyond the free ones doubles the wait. Failures are counted by where the
+ * request comes from together with the account, so that a stranger's guesses keep no editor out, and in the database, so that
+ * they count in every process.
  */
-export function createSignInThrottle(now: () => number = Date.now) {
-  const failures = new LRUCache<string, number[]>({ max: maxAddresses })
-  const recent = (email: string) => (failures.get(email) ?? []).filter((time) => time > now() - attemptWindow)
+export function createSignInThrottle(database: Database, now: () => number = Date.now) {
   return {
-    /** How many seconds to wait before the next attempt; 0 when it may be made now. */
-    wait(email: string): number {
-      const times = recent(email)
-      const oldest = times.at(-maxAttempts)
-      return oldest === undefined ? 0 : Math.ceil((oldest + attemptWindow - now()) / 1000)
+    /** Counts an attempt as failed until it is known to be good. Answers 0, or in how many seconds it may be made. */
+    attempt(address: string, email: string): Promise<number> {
+      const key = keyOf(address, email)
+      return database.write(async ({ trx }) => {
+        const tables = trx.withTables<ContentTables>()
+        const time = now()
+        await tables
+          .deleteFrom('content_sign_in_failure')
+          .where('last_at', '<', time - forgottenAfter)
+          .execute()
+        const row = await tables
+          .insertInto('content_sign_in_failure')
+          .values({ key, failures: 0, last_at: time })
+          // Writing the row takes its lock: of two attempts at once the second counts the first.
+          .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })))
+          .returning(['failures', 'last_at'])
+          .executeTakeFirstOrThrow()
+        const wait = row.last_at + waitAfter(row.failures) - time
+        if (wait > 0) return Math.ceil(wait / 1000)
+        const counted = { failures: row.failures + 1, last_at: time }
+        await tables.updateTable('content_sign_in_failure').set(counted).where('key', '=', key).execute()
+        return 0
+      })
     },
-    failed(email: string): void {
-      failures.set(email, [...recent(email), now()].slice(-maxAttempts))
-    },
-    succeeded(email: string): void {
-      failures.delete(email)
+    /** Forgets the failures before a success. */
+    async succeeded(address: string, email: string): Promise<void> {
+      await contentTablesOf(database)
+        .deleteFrom('content_sign_in_failure')
+        .where('key', '=', keyOf(address, email))
+        .execute()
     },
   }
 }

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { contentTablesOf } from '../tables.ts'
+import { startContentService, type TestService } from '../testing.ts'
+import type { EditorRole } from './roles.ts'
+
+let content: TestService
+let administrator: string
+
+beforeEach(async () => {
+  content = await startContentService({ publicDatasets: ['production'] })
+  administrator = await content.signIn()
+})
+
+const call = (method: string, path: string, token: string, body?: object) =>
+  content.request(path, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+async function addEditor(role: EditorRole, email = `new-${role}@example.com`): Promise<{ id: string; token: string }> {
+  const added = await call('POST', '/v1/access/editors', administrator, { email, role })
+  const { editor, password }: { editor: { id: string }; password: string } = await added.json()
+  const signedIn = await content.request('/auth/sign-in', { method: 'POST', body: JSON.stringify({ email, password }) })
+  const { token }: { token: string } = await signedIn.json()
+  return { id: editor.id, token }
+}
+
+async function addToken(scope: 'read' | 'write', dataset = 'production'): Promise<{ id: string; key: string }> {
+  const response = await call('POST', '/v1/access/tokens', administrator, { label: 'a program', scope, dataset })
+  const { token, key }: { token: { id: string }; key: string } = await response.json()
+  return { id: token.id, key }
+}
+
+const write = (token: string, dataset = 'production') =>
+  call('POST', `/v1/data/mutate/${dataset}`, token, {
+    mutations: [{ createOrReplace: { _id: 'drafts.a', _type: 'p' } }],
+  })
+const read = (token: string, dataset = 'production') => call('GET', `/v1/data/query/${dataset}?query=count(*)`, token)
+
+test.each<[EditorRole, number, number]>([
+  ['administrator', 200, 200],
+  ['editor', 200, 403],
+  ['viewer', 403, 403],
+])('role %s: writing answers %d, managing editors %d', async (role, writing, managing) => {
+  await write(administrator)
+  const { token } = await addEditor(role)
+  expect((await write(token)).status).toBe(writing)
+  expect((await call('POST', '/v1/assets/files/production', token, { a: 1 })).status).toBe(writing)
+  expect((await call('GET', '/v1/access/editors', token)).status).toBe(managing)
+  expect(await (await read(token)).json()).toMatchObject({ result: writing === 200 ? 2 : 1 })
+  expect(await (await call('GET', '/v1/users/me', token)).json()).toMatchObject({ role, roles: [{ name: role }] })
+})
+
+test('what a right does not cover is refused in the hosted shape', async () => {
+  const { token } = await addEditor('viewer')
+  const refused = await write(token)
+  expect(await refused.json()).toEqual({
+    error: {
+      type: 'insufficientPermissionsError',
+      description: 'Insufficient permissions; permission "update" required',
+      permission: 'update',
+    },
+  })
+})
+
+test('a changed role and a removed editor count at once', async () => {
+  const { id, token } = await addEditor('viewer')
+  expect((await call('PATCH', `/v1/access/editors/${id}`, administrator, { role: 'editor' })).status).toBe(204)
+  expect((await write(token)).status).toBe(200)
+  expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(204)
+  expect((await write(token)).status).toBe(401)
+  expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(404)
+})
+
+test('the last administrator stays', async () => {
+  const path = '/v1/access/editors/e-editor'
+  expect((await call('DELETE', path, administrator)).status).toBe(409)
+  expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(409)
+  await addEditor('administrator')
+  expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(204)
+})
+
+test('an account is not made twice', async () => {
+  await addEditor('viewer', 'a@example.com')
+  const again = await call('POST', '/v1/access/editors', administrator, { email: 'A@example.com', role: 'viewer' })
+  expect(again.status).toBe(409)
+})
+
+test.each([
+  ['read', 200, 403],
+  ['write', 200, 200],
+] as const)('a token to %s: reading answers %d, writing %d, in its dataset only', async (scope, reading, writing) => {
+  await write(administrator)
+  const { key } = await addToken(scope)
+  const answer = await read(key)
+  expect([answer.status, (await answer.json()).result]).toEqual([reading, 1])
+  expect((await write(key)).status).toBe(writing)
+  expect((await read(key, 'staging')).status).toBe(403)
+  expect((await write(key, 'staging')).status).toBe(403)
+  expect((await call('GET', '/v1/access/tokens', key)).status).toBe(403)
+})
+
+test('a token is kept hashed, listed without its key, and refused once it is revoked', async () => {
+  const { id, key } = await addToken('read')
+  const rows = await contentTablesOf(content.database).selectFrom('content_token').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(key)
+  const listed = await (await call('GET', '/v1/access/tokens', administrator)).json()
+  expect(listed).toEqual({ tokens: [expect.objectContaining({ id, label: 'a program', scope: 'read' })] })
+  expect(JSON.stringify(listed)).not.toContain(key)
+  expect((await call('DELETE', `/v1/access/tokens/${id}`, administrator)).status).toBe(204)
+  expect((await read(key)).status).toBe(401)
+})
+
+test('a dataset that is not public is read by nobody without a session', async () => {
+  expect((await content.request('/v1/data/query/staging?query=1')).status).toBe(401)
+  expect((await content.request('/v1/data/doc/staging/a')).status).toBe(401)
+  expect((await content.request('/v1/data/query/production?query=1')).status).toBe(200)
+  expect((await read(administrator, 'staging')).status).toBe(200)
+})
+
+test('pages of the listed origins may call with a token, and no others', async () => {
+  const origin = 'https://app.example'
+  const open = await startContentService({ corsOrigins: [origin] })
+  const allowed = async (from: string) => {
+    const response = await open.request('/v1/data/query/production?query=1', { headers: { Origin: from } })
+    return response.headers.get('Access-Control-Allow-Origin')
+  }
+  expect([await allowed(origin), await allowed('https://evil.example')]).toEqual([origin, null])
+})
