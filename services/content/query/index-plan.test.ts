@@ -1,32 +1,56 @@
 import { parse } from 'groq-js'
 import { expect, test } from 'vitest'
-import { planIndexes } from './index-plan.ts'
+import { planQuery } from './index-plan.ts'
 
-const fieldsOf = (query: string) => planIndexes(parse(query)).lookups.map(({ field }) => field)
+const fieldsOf = (query: string) =>
+  planQuery(parse(query)).filters.flatMap(({ lookups }) => lookups.map(({ index }) => index))
 
 test.each([
   ['*[_type == "a"]', ['_type']],
   ['*["a" == _type]', ['_type']],
-  ['*[_type == $type && (slug.current == $slug)]', ['_type']],
+  ['*[_type == $type && (slug.current == $slug)]', ['_type', 'slug.current']],
+  ['*[_type == "a" || _id == "b"]', ['_type', '_id']],
+  ['*[references($id)]', ['references']],
+  ['*[author._ref == $id]', ['references']],
+  ['*[$id in authors[]._ref]', ['references']],
+  ['*{"n": count(*[references(^._id)])}', ['references']],
+  ['*{"n": *[author._ref == ^._id && slug.current == ^.slug.current]}', ['references', 'slug.current']],
+  ['*{"n": *[_id in ^.related[]._ref]}', ['_id']],
+  ['*[_type in [...$types]]', ['_type']],
+  ['*[_id in *[_type == "a"].author._ref]', ['_id', '_type']],
+  ['*[]{"n": *[_id == ^.^.x]}', ['_id']],
   ['*[(defined(x) && _type in ["a", $b])]', ['_type']],
-  ['*[_type == "a" && _id == $id]', ['_id']],
-  ['*[_id in $ids][_type == "a"]', ['_id']],
+  ['*[_type == "a" && _id == $id]', ['_type', '_id']],
+  ['*[_id in $ids][_type == "a"]', ['_id', '_type']],
   ['{"a": *[_type == "a"], "b": *[_id == "b"]{"c": *[_type == "c"]}}', ['_type', '_type', '_id']],
 ])('%s is answered with the indexes %j', (query, fields) => {
   expect(fieldsOf(query).toSorted()).toEqual(fields.toSorted())
 })
 
 test.each([
-  '*[_type == "a" || _id == "b"]',
+  '*[_type == "a" || title == "b"]',
+  '*[_type == "a" && round(price, $n) == 1]',
   '*[!(_type == "a")]',
   '*[_type != "a"]',
   '*[_type == kind]',
   '*[_type in kinds]',
   '*[x._type == "a"]',
+  '*[references(other)]',
+  '*[_id == x._ref]',
   '*[^._id == "a"]',
-  '*[_type in [...$types]]',
+  '*[x->._ref == "a"]',
   '*[0...5][_type == "a"]',
   'things[_type == "a"]',
 ])('%s cannot be answered with an index', (query) => {
   expect(fieldsOf(query)).toEqual([])
+})
+
+test.each([
+  ['*[x in *[_type == "a"].x]', 1],
+  ['*[_id in *[_id in *[_id in *[true]._id]._id]._id]', 3],
+  ['*[x == ^.x]{"n": count(*[y == 1])}', 1],
+  ['*{"n": count(*[y == ^.y])}', 0],
+  ['*|order(count(*[_type == "a"]))', 1],
+])('%s has %i subqueries that are answered once', (query, count) => {
+  expect(planQuery(parse(query)).constants).toHaveLength(count)
 })

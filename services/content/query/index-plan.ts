@@ -1,94 +1,167 @@
-import type { ContentDocument } from '../store/document.ts'
-import type { DocumentView } from '../store/document-view.ts'
-import { isNode, mapChildren, type SyntaxNode } from './syntax-tree.ts'
+import { ConditionReader, type Condition, type Lookup } from './index-conditions.ts'
+import { hostCall, hostRead, keysNode } from './host-call.ts'
+import { movedOut, outermost, outermostRead, standingOf, takesSelectors, type Standing } from './scopes.ts'
+import {
+  isCallOf,
+  isNode,
+  mapChildren,
+  nodesIn,
+  nodesOf,
+  operation,
+  valueNode,
+  type SyntaxNode,
+} from './syntax-tree.ts'
 
-type Parameters = Record<string, unknown>
-
-/** Documents that an index hands to the query under a parameter's name that no query can spell. */
-interface Lookup {
-  parameter: string
-  field: '_id' | '_type'
-  /** A `Value`, a `Parameter`, or an `Array` of these. */
-  values: SyntaxNode
+/** A filter on `*` that indexes narrow; the host call's keys are the lookups', in order. */
+export interface NarrowedFilter {
+  condition: Condition
+  lookups: Lookup[]
 }
 
-/** A syntax tree in which `*` has been narrowed to what indexes answer, where a filter allows that. */
-export interface IndexPlan {
+/**
+ * A query made ready: wherever its tree reads the dataset there is a host call, `all`, `find <n>` for the nth of `filters`,
+ * or `once <n>` for the nth of `constants`, the subqueries that mean the same everywhere.
+ */
+export interface QueryPlan {
   tree: SyntaxNode
-  lookups: readonly Lookup[]
+  filters: NarrowedFilter[]
+  constants: SyntaxNode[]
 }
 
-const isIndexed = (node: unknown): node is { type: string; name: '_id' | '_type' } =>
-  isNode(node) &&
-  node.type === 'AccessAttribute' &&
-  !node['base'] &&
-  (node['name'] === '_id' || node['name'] === '_type')
+const lookupsOf = (condition: Condition): Lookup[] => {
+  if ('anyOf' in condition) return condition.anyOf.flatMap(lookupsOf)
+  return 'allOf' in condition ? condition.allOf.flatMap(lookupsOf) : [condition]
+}
 
-const isKnownBeforehand = (node: unknown): node is SyntaxNode =>
-  isNode(node) && (node.type === 'Value' || node.type === 'Parameter')
-
-function isListKnownBeforehand(node: unknown): node is SyntaxNode {
-  if (!isNode(node)) return false
-  if (node.type !== 'Array') return isKnownBeforehand(node)
-  const { elements } = node
-  return (
-    Array.isArray(elements) &&
-    elements.every((item) => isNode(item) && !item['isSplat'] && isKnownBeforehand(item['value']))
+/** Whether evaluating an expression may fail for one document and not for another: then all must be looked at. */
+function mayFail(expression: SyntaxNode): boolean {
+  return [...nodesOf(expression)].some(
+    (node) =>
+      takesSelectors(node) ||
+      isCallOf(node, 'global::boost') ||
+      (isCallOf(node, 'global::round') && nodesIn(node['args']).length > 1),
   )
 }
 
-type Condition = Omit<Lookup, 'parameter'>
-
-/**
- * The conditions on an indexed field that everything must meet which passes the filter. Only what is joined by `&&` counts:
- * a document that fails one of these can pass by no other way.
- */
-function conditionsOf(expression: unknown): Condition[] {
-  if (!isNode(expression)) return []
-  const { type, op, left, right, base } = expression
-  if (type === 'Group') return conditionsOf(base)
-  if (type === 'And') return [...conditionsOf(left), ...conditionsOf(right)]
-  if (type !== 'OpCall') return []
-  if (op === '==' && isIndexed(left) && isKnownBeforehand(right)) return [{ field: left.name, values: right }]
-  if (op === '==' && isIndexed(right) && isKnownBeforehand(left)) return [{ field: right.name, values: left }]
-  if (op === 'in' && isIndexed(left) && isListKnownBeforehand(right)) return [{ field: left.name, values: right }]
-  return []
+/** The filters upon each other over `*`, the innermost first; nothing where there is something else below them. */
+function filtersOnEverything(node: SyntaxNode): SyntaxNode[] | undefined {
+  const { type, base } = node
+  if (type === 'Everything') return []
+  if (!isNode(base)) return undefined
+  if (type === 'Group') return filtersOnEverything(base)
+  const inner = type === 'Filter' ? filtersOnEverything(base) : undefined
+  return inner && [...inner, node]
 }
 
-/** Replaces `*[_type == "x" && …]` by the same filter over the documents of the index. */
-export function planIndexes(tree: SyntaxNode): IndexPlan {
-  const lookups: Lookup[] = []
-  const visit = (node: SyntaxNode): SyntaxNode => {
-    const copy = mapChildren(node, visit)
-    if (node.type !== 'Filter' || !isNode(node['base']) || node['base'].type !== 'Everything') return copy
-    const conditions = conditionsOf(node['expr'])
-    const condition = conditions.find(({ field }) => field === '_id') ?? conditions[0]
-    if (!condition) return copy
-    const parameter = `index:${lookups.length}`
-    lookups.push({ ...condition, parameter })
-    return { ...copy, base: { type: 'Parameter', name: parameter } }
+const releases: SyntaxNode = {
+  type: 'Filter',
+  base: { type: 'Everything' },
+  expr: operation('==', { type: 'AccessAttribute', name: '_type' }, valueNode('system.release')),
+}
+
+class Planner {
+  readonly filters: NarrowedFilter[] = []
+  readonly constants: SyntaxNode[] = []
+  readonly #hasPaths: boolean
+
+  constructor(tree: SyntaxNode) {
+    this.#hasPaths = [...nodesOf(tree)].some((node) => isCallOf(node, 'global::path'))
   }
-  return { tree: visit(tree), lookups }
+
+  /** Puts host calls where the dataset is read. */
+  narrow(node: SyntaxNode, at: Standing = outermost): SyntaxNode {
+    if (takesSelectors(node)) return node
+    if (isCallOf(node, 'releases::all')) return this.narrow(releases, at)
+    if (node.type === 'Everything') return hostRead('all')
+    const filters = filtersOnEverything(node)
+    if (filters && filters.length > 0) return this.#narrowFilters(filters, at)
+    return mapChildren(node, (child, field) => this.narrow(child, standingOf(node, field, at)))
+  }
+
+  #narrowFilters(filters: SyntaxNode[], at: Standing): SyntaxNode {
+    const changed = filters.map((filter) => {
+      const expression = isNode(filter['expr']) ? filter['expr'] : valueNode(null)
+      return { ...filter, expr: this.narrow(expression, standingOf(filter, 'expr', at)) }
+    })
+    const expressions = changed.map(({ expr }) => expr)
+    const source = expressions.some(mayFail) ? hostRead('all') : this.#source(expressions, at)
+    return changed.reduce<SyntaxNode>((base, filter) => ({ ...filter, base }), source)
+  }
+
+  #source(expressions: SyntaxNode[], at: Standing): SyntaxNode {
+    const reader = new ConditionReader(at.isHidden, this.#hasPaths)
+    const allOf = expressions.map((expression) => reader.read(expression)).filter((found) => found !== undefined)
+    if (allOf.length === 0) return hostRead('all')
+    const condition = { allOf }
+    const lookups = lookupsOf(condition)
+    this.filters.push({ condition, lookups })
+    return hostRead(`find ${this.filters.length - 1}`, ...lookups.map((lookup) => this.#keys(lookup, at)))
+  }
+
+  #keys({ keys, matchesOthers }: Lookup, at: Standing): SyntaxNode {
+    const moved = keys.map((key) => (at.isHidden ? key : movedOut(key)))
+    const list = moved.length === 1 && moved[0] ? moved[0] : everyOne(moved)
+    return keysNode(list, matchesOthers)
+  }
+
+  /** Takes what is the same everywhere out of what is gone through many times. */
+  hoist(node: SyntaxNode, isRepeated = false, isScored = false): SyntaxNode {
+    if (takesSelectors(node)) return node
+    if (isRepeated && this.#isConstantSubquery(node) && !(isScored && isScoredByParts(node))) {
+      const index = this.constants.push(valueNode(null)) - 1
+      this.constants[index] = this.narrow(this.hoist(node))
+      return hostCall(`once ${index}`)
+    }
+    const isScore = node.type === 'PipeFuncCall' && node['name'] === 'score'
+    return mapChildren(node, (child, field) =>
+      this.hoist(
+        child,
+        isRepeated || isLoop(node, field),
+        (isScored && isScoredByParts(node)) || (isScore && field === 'args'),
+      ),
+    )
+  }
+
+  #isConstantSubquery(node: SyntaxNode): boolean {
+    if (isPart.has(node.type) || node.type === 'Everything') return false
+    return outermostRead(node) < 0 && [...nodesOf(node)].some(readsDataset)
+  }
 }
 
-function valueOf(node: SyntaxNode, parameters: Parameters): unknown {
-  if (node.type === 'Parameter') return parameters[String(node['name'])]
-  if (node.type === 'Value') return node['value']
-  const { elements } = node
-  return Array.isArray(elements) ? elements.map(({ value }) => valueOf(value, parameters)) : undefined
+/** Lists of keys one after the other: `references($a, [$b])` finds what any of them finds. */
+function everyOne(keys: SyntaxNode[]): SyntaxNode {
+  const elements = keys.flatMap((value) => [
+    { type: 'ArrayElement', value, isSplat: false },
+    { type: 'ArrayElement', value, isSplat: true },
+  ])
+  return { type: 'Array', elements }
 }
 
-/** The strings among the values asked for: nothing else can equal an id or a type. */
-function keysOf(value: unknown): string[] {
-  return [value].flat().filter((key) => typeof key === 'string')
-}
+const readsDataset = (node: SyntaxNode): boolean => node.type === 'Everything' || isCallOf(node, 'releases::all')
 
-function find(view: DocumentView, { field, values }: Lookup, parameters: Parameters): readonly ContentDocument[] {
-  const keys = keysOf(valueOf(values, parameters))
-  return field === '_id' ? view.withIds(keys) : view.withTypes(keys)
-}
+/** Parts of expressions that are none by themselves. */
+const isPart = new Set([
+  'ArrayElement',
+  'ObjectAttributeValue',
+  'ObjectConditionalSplat',
+  'ObjectSplat',
+  'SelectAlternative',
+  'Asc',
+  'Desc',
+  'Tuple',
+])
 
-/** The parameters that a plan's tree needs on top of the query's own. */
-export function lookUp(view: DocumentView, plan: IndexPlan, parameters: Parameters): Parameters {
-  return Object.fromEntries(plan.lookups.map((lookup) => [lookup.parameter, find(view, lookup, parameters)]))
+/** What `score()` looks into to add up a score, rather than at its value. */
+const isScoredByParts = (node: SyntaxNode): boolean =>
+  node.type === 'And' || node.type === 'Or' || node.type === 'OpCall' || isCallOf(node, 'global::boost')
+
+const isLoop = ({ type }: SyntaxNode, field: string): boolean =>
+  (field === 'expr' && (type === 'Filter' || type === 'Map' || type === 'FlatMap')) ||
+  (field === 'args' && type === 'PipeFuncCall')
+
+/** Makes a query's tree ready for {@link QueryPlan}'s host calls. The tree means what it meant before. */
+export function planQuery(tree: SyntaxNode): QueryPlan {
+  const planner = new Planner(tree)
+  const narrowed = planner.narrow(planner.hoist(tree))
+  return { tree: narrowed, filters: planner.filters, constants: planner.constants }
 }

@@ -1,19 +1,17 @@
 import { GroqSyntaxError, parse } from 'groq-js'
 import { LRUCache } from 'lru-cache'
 import { dataError, type ApiError } from '../api-error.ts'
-import { planIndexes, type IndexPlan } from './index-plan.ts'
-import { dependsOnParameters, isNode, nodesOf, type SyntaxNode } from './syntax-tree.ts'
+import { planQuery, type QueryPlan } from './index-plan.ts'
+import { dependsOnParameters, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 import { withClock } from './time-limit.ts'
 
-export interface ParsedQuery extends IndexPlan {
+export interface ParsedQuery extends QueryPlan {
   /** Uses functions that groq-js has for asynchronous evaluation only. */
   isAsynchronous: boolean
 }
 
 /** Longest query, in UTF-16 code units. */
 export const maxQueryLength = 65_536
-/** How deep queries on the whole dataset may lie within each other: each level multiplies the work by the documents. */
-export const maxSubqueryDepth = 6
 const maxParsedQueries = 1000
 
 /** What the parser knows and the evaluator does not. */
@@ -35,18 +33,6 @@ function asParseError(error: unknown, query: string): ApiError {
   return parseError(query, description, start, Math.min(start + 1, query.length))
 }
 
-/** How many times over the dataset may be gone through: 1 for `*`, 2 for a query on it for each of its documents, … */
-function subqueryDepth(node: SyntaxNode): number {
-  if (node.type === 'Everything') return 1
-  const { expr, ...others } = node
-  const isLoop = node.type === 'Filter' || node.type === 'Map' || node.type === 'FlatMap'
-  const inner = isNode(expr) ? subqueryDepth(expr) : 0
-  const outer = childrenOf(others).map(subqueryDepth)
-  return Math.max(0, isLoop && inner > 0 ? inner + 1 : inner, ...outer)
-}
-
-const childrenOf = (fields: object): SyntaxNode[] => Object.values(fields).flat().filter(isNode)
-
 function check(query: string, tree: SyntaxNode): void {
   for (const { type, namespace, name } of nodesOf(tree)) {
     const called = `${String(namespace)}::${String(name)}`
@@ -54,16 +40,13 @@ function check(query: string, tree: SyntaxNode): void {
       throw parseError(query, `The function ${called.replace('global::', '')} is not available`)
     }
   }
-  if (subqueryDepth(tree) > maxSubqueryDepth) {
-    throw parseError(query, `Subqueries lie more than ${maxSubqueryDepth} levels deep`)
-  }
 }
 
 function prepare(query: string, tree: SyntaxNode): ParsedQuery {
   check(query, tree)
-  const plan = planIndexes(tree)
+  const plan = planQuery(tree)
   const isAsynchronous = [...nodesOf(tree)].some(({ type, namespace }) => type === 'FuncCall' && namespace === 'diff')
-  return { ...plan, tree: withClock(plan.tree), isAsynchronous }
+  return { ...plan, tree: withClock(plan.tree), constants: plan.constants.map(withClock), isAsynchronous }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { evaluate, parse } from 'groq-js'
+import { evaluate, evaluateSync, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import type { ContentDocument } from '../store/document.ts'
 import { DocumentView } from '../store/document-view.ts'
@@ -22,7 +22,9 @@ const below = (limit: number): number => Math.floor(random() * limit)
 const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)]!
 
 const types = ['page', 'post', 'author', 'tag']
-const ids = Array.from({ length: 60 }, (_, index) => `doc-${index}`)
+const ids = Array.from({ length: 40 }, (_, index) => `doc-${index}`)
+
+const slugs = () => Array.from({ length: 12 }, () => ({ current: `slug-${below(20)}` }))
 
 const documents = ids.map((_id, index): ContentDocument => ({
   _id,
@@ -30,11 +32,18 @@ const documents = ids.map((_id, index): ContentDocument => ({
   _rev: 'r',
   _createdAt: `2024-01-${String(1 + below(28)).padStart(2, '0')}T00:00:00Z`,
   _updatedAt: '2024-06-01T00:00:00Z',
-  title: pick(['Water', 'Mood water', 'Powder', 'Sampler pack']),
-  price: below(5),
-  ...(index % 3 && { slug: { current: `slug-${below(20)}` } }),
+  title: pick<unknown>(['Water', 'Mood water', 'Powder', 'Sampler pack', null, 7, ['Water', 3]]),
+  price: pick<unknown>([0, 1, 2, 3, 4, null, '2', { n: 1 }]),
+  ...(index % 3 && {
+    slug: pick<unknown>([null, 'slug-1', ['slug-2'], { current: pick<unknown>([null, 3, true, {}]) }, ...slugs()]),
+  }),
   ...(index % 4 === 0 && { tags: Array.from({ length: below(4) }, () => pick(['a', 'b', 'c'])) }),
-  ...(index % 5 && { author: { _type: 'reference', _ref: pick(ids) } }),
+  ...(index % 5 && {
+    author: { _type: 'reference', _ref: pick<unknown>([...ids, ...ids, null, 3, 'nowhere', ['doc-1']]) },
+  }),
+  ...(index % 6 === 0 && {
+    related: Array.from({ length: below(4) }, () => pick<unknown>([{ _ref: pick(ids) }, null, 1])),
+  }),
 }))
 
 const view = new DocumentView(documents)
@@ -42,13 +51,11 @@ const sorted = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
 
 /** What groq-js makes of the query on the whole dataset, by itself. */
 async function plain(query: string, params: Record<string, unknown>): Promise<unknown> {
-  const value = await evaluate(parse(query, { params }), {
-    dataset: sorted,
-    params,
-    identity: context.identity,
-    sanity: context,
-  })
-  return JSON.parse(JSON.stringify(await value.get()))
+  const tree = parse(query, { params })
+  const options = { dataset: sorted, params, identity: context.identity, sanity: context }
+  const isAsynchronous = query.includes('diff::')
+  const data: unknown = isAsynchronous ? await (await evaluate(tree, options)).get() : evaluateSync(tree, options).data
+  return JSON.parse(JSON.stringify(data))
 }
 
 const ours = async (query: string, parameters: Record<string, unknown> = {}): Promise<unknown> =>
@@ -61,6 +68,8 @@ const parameters = {
   ids: ['doc-9', 'doc-1', 'none', 3],
   n: 2,
   nothing: null,
+  slug: 'slug-4',
+  slugs: ['slug-1', 'slug-5', true],
   key: 'title',
 }
 
@@ -82,6 +91,30 @@ const conditions = [
   'slug.current == "slug-3"',
   'title match "wat*"',
   'references($id)',
+  'references("doc-3", $ids)',
+  'references($nothing)',
+  'references(^._id)',
+  'author._ref == $id',
+  'author._ref == ^._id',
+  'author._ref == $n',
+  'author._ref == $nothing',
+  '$id in related[]._ref',
+  '^._id in related[]._ref',
+  '_id in ^.related[]._ref',
+  '_id == ^.author._ref',
+  '_id in *[_type == "tag"].author._ref',
+  '_id in *[_id in *[_type == "page"].related[]._ref]._id',
+  '_type in *[price > 2]._type',
+  '_id in [^._id, ^.author._ref]',
+  'slug.current == $slug',
+  'slug.current == ^.slug.current',
+  'slug.current == $nothing',
+  'slug.current == $n',
+  'slug.current in $slugs',
+  'slug.current in ["slug-2", null, 3]',
+  'title match $nothing',
+  '_type == ^._type',
+  'round(price, $n) == 2',
   'author->_type == "author"',
   '"a" in tags',
   'true',
@@ -114,6 +147,12 @@ const projections = [
   '{_id, title}',
   '{..., "author": author->{title, _type}}',
   '{"n": count(tags), "same": *[_type == ^._type && price == ^.price]._id}',
+  '{_id, "referring": count(*[references(^._id)])}',
+  '{_id, "referring": *[references(^._id)]{_id, "again": *[references(^.^._id) && price == ^.price]._id}}',
+  '{_id, "author": author->{_id, "others": *[author._ref == ^._id && _id != ^.^._id]._id}}',
+  '{"related": related[]->{_id, "slugs": *[slug.current == ^.slug.current]._id}}',
+  '{"related": related[_ref in *[_type == "page"]._id]._ref}',
+  '{"pages": count(*[_type == "page"]), "all": count(*)}',
   '{"in": *[_id in ["doc-1", "doc-2"] && ^.price > price]{_id, "up": ^._id}}',
 ]
 const pipes = [
@@ -122,9 +161,12 @@ const pipes = [
   ' | order(price desc, title asc)',
   ' | order(_createdAt)[0...3]',
   ' | score(title match "water")',
+  ' | score(_type == "page" && title match "w*", boost(references($id), 3), _id in *[_type == "tag"]._id)',
+  ' | order(count(*[references(^._id)]) desc, _id)',
+  ' | order(count(*[_type == "page"]), price)',
 ]
 
-const queries = Array.from({ length: 400 }, () => {
+const queries = Array.from({ length: 3000 }, () => {
   const filters = Array.from({ length: 1 + below(2) }, () => `[${condition(2)}]`)
   const base = `*${filters.join('')}${pick(pipes)}${pick(projections)}${pick(tails)}`
   return pick([
@@ -137,7 +179,7 @@ const queries = Array.from({ length: 400 }, () => {
   ])
 })
 
-test('four hundred queries are answered as groq-js answers them on the whole dataset', async () => {
+test('three thousand queries are answered as groq-js answers them on the whole dataset', async () => {
   let answered = 0
   for (const query of queries) {
     const expected = await plain(query, parameters).then(
@@ -151,7 +193,7 @@ test('four hundred queries are answered as groq-js answers them on the whole dat
     expect({ query, actual }).toEqual({ query, actual: expected })
     if (expected !== 'an error') answered += 1
   }
-  expect(answered).toBeGreaterThan(350)
+  expect(answered).toBeGreaterThan(2500)
 })
 
 test.each([
@@ -180,7 +222,7 @@ test('dates and the project come out as JSON', async () => {
 
 test('a query that would go on for ever is stopped', async () => {
   const many = new DocumentView(Array.from({ length: 300 }, (_, index) => ({ ...sorted[0]!, _id: `many-${index}` })))
-  const query = '*[count(*[count(*[count(*[_rev == ^._rev]) > 0]) > 0]) > 0]'
+  const query = '*[count(*[_rev == ^._rev && count(*[_rev == ^._rev && ^.^._rev == _rev]) > 0]) > 0]'
   await expect(runQuery(many, { query, parameters: {} }, context)).rejects.toMatchObject({
     body: { error: { type: 'queryTimeoutError' } },
   })
@@ -190,4 +232,9 @@ test('a query changes no document', async () => {
   const before = structuredClone(sorted)
   await ours('* | order(price desc) | score(title match "water") {..., "x": tags[]}')
   expect(view.all).toEqual(before)
+})
+
+test('ten subqueries within each other are answered, each once', async () => {
+  const nested = '*[_id in '.repeat(10) + '*[price > 1]._id' + ']._id'.repeat(10)
+  expect(await ours(nested)).toEqual(await plain('*[price > 1]._id', {}))
 })

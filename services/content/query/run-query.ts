@@ -1,9 +1,10 @@
 import { evaluate, evaluateSync, toJS } from 'groq-js'
 import { dataError } from '../api-error.ts'
 import type { DocumentView } from '../store/document-view.ts'
-import { lookUp } from './index-plan.ts'
-import { parseQuery } from './parse-query.ts'
-import { dereferenceWithin, QueryTimeoutError } from './time-limit.ts'
+import { parseQuery, type ParsedQuery } from './parse-query.ts'
+import { QueryHost, type Explanation } from './query-host.ts'
+import type { SyntaxNode } from './syntax-tree.ts'
+import { QueryTimeoutError } from './time-limit.ts'
 
 export interface Query {
   query: string
@@ -18,37 +19,80 @@ export interface QueryContext {
   identity: string
 }
 
-/** How long a query may take, in milliseconds: nothing else runs in the process meanwhile. */
+/** How long a query may take, in milliseconds. */
 export const queryTimeLimit = 2000
 
-/**
- * Answers a query as groq-js answers it on all of the view's documents, by way of the view's indexes.
- * @throws {ApiError} 400 for a query that cannot be parsed (`queryParseError`), takes longer than {@link queryTimeLimit}
- *   (`queryTimeoutError`), or asks for what cannot be worked out (`queryEvaluationError`).
- */
-export async function runQuery(
-  view: DocumentView,
-  { query, parameters }: Query,
-  context: QueryContext,
-): Promise<unknown> {
-  const parsed = parseQuery(query, parameters)
+export interface QueryAnswer {
+  /** Values as JSON has them, and dates and paths, which know their JSON. */
+  data: unknown
+  explanation: Explanation
+}
+
+function queryError(error: unknown, query: string, limit: number): Error {
+  if (error instanceof QueryTimeoutError) {
+    return dataError(400, { type: 'queryTimeoutError', description: `The query took more than ${limit} ms` })
+  }
+  const isTooDeep = error instanceof RangeError && /call stack/i.test(error.message)
+  const description = isTooDeep ? 'The query or its data is nested too deeply' : String(Object(error).message)
+  return dataError(400, { type: 'queryEvaluationError', description, query })
+}
+
+/** The evaluation of trees with one host, one clock and one dataset. */
+function evaluator(view: DocumentView, { parameters }: Query, context: QueryContext, host: QueryHost) {
   const options = {
     dataset: view.all,
-    params: { ...parameters, ...lookUp(view, parsed, parameters) },
+    params: parameters,
     identity: context.identity,
     sanity: { projectId: context.projectId, dataset: context.dataset },
-    dereference: dereferenceWithin(queryTimeLimit, (id) => view.get(id)),
+    timestamp: new Date(),
+    dereference: host.dereference,
   }
+  return {
+    now: (tree: SyntaxNode): unknown => evaluateSync(tree, options).data,
+    later: async (tree: SyntaxNode): Promise<unknown> => (await evaluate(tree, options)).get(),
+  }
+}
+
+/**
+ * Answers a query that has been parsed, within a limit in milliseconds.
+ * @throws {QueryTimeoutError} when that was too short; whatever groq-js throws.
+ */
+export async function evaluateQuery(
+  view: DocumentView,
+  parsed: ParsedQuery,
+  query: Query,
+  context: QueryContext,
+  limit: number,
+): Promise<QueryAnswer> {
+  const host = new QueryHost(view, parsed, limit)
+  const { now, later } = evaluator(view, query, context, host)
+  host.evaluate = parsed.isAsynchronous ? later : now
+  const data = parsed.isAsynchronous ? await later(parsed.tree) : now(parsed.tree)
+  return { data, explanation: host.explain() }
+}
+
+/**
+ * Answers a query as groq-js answers it on all of the view's documents, by way of the view's indexes. Nothing else runs in
+ * this thread meanwhile.
+ * @throws {ApiError} 400 for a query that cannot be parsed (`queryParseError`), takes longer than `limit` milliseconds
+ *   (`queryTimeoutError`), or asks for what cannot be worked out (`queryEvaluationError`).
+ */
+export async function answerQuery(
+  view: DocumentView,
+  query: Query,
+  context: QueryContext,
+  limit = queryTimeLimit,
+): Promise<QueryAnswer> {
+  const parsed = parseQuery(query.query, query.parameters)
   try {
-    if (!parsed.isAsynchronous) return toJS(evaluateSync(parsed.tree, options))
-    const value = await evaluate(parsed.tree, options)
-    return toJS(await value.asStatic())
+    return await evaluateQuery(view, parsed, query, context, limit)
   } catch (error) {
-    if (error instanceof QueryTimeoutError) {
-      throw dataError(400, { type: 'queryTimeoutError', description: `The query took more than ${queryTimeLimit} ms` })
-    }
-    const description =
-      error instanceof RangeError ? 'The query or its data is nested too deeply' : String(Object(error).message)
-    throw dataError(400, { type: 'queryEvaluationError', description, query })
+    throw queryError(error, query.query, limit)
   }
+}
+
+/** The result alone of {@link answerQuery}, as plain JSON values. */
+export async function runQuery(view: DocumentView, query: Query, context: QueryContext): Promise<unknown> {
+  const { data } = await answerQuery(view, query, context)
+  return toJS({ data })
 }

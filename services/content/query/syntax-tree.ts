@@ -14,28 +14,56 @@ export const isNode = (value: unknown): value is SyntaxNode => isJsonObject(valu
 /** The literal inside a `Value` node is the query's data, which may look like a node but is none. */
 const isLeaf = (node: SyntaxNode): boolean => node.type === 'Value'
 
-function mapField(field: unknown, change: (node: SyntaxNode) => SyntaxNode): unknown {
-  if (Array.isArray(field)) return field.map((item) => mapField(item, change))
-  return isNode(field) ? change(field) : field
+type Change = (node: SyntaxNode, field: string) => SyntaxNode
+
+function mapField(value: unknown, field: string, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapField(item, field, change))
+  return isNode(value) ? change(value, field) : value
 }
 
-/** The node with each of its direct children replaced by what `change` makes of it. */
-export function mapChildren(node: SyntaxNode, change: (node: SyntaxNode) => SyntaxNode): SyntaxNode {
+/** The node with each of its direct children replaced by what `change` makes of it; `field` says where the child was. */
+export function mapChildren(node: SyntaxNode, change: Change): SyntaxNode {
   if (isLeaf(node)) return node
   const copy: SyntaxNode = { type: node.type }
-  for (const [name, field] of Object.entries(node)) copy[name] = mapField(field, change)
+  for (const [field, value] of Object.entries(node)) copy[field] = mapField(value, field, change)
   return copy
 }
 
-/** All nodes of a tree, a node before its children. */
-export function* nodesOf(value: unknown): Iterable<SyntaxNode> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* nodesOf(item)
-  } else if (isNode(value)) {
-    yield value
-    if (!isLeaf(value)) yield* nodesOf(Object.values(value))
+/** The direct children of a node, with the field that holds each. */
+export function* childrenOf(node: SyntaxNode): Iterable<[child: SyntaxNode, field: string]> {
+  if (isLeaf(node)) return
+  for (const [field, value] of Object.entries(node)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (isNode(item)) yield [item, field]
   }
 }
+
+/** All nodes of a tree, a node before its children. */
+export function* nodesOf(node: SyntaxNode): Iterable<SyntaxNode> {
+  yield node
+  for (const [child] of childrenOf(node)) yield* nodesOf(child)
+}
+
+export const valueNode = (value: unknown): SyntaxNode => ({ type: 'Value', value })
+
+export const callOf = (namespace: string, name: string, ...args: SyntaxNode[]): SyntaxNode => ({
+  type: 'FuncCall',
+  namespace,
+  name,
+  args,
+})
+
+export const operation = (op: string, left: SyntaxNode, right: SyntaxNode): SyntaxNode => ({
+  type: 'OpCall',
+  op,
+  left,
+  right,
+})
+
+export const isCallOf = ({ type, namespace, name }: SyntaxNode, called: string): boolean =>
+  type === 'FuncCall' && `${String(namespace)}::${String(name)}` === called
+
+/** The arguments of a function call, the elements of a list: the nodes in a field that holds a list of them. */
+export const nodesIn = (list: unknown): SyntaxNode[] => (Array.isArray(list) ? list.filter(isNode) : [])
 
 const constantTypes = new Set(['Value', 'Parameter', 'Group', 'Pos', 'Neg'])
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
@@ -48,12 +76,14 @@ const isConstant = (tree: SyntaxNode): boolean =>
 
 /**
  * Whether another tree might come out if the parser knew the parameters: `[$x]` is an element, a field or a filter,
- * depending on the value of `$x`.
+ * depending on the value of `$x`, and `text::query($x)` is as many conditions as `$x` has words.
  */
 export function dependsOnParameters(tree: SyntaxNode): boolean {
-  for (const { type, expr } of nodesOf(tree)) {
+  for (const node of nodesOf(tree)) {
+    if (isCallOf(node, 'text::query')) return true
+    const { type, expr } = node
     if (type !== 'Filter' || !isNode(expr)) continue
-    if (isConstant(expr) && [...nodesOf(expr)].some((node) => node.type === 'Parameter')) return true
+    if (isConstant(expr) && [...nodesOf(expr)].some((inner) => inner.type === 'Parameter')) return true
   }
   return false
 }

@@ -1,23 +1,28 @@
-import { isNode, mapChildren, type SyntaxNode } from './syntax-tree.ts'
+import { hostCall } from './host-call.ts'
+import { isNode, mapChildren, nodesIn, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
-/** A reference that no document can have: following it asks how late it is. */
-const clock = '\u0000clock'
-const clockNode: SyntaxNode = { type: 'Deref', base: { type: 'Value', value: { _ref: clock } } }
+/** Asks how late it is; answers null, which never equals a boolean and adds nothing to a score. */
+const clock = hostCall('clock')
 
 const loops = new Set(['Filter', 'Map', 'FlatMap'])
 
-/** The expression as it is, after a look at the clock, which answers null and never equals a boolean. */
+/** The expression as it is, after a look at the clock. */
 const timed = (expression: SyntaxNode): SyntaxNode => ({
   type: 'Select',
   alternatives: [
     {
       type: 'SelectAlternative',
-      condition: { type: 'OpCall', op: '==', left: clockNode, right: { type: 'Value', value: true } },
-      value: { type: 'Value', value: null },
+      condition: { type: 'OpCall', op: '==', left: clock, right: valueNode(true) },
+      value: valueNode(null),
     },
   ],
   fallback: expression,
 })
+
+function timedOrdering(argument: SyntaxNode): SyntaxNode {
+  const { type, base } = argument
+  return (type === 'Asc' || type === 'Desc') && isNode(base) ? { ...argument, base: timed(base) } : timed(argument)
+}
 
 /**
  * A tree that means the same and looks at the clock each time round a loop: groq-js evaluates in one go, and nothing else
@@ -25,25 +30,13 @@ const timed = (expression: SyntaxNode): SyntaxNode => ({
  */
 export function withClock(tree: SyntaxNode): SyntaxNode {
   const copy = mapChildren(tree, withClock)
-  const { expr } = copy
-  return loops.has(tree.type) && isNode(expr) ? { ...copy, expr: timed(expr) } : copy
+  const { type, expr, name, args } = copy
+  if (type === 'PipeFuncCall' && name === 'order') return { ...copy, args: nodesIn(args).map(timedOrdering) }
+  if (type === 'PipeFuncCall' && name === 'score') return { ...copy, args: [...nodesIn(args), clock] }
+  return loops.has(type) && isNode(expr) ? { ...copy, expr: timed(expr) } : copy
 }
 
 /** A query took longer than it may. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError'
-}
-
-/**
- * Follows references by `get` and stops the evaluation when `limit` milliseconds have passed.
- * @throws {QueryTimeoutError} from within the evaluation.
- */
-export function dereferenceWithin<Target>(limit: number, get: (id: string) => Target | undefined) {
-  const deadline = performance.now() + limit
-  let round = 0
-  return ({ _ref }: { _ref: string }): Target | null => {
-    round += 1
-    if (round % 256 === 0 && performance.now() > deadline) throw new QueryTimeoutError('The query took too long')
-    return _ref === clock ? null : (get(_ref) ?? null)
-  }
 }

@@ -59,6 +59,7 @@ export class DatasetMemory implements DocumentSource {
     const existing = this.#views.get(perspective)
     if (existing) return existing
     const view = new DocumentView(this.#shown(this.#rules[perspective]))
+    view.fillIndexes()
     this.#views.set(perspective, view)
     return view
   }

@@ -1,30 +1,17 @@
-import type { ContentDocument } from './document.ts'
+import { isJsonObject, type ContentDocument } from './document.ts'
+import { byId, DocumentIndex, insert, remove, type Documents } from './document-index.ts'
+import { mentionedIds } from './references.ts'
 
-type Documents = readonly ContentDocument[]
-
-/** Where `id` is in documents sorted by id, or would have to be put. */
-function indexOf(documents: Documents, id: string): number {
-  let low = 0
-  let high = documents.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((documents[middle]?._id ?? '') < id) low = middle + 1
-    else high = middle
-  }
-  return low
+/** A slug as an index's key: as text, which is no less than what equals it. */
+function slugKeys({ slug }: ContentDocument): string[] {
+  const current = isJsonObject(slug) ? slug['current'] : undefined
+  return typeof current === 'string' || typeof current === 'number' || typeof current === 'boolean'
+    ? [String(current)]
+    : []
 }
 
-function insert(documents: ContentDocument[], document: ContentDocument): void {
-  const index = indexOf(documents, document._id)
-  documents.splice(index, documents[index]?._id === document._id ? 1 : 0, document)
-}
-
-function remove(documents: ContentDocument[], id: string): void {
-  const index = indexOf(documents, id)
-  if (documents[index]?._id === id) documents.splice(index, 1)
-}
-
-const byId = (a: ContentDocument, b: ContentDocument): number => (a._id < b._id ? -1 : Number(a._id > b._id))
+/** What documents can be found by. `references` finds by every `_ref` in a document, however deep. */
+export type IndexName = '_id' | '_type' | 'slug.current' | 'references'
 
 /**
  * A set of documents that a query runs on, in the order of their ids (the order of `*`), with the indexes that answer
@@ -33,20 +20,15 @@ const byId = (a: ContentDocument, b: ContentDocument): number => (a._id < b._id 
 export class DocumentView {
   readonly #all: ContentDocument[]
   readonly #byId = new Map<string, ContentDocument>()
-  readonly #byType = new Map<string, ContentDocument[]>()
+  readonly #indexes = {
+    _type: new DocumentIndex(({ _type }) => [_type]),
+    'slug.current': new DocumentIndex(slugKeys),
+    references: new DocumentIndex(mentionedIds),
+  }
 
   constructor(documents: Iterable<ContentDocument>) {
     this.#all = [...documents].toSorted(byId)
-    for (const document of this.#all) {
-      this.#byId.set(document._id, document)
-      this.#ofType(document._type).push(document)
-    }
-  }
-
-  #ofType(type: string): ContentDocument[] {
-    const documents = this.#byType.get(type) ?? []
-    this.#byType.set(type, documents)
-    return documents
+    for (const document of this.#all) this.#byId.set(document._id, document)
   }
 
   get all(): Documents {
@@ -57,24 +39,32 @@ export class DocumentView {
     return this.#byId.get(id)
   }
 
-  /** The documents with one of these ids, in the view's order. */
-  withIds(ids: readonly string[]): Documents {
-    const found = new Set(ids.map((id) => this.#byId.get(id)).filter((document) => document !== undefined))
-    return [...found].toSorted(byId)
+  /** Makes all indexes now, rather than at the first query that uses them. */
+  fillIndexes(): void {
+    for (const index of Object.values(this.#indexes)) index.fill(this.#all)
+  }
+
+  /** At least the documents that one of the keys finds, in the view's order, each once. */
+  find(index: IndexName, keys: readonly string[]): Documents {
+    const distinct = [...new Set(keys)]
+    if (index === '_id') return distinct.flatMap((id) => this.#byId.get(id) ?? []).toSorted(byId)
+    const lists = distinct.map((key) => this.#indexes[index].get(key, this.#all)).filter(({ length }) => length > 0)
+    return lists.length === 1 && lists[0] ? lists[0] : [...new Set(lists.flat())].toSorted(byId)
   }
 
   /** The documents of one of these types, in the view's order. */
   withTypes(types: readonly string[]): Documents {
-    const lists = [...new Set(types)].map((type) => this.#byType.get(type) ?? [])
-    return lists.length === 1 && lists[0] ? lists[0] : lists.flat().toSorted(byId)
+    return this.find('_type', types)
   }
 
   put(document: ContentDocument): void {
     const before = this.#byId.get(document._id)
-    if (before && before._type !== document._type) remove(this.#ofType(before._type), before._id)
     this.#byId.set(document._id, document)
     insert(this.#all, document)
-    insert(this.#ofType(document._type), document)
+    for (const index of Object.values(this.#indexes)) {
+      if (before) index.delete(before)
+      index.put(document)
+    }
   }
 
   delete(id: string): void {
@@ -82,6 +72,6 @@ export class DocumentView {
     if (!before) return
     this.#byId.delete(id)
     remove(this.#all, id)
-    remove(this.#ofType(before._type), id)
+    for (const index of Object.values(this.#indexes)) index.delete(before)
   }
 }

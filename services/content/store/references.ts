@@ -16,3 +16,15 @@ export function strongReferences(value: unknown, found = new Set<string>()): Set
   }
   return found
 }
+
+/** Every id that a value names in a `_ref`, whatever the reference is like; what is not an id, as text. */
+export function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) mentionedIds(item, found)
+  } else if (isJsonObject(value)) {
+    const { _ref } = value
+    if (typeof _ref === 'string' || typeof _ref === 'number' || typeof _ref === 'boolean') found.add(String(_ref))
+    for (const field of Object.values(value)) if (typeof field === 'object') mentionedIds(field, found)
+  }
+  return found
+}

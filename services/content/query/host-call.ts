@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { callOf, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
+
+/**
+ * How a query that groq-js evaluates calls back: the evaluator follows a reference by a function of ours, so a call is
+ * the dereferencing of an id that no document can have, in which the call's name and its arguments are written. The mark is
+ * another one in each process: no query and no document can spell it.
+ */
+const mark = `\u0000${randomBytes(12).toString('base64')}`
+const listStart = `${mark}|`
+const itemStart = `${mark},`
+const anything = `${mark}*`
+
+/** A list of keys that an argument gives; nothing where the argument gives something else. */
+export type Keys = string[] | undefined
+
+export interface HostCall {
+  name: string
+  keys: Keys[]
+}
+
+/** What reads the dataset is told from other nodes by this field, which groq-js ignores. */
+const datasetCall = 'isDatasetCall'
+
+export const isDatasetCall = (node: SyntaxNode): boolean => node[datasetCall] === true
+
+const referenceTo = (id: SyntaxNode): SyntaxNode =>
+  id.type === 'Value'
+    ? valueNode({ _ref: id['value'] })
+    : { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value: id }] }
+
+/** A node whose value is what the host answers to the call. */
+export function hostCall(name: string, ...keys: SyntaxNode[]): SyntaxNode {
+  const id = keys.reduce((left, right) => operation('+', left, right), valueNode(mark + name))
+  return { type: 'Deref', base: referenceTo(id) }
+}
+
+/** A host call that reads the dataset. */
+export const hostRead = (name: string, ...keys: SyntaxNode[]): SyntaxNode => ({
+  ...hostCall(name, ...keys),
+  [datasetCall]: true,
+})
+
+/** The texts in a list: of anything else there is no lower case. */
+const textsOf = (list: SyntaxNode): SyntaxNode => ({
+  type: 'Filter',
+  base: list,
+  expr: callOf('global', 'defined', callOf('string', 'lower', { type: 'This' })),
+})
+
+const joined = (list: SyntaxNode): SyntaxNode => callOf('array', 'join', list, valueNode(itemStart))
+
+/**
+ * The argument of a host call: the texts that an expression gives, by itself or as a list. Where `matchesOthers`, what is
+ * not a text may match something too, and an expression that gives it gives no keys at all.
+ */
+export function keysNode(expression: SyntaxNode, matchesOthers: boolean): SyntaxNode {
+  const list = matchesOthers ? joined(expression) : joined(textsOf(expression))
+  const otherwise = valueNode(matchesOthers ? anything : '')
+  const keys = callOf('global', 'coalesce', callOf('global', 'string', expression), list, otherwise)
+  return operation('+', valueNode(listStart), keys)
+}
+
+/** The call that is written in an id, if it is one. */
+export function parseHostCall(id: string): HostCall | undefined {
+  if (!id.startsWith(mark)) return undefined
+  const [name = '', ...parts] = id.slice(mark.length).split(mark)
+  const keys: Keys[] = []
+  for (const part of parts) {
+    if (part.startsWith('|')) keys.push([part.slice(1)])
+    else if (part.startsWith(',')) keys.at(-1)?.push(part.slice(1))
+    else keys[keys.length - 1] = undefined
+  }
+  return { name, keys }
+}

@@ -1,0 +1,102 @@
+import type { IndexName } from '../store/document-view.ts'
+import { isDatasetCall } from './host-call.ts'
+import { outermostRead, readsOwnScope } from './scopes.ts'
+import { childrenOf, isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
+
+/** Documents that an index finds by what the expressions give; more of them than are meant is no harm. */
+export interface Lookup {
+  index: IndexName
+  /** Expressions for the keys, as they stand within the filter; none of them looks at the filter's own scope. */
+  keys: SyntaxNode[]
+  /** Whether something else than a text may match: a missing slug equals null. */
+  matchesOthers: boolean
+}
+
+/** What must hold of every document that passes a filter, as far as indexes can tell. */
+export type Condition = Lookup | { anyOf: Condition[] } | { allOf: Condition[] }
+
+/** The field that an attribute is of: `title`, or `slug.current` as a path; nothing for what is more than that. */
+function pathOf(node: unknown): string | undefined {
+  if (!isNode(node) || node.type !== 'AccessAttribute') return undefined
+  const { base, name } = node
+  if (!base || (isNode(base) && base.type === 'This')) return String(name)
+  const outer = pathOf(base)
+  return outer === undefined ? undefined : `${outer}.${String(name)}`
+}
+
+const withinDocument = new Set(['AccessAttribute', 'AccessElement', 'ArrayCoerce', 'Map', 'Slice', 'Group', 'This'])
+
+/** Whether a list is one of the document's own `_ref`s: `authors[]._ref`. */
+function isListOfReferences(node: SyntaxNode): boolean {
+  if (node.type !== 'Map' || !isNode(node['expr'])) return false
+  const isWithin = [...nodesOf(node)].every(({ type }) => withinDocument.has(type))
+  return isWithin && pathOf(node['expr'])?.split('.').at(-1) === '_ref'
+}
+
+/** What a comparison of a field with something tells. */
+function fieldLookup(path: string | undefined, key: SyntaxNode): Lookup | undefined {
+  if (path === '_id' || path === '_type') return { index: path, keys: [key], matchesOthers: false }
+  if (path === 'slug.current') return { index: path, keys: [key], matchesOthers: true }
+  if (path?.split('.').at(-1) === '_ref') return { index: 'references', keys: [key], matchesOthers: true }
+  return undefined
+}
+
+/** Reads the conditions off a filter, in a scope where what `^` means can be told or not. */
+export class ConditionReader {
+  readonly #isHidden: boolean
+  readonly #hasPaths: boolean
+
+  /** @param hasPaths whether any value in the query might be a path, which matches more than what equals it. */
+  constructor(isHidden: boolean, hasPaths: boolean) {
+    this.#isHidden = isHidden
+    this.#hasPaths = hasPaths
+  }
+
+  /** What a filter's expression tells; nothing where a document may pass that no index finds. */
+  read(expression: unknown): Condition | undefined {
+    if (!isNode(expression)) return undefined
+    const { type, op, left, right, base, args } = expression
+    if (type === 'Group') return this.read(base)
+    if (type === 'And') return this.#all([this.read(left), this.read(right)])
+    if (type === 'Or') return this.#any([this.read(left), this.read(right)])
+    if (isCallOf(expression, 'global::references')) return this.#references(nodesIn(args))
+    if (type !== 'OpCall' || !isNode(left) || !isNode(right)) return undefined
+    if (op === '==') return this.#comparison(left, right) ?? this.#comparison(right, left)
+    return op === 'in' ? this.#membership(left, right) : undefined
+  }
+
+  #all(conditions: (Condition | undefined)[]): Condition | undefined {
+    const allOf = conditions.filter((condition) => condition !== undefined)
+    return allOf.length > 1 ? { allOf } : allOf[0]
+  }
+
+  #any(conditions: (Condition | undefined)[]): Condition | undefined {
+    const anyOf = conditions.filter((condition) => condition !== undefined)
+    return anyOf.length === conditions.length ? { anyOf } : undefined
+  }
+
+  /**
+   * Whether an expression can be worked out before the filter, in the scope around it. One that reads the dataset each time
+   * is none: it would stand in the tree twice, and what is nested in it four times.
+   */
+  #isKey(node: SyntaxNode): boolean {
+    if ([...nodesOf(node)].some(isDatasetCall)) return false
+    return this.#isHidden ? outermostRead(node) < 0 : !readsOwnScope(node)
+  }
+
+  #references(args: SyntaxNode[]): Condition | undefined {
+    return args.every((key) => this.#isKey(key)) ? { index: 'references', keys: args, matchesOthers: false } : undefined
+  }
+
+  #comparison(field: SyntaxNode, key: SyntaxNode): Condition | undefined {
+    return this.#isKey(key) ? fieldLookup(pathOf(field), key) : undefined
+  }
+
+  #membership(left: SyntaxNode, right: SyntaxNode): Condition | undefined {
+    if (isListOfReferences(right) && this.#isKey(left)) {
+      return { index: 'references', keys: [left], matchesOthers: true }
+    }
+    const mayBePath = this.#hasPaths && ![...childrenOf(right)].every(([{ type }]) => type === 'ArrayElement')
+    return this.#isKey(right) && !mayBePath && right.type !== 'InRange' ? fieldLookup(pathOf(left), right) : undefined
+  }
+}

@@ -1,0 +1,114 @@
+import type { ContentDocument } from '../store/document.ts'
+import type { DocumentView, IndexName } from '../store/document-view.ts'
+import type { Documents } from '../store/document-index.ts'
+import { parseHostCall, type HostCall, type Keys } from './host-call.ts'
+import type { Condition } from './index-conditions.ts'
+import type { QueryPlan } from './index-plan.ts'
+import { QueryTimeoutError } from './time-limit.ts'
+
+/** What a query went through. */
+export interface Explanation {
+  /** How many documents its filters, projections and orders were handed, counted each time. */
+  documents: number
+  /** The indexes that were asked: how often, and how many documents they found. */
+  indexes: { index: IndexName; lookups: number; documents: number }[]
+  /** How often all of the dataset was gone through. */
+  scans: number
+  /** Subqueries that mean the same everywhere, answered once. */
+  constants: number
+}
+
+/** Answers the host calls of one query, and stops it when its time is up. */
+export class QueryHost {
+  readonly #view: DocumentView
+  readonly #plan: QueryPlan
+  readonly #deadline: number
+  readonly #constants = new Map<number, unknown>()
+  readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
+  #documents = 0
+  #scans = 0
+  /** Works out a constant subquery. */
+  evaluate: (tree: QueryPlan['tree']) => unknown = () => null
+
+  /** @param limit milliseconds from now. */
+  constructor(view: DocumentView, plan: QueryPlan, limit: number) {
+    this.#view = view
+    this.#plan = plan
+    this.#deadline = performance.now() + limit
+  }
+
+  /**
+   * The `dereference` of groq-js.
+   * @throws {QueryTimeoutError} from within the evaluation.
+   */
+  readonly dereference = ({ _ref }: { _ref: string }): unknown => {
+    const call = parseHostCall(_ref)
+    if (!call) return this.#view.get(_ref) ?? null
+    if (performance.now() > this.#deadline) throw new QueryTimeoutError('The query took too long')
+    return this.#answer(call)
+  }
+
+  explain(): Explanation {
+    return {
+      documents: this.#documents,
+      indexes: [...this.#indexes.values()],
+      scans: this.#scans,
+      constants: this.#constants.size,
+    }
+  }
+
+  #answer({ name, keys }: HostCall): unknown {
+    const [kind, index] = name.split(' ')
+    if (kind === 'clock') return null
+    if (kind === 'once') return this.#once(Number(index))
+    return this.#handed(kind === 'find' ? this.#find(Number(index), keys) : undefined)
+  }
+
+  #once(index: number): unknown {
+    const constant = this.#plan.constants[index]
+    if (constant && !this.#constants.has(index)) this.#constants.set(index, this.evaluate(constant))
+    return this.#constants.get(index)
+  }
+
+  /** No documents in particular are all of them. */
+  #handed(found: Documents | undefined): Documents {
+    if (!found) this.#scans += 1
+    const documents = found ?? this.#view.all
+    this.#documents += documents.length
+    return documents
+  }
+
+  #find(index: number, keys: Keys[]): Documents | undefined {
+    const filter = this.#plan.filters[index]
+    const rest = new Map(filter?.lookups.map((lookup, position) => [lookup, keys[position]]))
+    const found = (condition: Condition): Documents | undefined => {
+      if ('allOf' in condition) return smallest(condition.allOf.map(found))
+      if ('anyOf' in condition) return this.#union(condition.anyOf.map(found))
+      const wanted = rest.get(condition)
+      return wanted && this.#count(condition.index, this.#view.find(condition.index, wanted))
+    }
+    return filter && found(filter.condition)
+  }
+
+  #count(index: IndexName, documents: Documents): Documents {
+    const counted = this.#indexes.get(index) ?? { index, lookups: 0, documents: 0 }
+    counted.lookups += 1
+    counted.documents += documents.length
+    this.#indexes.set(index, counted)
+    return documents
+  }
+
+  #union(lists: (Documents | undefined)[]): Documents | undefined {
+    const known = lists.filter((list) => list !== undefined)
+    return known.length === lists.length ? inOrder(known) : undefined
+  }
+}
+
+function smallest(lists: (Documents | undefined)[]): Documents | undefined {
+  const known = lists.filter((list) => list !== undefined)
+  return known.toSorted((a, b) => a.length - b.length)[0]
+}
+
+function inOrder(lists: Documents[]): ContentDocument[] {
+  return [...new Set(lists.flat())].toSorted((a, b) => (a._id < b._id ? -1 : 1))
+}
