@@ -11,6 +11,9 @@ import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
+import { Listeners } from './listen/listeners.ts'
+import { listenRoutes } from './listen/listen-routes.ts'
+import { actionRoutes } from './mutate/action-routes.ts'
 import { mutationRoutes } from './mutate/mutation-routes.ts'
 import { documentRoutes } from './query/document-routes.ts'
 import { queryRoutes } from './query/query-routes.ts'
@@ -66,6 +69,8 @@ export interface ContentService {
   onChange(listener: (change: ContentChange) => void): () => void
   /** Makes a first editor and answers the generated password; nothing when somebody can sign in already. */
   createFirstEditor(email: string): Promise<string | undefined>
+  /** Ends all event streams and sockets, whose clients then connect anew: a server that stops waits for nothing. */
+  disconnect(): void
   /** Waits for the transactions under way; the database stays open. */
   close(): Promise<void>
 }
@@ -108,6 +113,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   await migrateContent(database)
   const listeners = new Set<(change: ContentChange) => void>()
   const rules = viewRules(privateTypes)
+  const streams = new Listeners()
 
   /** What is committed stays committed: a listener's failure is its own. */
   const tell = (change: ContentChange) => {
@@ -127,8 +133,10 @@ export async function createContentService(options: ContentServiceOptions): Prom
       viewRules: rules,
       present: (document) => withCurrentUrl(document, publicUrl()),
       logger,
-      onCommitted({ changes, transactionId }) {
-        tell({ dataset: name, documentIds: changes.map(({ id }) => id), transactionId })
+      onCommitted(transaction) {
+        const { transitions, transactionId } = transaction
+        tell({ dataset: name, documentIds: transitions.map(({ id }) => id), transactionId })
+        streams.tell(name, transaction)
       },
     })
   const datasets = new Map(options.datasets.map((name) => [name, openDataset(name)]))
@@ -140,6 +148,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     logger,
     editor: options.editor,
     isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
+    viewRules: rules,
+    datasetNames: options.datasets,
     dataset(name) {
       const dataset = datasets.get(name)
       if (dataset) return dataset
@@ -155,6 +165,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     queryRoutes(context),
     documentRoutes(context),
     mutationRoutes(context),
+    actionRoutes(context),
+    listenRoutes(context, streams),
     assetRoutes(context),
     delivery.routes,
   ])
@@ -167,7 +179,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    disconnect: () => streams.end(),
     async close() {
+      streams.end()
       await Promise.all([auth.ready(), delivery.settle()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },

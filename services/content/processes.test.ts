@@ -33,6 +33,23 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what another process commits', async () => {
+  const location = await createDatabaseLocation()
+  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+  const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
+  const token = await first!.signIn()
+  const heard: string[] = []
+  await new Promise<void>((resolve) => {
+    const subscription = second!
+      .client({ token })
+      .listen('*', {}, { events: ['welcome', 'mutation'] })
+      .subscribe((event) => (event.type === 'welcome' ? resolve() : heard.push(event.documentId)))
+    onTestFinished(() => subscription.unsubscribe())
+  })
+  await first!.client({ token }).create({ _id: 'a', _type: 'page' })
+  await vi.waitFor(() => expect(heard).toEqual(['a']))
+})
+
 test('a process that may have missed notices catches up when it is told so', async () => {
   const { database, ...first } = await startContentService()
   const lost = new Set<NoticeListener>()

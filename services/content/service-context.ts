@@ -1,6 +1,7 @@
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import type { Dataset } from './store/dataset.ts'
+import type { Perspective, ViewRule } from './store/perspective.ts'
 
 /** What the parts of the service share. */
 export interface ServiceContext {
@@ -11,6 +12,10 @@ export interface ServiceContext {
   /** Which datasets anybody may read the published documents of. */
   isPublic(dataset: string): boolean
   editor: { email: string; password: string } | undefined
+  /** How each perspective follows from the documents. */
+  viewRules: Record<Perspective, ViewRule>
+  /** The names of the datasets; the first is the site's. */
+  datasetNames: readonly string[]
   /** @throws {ApiError} 404 for a dataset that does not exist. */
   dataset(name: string): Dataset
 }

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
+import { revisionPatches } from './migrations/revision-patches.ts'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
 export type ContentTables = {
@@ -17,8 +18,14 @@ export type ContentTables = {
     request_hash: string
     results: string
   }
-  /** What a transaction left of each document that it touched; `null` when it deleted it. */
-  content_revision: { dataset: string; sequence: number; document_id: string; body: string | null }
+  /** What a transaction left of each document that it touched; `null` when it deleted it; the JSON list of patches that led to it, if it was patched. */
+  content_revision: {
+    dataset: string
+    sequence: number
+    document_id: string
+    body: string | null
+    patches: string | null
+  }
   /** The documents as they are now. */
   content_document: { dataset: string; id: string; body: string }
   /** The bytes of an asset in pieces, by the SHA-1 of the whole. */
@@ -42,6 +49,7 @@ export type ContentTables = {
 const migrations: MigrationSet = (engine) => ({
   '001-content-tables': contentTables(engine),
   '002-rights-tables': rightsTables,
+  '003-revision-patches': revisionPatches,
 })
 
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)

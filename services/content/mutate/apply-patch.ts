@@ -1,6 +1,6 @@
 import { Mutation } from '@sanity/mutator'
 import type { ContentDocument } from '../store/document.ts'
-import type { Patch } from './mutation-schema.ts'
+import type { Patch, PatchOperations } from './mutation-schema.ts'
 
 /** A patch, or the path in it, makes no sense. The message is fit for a client. */
 export class InvalidPatchError extends Error {
@@ -20,7 +20,8 @@ function pathsOf({ set, setIfMissing, unset, inc, dec, diffMatchPatch, insert }:
   return [...keyed, ...(unset ?? []), ...inserted]
 }
 
-function operationsOf(patch: Patch) {
+/** What a patch does, without what it does it to. */
+export function operationsOf(patch: PatchOperations) {
   const { set, setIfMissing, unset, inc, dec, insert, diffMatchPatch } = patch
   const operations = { set, setIfMissing, unset, inc, dec, insert, diffMatchPatch }
   return Object.fromEntries(Object.entries(operations).filter(([, operation]) => operation !== undefined))

@@ -22,6 +22,9 @@ const patchOperations = {
   ifRevisionID: z.string().optional(),
 }
 
+/** A patch without what it is for. */
+export const patchFields = z.strictObject(patchOperations)
+
 const byId = { id: z.string() }
 const byQuery = { query: z.string(), params: values.optional() }
 
@@ -66,6 +69,7 @@ export const mutationBody = z.object({
 
 export type Mutation = z.infer<typeof mutation>
 export type Patch = z.infer<typeof patch>
+export type PatchOperations = z.infer<typeof patchFields>
 export type Selection = z.infer<typeof selection>
 export type NewDocument = z.infer<typeof newDocument>
 

@@ -4,7 +4,7 @@ import type { ContentDocument } from '../store/document.ts'
 import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
 import { DocumentView } from '../store/document-view.ts'
 import { runQuery, type QueryContext } from '../query/run-query.ts'
-import { applyPatch, InvalidPatchError } from './apply-patch.ts'
+import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, Patch, Selection } from './mutation-schema.ts'
@@ -18,8 +18,8 @@ export interface PlanContext extends QueryContext {
   autoGenerateArrayKeys: boolean
 }
 
-/** One transaction's mutations, worked out in order. */
-class MutationPlanner {
+/** One transaction's mutations, worked out in order. `index` is that of the mutation or action that errors name. */
+export class MutationPlanner {
   readonly #source: PlanSource
   readonly #context: PlanContext
   readonly #working: WorkingSet
@@ -36,6 +36,11 @@ class MutationPlanner {
     else if (mutation.createOrReplace) this.#put(this.#newDocument(mutation.createOrReplace, index), index)
     else if (mutation.delete) await this.#delete(mutation.delete, index)
     else if (mutation.patch) await this.#patch(mutation.patch, index)
+  }
+
+  /** A document as the mutations so far leave it. */
+  get(id: string): ContentDocument | undefined {
+    return this.#working.get(id)
   }
 
   plan(): TransactionPlan {
@@ -72,10 +77,12 @@ class MutationPlanner {
     if (!isDocumentId(id)) throw invalidMutation(index, `Malformed document ID: "${id}"`, { id })
   }
 
-  #put(document: ContentDocument, index: number): void {
+  #put(document: ContentDocument, index: number, patch?: object): void {
     const problem = unstorable(document)
     if (problem !== undefined) throw invalidMutation(index, problem, { id: document._id })
-    this.#working.put(index, this.#context.autoGenerateArrayKeys ? fieldsWithArrayKeys(document) : document)
+    // Keys that are made here are in no patch.
+    if (this.#context.autoGenerateArrayKeys) this.#working.put(index, fieldsWithArrayKeys(document))
+    else this.#working.put(index, document, patch)
   }
 
   async #delete(selection: Selection, index: number): Promise<void> {
@@ -94,7 +101,8 @@ class MutationPlanner {
     }
     this.#checkRevision(document, patch.ifRevisionID, index)
     const { now, transactionId } = this.#context
-    this.#put({ ...this.#patched(document, patch, index), _rev: transactionId, _updatedAt: now }, index)
+    const patched = { ...this.#patched(document, patch, index), _rev: transactionId, _updatedAt: now }
+    this.#put(patched, index, { ...operationsOf(patch), id })
   }
 
   #checkRevision({ _id: id, _rev: current }: ContentDocument, expected: string | undefined, index: number): void {

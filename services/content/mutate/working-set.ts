@@ -9,6 +9,8 @@ interface Touched {
   document: ContentDocument | undefined
   /** The mutation that touched the document last. */
   index: number
+  /** The patches so far; missing once the document was written whole. */
+  patches?: readonly object[] | undefined
 }
 
 /** The documents as a transaction leaves them so far, on top of the dataset as it is. */
@@ -31,9 +33,12 @@ export class WorkingSet {
     return [...this.#touched].map(([id, { document }]) => [id, document])
   }
 
-  put(index: number, document: ContentDocument): void {
+  /** `patch` is what leads from the document as it was to `document`, when that is all there is to it. */
+  put(index: number, document: ContentDocument, patch?: object): void {
     const operation = this.get(document._id) ? 'update' : 'create'
-    this.#touched.set(document._id, { document, index })
+    const earlier = this.#touched.get(document._id)
+    const before = earlier ? earlier.patches : []
+    this.#touched.set(document._id, { document, index, patches: patch && before && [...before, patch] })
     this.#results.push({ id: document._id, operation })
   }
 
@@ -56,7 +61,7 @@ export class WorkingSet {
     if (items.length > 0) throw mutationError(409, items)
     const changes = [...this.#touched]
       .filter(([id, { document }]) => document ?? this.#source.get(id))
-      .map(([id, { document }]) => ({ id, document }))
+      .map(([id, { document, patches }]) => ({ id, document, patches }))
     return { changes, results: this.#results }
   }
 

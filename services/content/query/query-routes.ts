@@ -29,7 +29,7 @@ function parseParameter(name: string, value: string): unknown {
 }
 
 /** The query of a GET; its parameters are JSON under `$name`. */
-function queryFromAddress(search: URLSearchParams): Query {
+export function queryFromAddress(search: URLSearchParams): Query {
   const query = parseInput(queryText, search.get('query') ?? undefined, 'query')
   const named = [...search].filter(([name]) => name.startsWith('$'))
   return {

@@ -12,8 +12,6 @@ export interface MutationResult {
 
 /** A transaction as it is written to the log. */
 export interface LogEntry extends CommittedChanges {
-  author: string
-  committedAt: string
   requestHash: string
   results: readonly MutationResult[]
 }
@@ -33,6 +31,47 @@ function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
 function parseResults(results: string): MutationResult[] {
   const parsed: MutationResult[] = JSON.parse(results)
   return parsed
+}
+
+const entryColumns = [
+  'entry.sequence',
+  'entry.transaction_id',
+  'entry.author',
+  'entry.committed_at',
+  'revision.document_id',
+  'revision.body',
+  'revision.patches',
+] as const
+
+interface EntryRow {
+  sequence: number
+  transaction_id: string
+  author: string
+  committed_at: string
+  document_id: string | null
+  body: string | null
+  patches: string | null
+}
+
+function parsePatches(patches: string | null): object[] | undefined {
+  if (patches === null) return undefined
+  const parsed: object[] = JSON.parse(patches)
+  return parsed
+}
+
+/** Rows of revisions, sorted by sequence, as the transactions that they belong to. */
+function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
+  return [...Map.groupBy(rows, (row) => row.sequence).values()].flatMap((revisions) => {
+    const [first] = revisions
+    if (!first) return []
+    const changes = revisions.flatMap(({ document_id: id, body, patches }) =>
+      id === null
+        ? []
+        : [{ id, document: body === null ? undefined : parseDocument(body), patches: parsePatches(patches) }],
+    )
+    const { sequence, transaction_id: transactionId, author, committed_at: committedAt } = first
+    return [{ sequence, transactionId, author, committedAt, changes }]
+  })
 }
 
 /**
@@ -77,20 +116,58 @@ export class DatasetLog {
       .leftJoin('content_revision as revision', (join) =>
         join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
       )
-      .select(['entry.sequence', 'entry.transaction_id', 'revision.document_id', 'revision.body'])
+      .select(entryColumns)
       .where('entry.dataset', '=', this.#dataset)
       .where('entry.sequence', '>', sequence)
       .orderBy('entry.sequence')
       .orderBy('revision.document_id')
       .execute()
-    const entries = Map.groupBy(rows, (row) => row.sequence)
-    return [...entries].map(([sequence, revisions]) => ({
-      sequence,
-      transactionId: revisions[0]?.transaction_id ?? '',
-      changes: revisions.flatMap(({ document_id: id, body }) =>
-        id === null ? [] : [{ id, document: body === null ? undefined : parseDocument(body) }],
-      ),
-    }))
+    return toEntries(rows)
+  }
+
+  /** The transactions that touched one of these documents, the oldest first: at most the `limit` newest ones. */
+  async transactionsOf(ids: readonly string[], limit: number): Promise<CommittedChanges[]> {
+    const rows = await contentTablesOf(this.#database)
+      .selectFrom('content_revision as revision')
+      .innerJoin('content_transaction as entry', (join) =>
+        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
+      )
+      .select(entryColumns)
+      .where('entry.dataset', '=', this.#dataset)
+      .where('revision.document_id', 'in', ids)
+      .orderBy('entry.sequence', 'desc')
+      .limit(limit)
+      .execute()
+    return toEntries(rows.toReversed())
+  }
+
+  /** The newest revision of a document that a transaction up to a time (ISO 8601) or up to a transaction's id left. */
+  async revisionOf(
+    id: string,
+    upTo: { time: string } | { transactionId: string } | { before: number },
+  ): Promise<ContentDocument | undefined> {
+    const row = await contentTablesOf(this.#database)
+      .selectFrom('content_revision as revision')
+      .innerJoin('content_transaction as entry', (join) =>
+        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
+      )
+      .select('revision.body')
+      .where('revision.dataset', '=', this.#dataset)
+      .where('revision.document_id', '=', id)
+      .$if('time' in upTo, (query) => query.where('entry.committed_at', '<=', 'time' in upTo ? upTo.time : ''))
+      .$if('before' in upTo, (query) => query.where('entry.sequence', '<', 'before' in upTo ? upTo.before : 0))
+      .$if('transactionId' in upTo, (query) =>
+        query.where('entry.sequence', '<=', ({ selectFrom }) =>
+          selectFrom('content_transaction')
+            .select('sequence')
+            .where('dataset', '=', this.#dataset)
+            .where('transaction_id', '=', 'transactionId' in upTo ? upTo.transactionId : ''),
+        ),
+      )
+      .orderBy('revision.sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return typeof row?.body === 'string' ? parseDocument(row.body) : undefined
   }
 
   /** A transaction that was committed under this id. */
@@ -131,11 +208,15 @@ export class DatasetLog {
         results: JSON.stringify(entry.results),
       })
       .execute()
-    const bodies = entry.changes.map(({ id, document }) => ({ id, body: document ? JSON.stringify(document) : null }))
+    const bodies = entry.changes.map(({ id, document, patches }) => ({
+      id,
+      body: document ? JSON.stringify(document) : null,
+      patches: patches ? JSON.stringify(patches) : null,
+    }))
     for (const group of inGroups(bodies)) {
       await tables
         .insertInto('content_revision')
-        .values(group.map(({ id, body }) => ({ dataset, sequence, document_id: id, body })))
+        .values(group.map(({ id, body, patches }) => ({ dataset, sequence, document_id: id, body, patches })))
         .execute()
     }
     await this.#writeDocuments(tables, bodies)

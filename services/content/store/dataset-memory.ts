@@ -7,7 +7,31 @@ import { strongReferences } from './references.ts'
 export interface CommittedChanges {
   sequence: number
   transactionId: string
-  changes: readonly { id: string; document: ContentDocument | undefined }[]
+  /** The id of who committed it. */
+  author: string
+  /** ISO 8601. */
+  committedAt: string
+  changes: readonly DocumentChange[]
+}
+
+export interface DocumentChange {
+  id: string
+  document: ContentDocument | undefined
+  /** The patches, in the protocol's form, that led here from the revision before; missing when it was written whole. */
+  patches?: readonly object[] | undefined
+}
+
+/** A change between two revisions as they are shown, for those who listen. */
+export interface Transition {
+  id: string
+  before: ContentDocument | undefined
+  after: ContentDocument | undefined
+  patches?: readonly object[] | undefined
+}
+
+/** A committed transaction as those who listen hear of it. */
+export interface CommittedTransaction extends Omit<CommittedChanges, 'changes'> {
+  transitions: readonly Transition[]
 }
 
 /** The documents that mutations are planned against. */
@@ -76,16 +100,19 @@ export class DatasetMemory implements DocumentSource {
     }
   }
 
-  /** Takes the next transaction in; one that is known already changes nothing, and answers `false`. */
-  apply({ sequence, changes }: CommittedChanges): boolean {
-    if (sequence <= this.#sequence) return false
+  /** Takes the next transaction in, and answers what it changed; one that is known already changes nothing. */
+  apply({ changes, ...entry }: CommittedChanges): CommittedTransaction | undefined {
+    const { sequence } = entry
+    if (sequence <= this.#sequence) return undefined
+    const before = new Map(changes.map(({ id }) => [id, this.get(id)]))
     for (const { id, document } of changes) {
       this.#delete(id)
       if (document) this.#put(document)
     }
     this.#sequence = sequence
     for (const [perspective, view] of this.#views) this.#refresh(view, this.#rules[perspective], changes)
-    return true
+    const transitions = changes.map(({ id, patches }) => ({ id, before: before.get(id), after: this.get(id), patches }))
+    return { ...entry, transitions }
   }
 
   #refresh(view: DocumentView, rule: ViewRule, changes: CommittedChanges['changes']): void {

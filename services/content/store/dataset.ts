@@ -2,7 +2,7 @@ import type { Database, Write } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { dataError } from '../api-error.ts'
 import { DatasetLog, type MutationResult } from './dataset-log.ts'
-import { DatasetMemory, type CommittedChanges, type MemoryRules } from './dataset-memory.ts'
+import { DatasetMemory, type CommittedChanges, type CommittedTransaction, type MemoryRules } from './dataset-memory.ts'
 import type { ContentDocument } from './document.ts'
 
 /** What a transaction would do to the documents that it was planned against. */
@@ -36,7 +36,8 @@ export interface DatasetOptions extends MemoryRules {
   database: Database
   name: string
   logger: Logger
-  onCommitted(entry: CommittedChanges): void
+  /** Told of every transaction in the order of commits, this process's and others', once queries see it. */
+  onCommitted(transaction: CommittedTransaction): void
 }
 
 /** Notices carry the dataset and the sequence of what was committed. */
@@ -103,7 +104,8 @@ export class Dataset {
   }
 
   #apply(memory: DatasetMemory, entry: CommittedChanges): void {
-    if (memory.apply(entry)) this.#options.onCommitted(entry)
+    const transaction = memory.apply(entry)
+    if (transaction) this.#options.onCommitted(transaction)
   }
 
   /**
@@ -146,9 +148,10 @@ export class Dataset {
     const documents = new Map(changes.flatMap(({ id, document }) => (document ? [[id, document]] : [])))
     const committed = { transactionId, results, documents }
     if (commit.dryRun || changes.length === 0) return { committed }
-    const entry = { sequence: memory.sequence + 1, transactionId, changes }
+    const committedAt = new Date().toISOString()
+    const entry = { sequence: memory.sequence + 1, transactionId, author, committedAt, changes }
     this.#committing = entry.sequence
-    await this.#log.append(write, { ...entry, author, requestHash, results, committedAt: new Date().toISOString() })
+    await this.#log.append(write, { ...entry, requestHash, results })
     await write.notify(channel, `${entry.sequence} ${this.name}`)
     return { entry, committed }
   }
@@ -164,6 +167,11 @@ export class Dataset {
     }
     const documents = await this.#log.revisions(earlier.sequence, write)
     return { transactionId, results: earlier.results, documents }
+  }
+
+  /** What was committed before, for the history. */
+  get history(): Pick<DatasetLog, 'changesAfter' | 'revisionOf' | 'transactionsOf'> {
+    return this.#log
   }
 
   /** Ends following, and waits for what is under way. */

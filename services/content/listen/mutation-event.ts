@@ -1,0 +1,63 @@
+import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
+import type { ContentDocument, JsonObject } from '../store/document.ts'
+
+/** What a listener wants to be told besides the bare event. */
+export interface EventOptions {
+  includeResult: boolean
+  includePreviousRevision: boolean
+  includeMutations: boolean
+  effectFormat?: 'mendoza' | undefined
+  visibility: string
+}
+
+/** Whether a document has come into the filter's set, stayed in it, or left it. */
+export type TransitionKind = 'appear' | 'update' | 'disappear'
+
+function withoutRevision(document: ContentDocument | undefined): JsonObject | null {
+  if (!document) return null
+  const { _rev, ...fields } = document
+  return fields
+}
+
+/**
+ * A transition as Mendoza patches there and back, without `_rev`. Each is the whole document: opcode 0 gives a value.
+ * @see https://github.com/sanity-io/mendoza
+ */
+export const mendozaEffects = ({ before, after }: Pick<Transition, 'before' | 'after'>) => ({
+  apply: [0, withoutRevision(after)],
+  revert: [0, withoutRevision(before)],
+})
+
+/** The mutations that lead from one revision to the next. */
+export function mutationsOf({ id, before, after, patches }: Transition): object[] {
+  if (!after) return [{ delete: { id } }]
+  if (!before) return [{ create: after }]
+  return patches ? patches.map((patch) => ({ patch })) : [{ createOrReplace: after }]
+}
+
+/** The `data` of a `mutation` event. @see https://www.sanity.io/docs/http-reference/listen */
+export function mutationEvent(
+  { transactionId, author, committedAt, transitions }: CommittedTransaction,
+  transition: Transition,
+  kind: TransitionKind,
+  options: EventOptions,
+): object {
+  const { id, before, after } = transition
+  return {
+    documentId: id,
+    transactionId,
+    transition: kind,
+    identity: author,
+    eventId: `${transactionId}#${id}`,
+    timestamp: committedAt,
+    visibility: options.visibility,
+    transactionTotalEvents: transitions.length,
+    transactionCurrentEvent: transitions.findIndex((other) => other.id === id) + 1,
+    ...(before && { previousRev: before._rev }),
+    ...(after && { resultRev: after._rev }),
+    ...(options.includeMutations && { mutations: mutationsOf(transition) }),
+    ...(options.includeResult && after && { result: after }),
+    ...(options.includePreviousRevision && { previous: before ?? null }),
+    ...(options.effectFormat && { effects: mendozaEffects(transition) }),
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { findReader, requireEditor } from '../access/reader.ts'
+import { parseApiVersion } from '../api-version.ts'
+import { parseInput } from '../parse-input.ts'
+import { parseJson, readText } from '../request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { actionBody } from './action-schema.ts'
+import { planActions } from './plan-actions.ts'
+
+/** An action request, in bytes, as for mutations. */
+const maxActionBytes = 4 * 1024 * 1024
+
+/**
+ * `POST /v…/data/actions/{dataset}` `{actions, transactionId?, dryRun?}`: what editors do to a document and its draft, in terms
+ * of drafts and publishing. All of the actions or none, durable before the answer `{transactionId}`; the same request under
+ * the same id does nothing more. 409 for a condition that does not hold, or a reference that would break.
+ * @see https://www.sanity.io/docs/http-reference/actions
+ */
+export function actionRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {
+  const routes = new Hono()
+  routes.post('/:version/data/actions/:dataset', async (context) => {
+    parseApiVersion(context.req.param('version'))
+    const target = dataset(context.req.param('dataset'))
+    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const text = await readText(context.req.raw, maxActionBytes)
+    const { actions, dryRun, ...body } = parseInput(actionBody, parseJson(text))
+    const transactionId = body.transactionId ?? randomUUID()
+    await target.commit({
+      transactionId,
+      author: editor.id,
+      requestHash: createHash('sha256').update(text).digest('hex'),
+      dryRun,
+      plan: (documents) =>
+        planActions(documents, actions, {
+          transactionId,
+          now: new Date().toISOString(),
+          autoGenerateArrayKeys: false,
+          projectId,
+          dataset: target.name,
+          identity: editor.id,
+        }),
+    })
+    return context.json({ transactionId })
+  })
+  return routes
+}

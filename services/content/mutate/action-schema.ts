@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { patchFields, transactionId } from './mutation-schema.ts'
+
+const name = <Name extends string>(action: Name) => z.literal(`sanity.action.document.${action}`)
+
+const id = z.string().min(1)
+const attributes = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
+const revisions = { ifDraftRevisionId: z.string().nullish(), ifPublishedRevisionId: z.string().nullish() }
+const purge = z.boolean().optional()
+
+const action = z.discriminatedUnion('actionType', [
+  z.object({
+    actionType: name('create'),
+    publishedId: id.optional(),
+    attributes,
+    ifExists: z.enum(['fail', 'ignore']).default('fail'),
+  }),
+  z.object({ actionType: name('edit'), draftId: id, publishedId: id, patch: patchFields }),
+  z.object({ actionType: name('publish'), draftId: id, publishedId: id, ...revisions }),
+  z.object({ actionType: name('unpublish'), draftId: id, publishedId: id }),
+  z.object({ actionType: name('delete'), publishedId: id, includeDrafts: z.array(id).default([]), purge }),
+  z.object({ actionType: name('discard'), draftId: id, purge }),
+  z.object({ actionType: name('replaceDraft'), publishedId: id.optional(), attributes }),
+  z.object({ actionType: name('version.create'), publishedId: id.optional(), document: attributes }),
+  z.object({ actionType: name('version.replace'), document: attributes }),
+  z.object({ actionType: name('version.discard'), versionId: id, purge }),
+])
+
+export type Action = z.infer<typeof action>
+
+/** How many actions one transaction may hold. */
+const maxActions = 1000
+
+/**
+ * The body of an action request. References into other datasets are never followed, so there is nothing that
+ * `skipCrossDatasetReferenceValidation` could skip.
+ * @see https://www.sanity.io/docs/http-reference/actions
+ */
+export const actionBody = z.object({
+  actions: z.union([z.array(action).max(maxActions), action.transform((single) => [single])]),
+  transactionId: transactionId.optional(),
+  dryRun: z.boolean().default(false),
+  skipCrossDatasetReferenceValidation: z.boolean().optional(),
+})
