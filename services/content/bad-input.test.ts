@@ -22,7 +22,7 @@ const cases: Case[] = [
   ['an unknown function', query('nope()'), undefined, 400, /Undefined function: nope/],
   ['a function that is not there', query('geo::latLng(1, 2)'), undefined, 400, /geo::latLng is not available/],
   ['a parameter that is no JSON', query('$a', '&$a=x'), undefined, 400, /\$a: the value of a parameter must be JSON/],
-  ['an unknown perspective', query('1', '&perspective=rDraft'), undefined, 400, /Unknown perspective/],
+  ['an unknown perspective', query('1', '&perspective=r.Draft'), undefined, 400, /Unknown perspective/],
   ['a wrong flag', query('1', '&returnQuery=maybe'), undefined, 400, /returnQuery/],
   [
     'a query nested without end',

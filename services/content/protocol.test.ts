@@ -118,6 +118,42 @@ test('a perspective shows drafts in place of what they will replace, or only wha
   expect(await client.fetch(`count(${query})`, {}, { perspective: 'raw' })).toBe(4)
 })
 
+test('a list of releases shows the version of the first that has one, before the draft and what is published', async () => {
+  const versions = ['a', 'drafts.a', 'versions.r1.a', 'versions.r2.a', 'versions.r2.b', 'drafts.c']
+  for (const _id of versions) await client.create({ _id, _type: 'page' })
+  await client.create({ _id: 'd', _type: 'page' })
+  await client.create({ _id: 'versions.r1.d', _type: 'page', _system: { delete: true } })
+  const shown = (perspective: string[]) => client.fetch('*[_type == "page"]._originalId', {}, { perspective })
+  expect(await shown(['r1', 'r2', 'drafts'])).toEqual(['versions.r1.a', 'versions.r2.b', 'drafts.c'])
+  expect(await shown(['r2', 'r1'])).toEqual(['versions.r2.a', 'versions.r2.b'])
+  expect(await shown(['other'])).toEqual(['a', 'd'])
+  await client.delete('versions.r1.a')
+  expect(await shown(['r1', 'drafts'])).toEqual(['drafts.a', 'drafts.c'])
+})
+
+async function explain(text: string): Promise<unknown> {
+  const path = `/v1/data/query/production?explain=true&query=${encodeURIComponent(text)}`
+  const answer = await content.request(path, { headers: { Authorization: `Bearer ${await content.signIn()}` } })
+  return answer.json()
+}
+
+test('explain says which indexes a query used and how many documents it went through', async () => {
+  await client.create({ _id: 'a', _type: 'page' })
+  await client.create({ _id: 'b', _type: 'post', page: { _ref: 'a' } })
+  expect(await explain('*[_type == "page"]{"n": count(*[references(^._id)])}')).toMatchObject({
+    result: [{ n: 1 }],
+    explain: {
+      documents: 2,
+      scans: 0,
+      indexes: [
+        { index: '_type', lookups: 1, documents: 1 },
+        { index: 'references', lookups: 1, documents: 1 },
+      ],
+    },
+  })
+  expect(await explain('count(*)')).toMatchObject({ explain: { documents: 2, scans: 1, indexes: [] } })
+})
+
 test('the drafts perspective follows every change to a draft', async () => {
   const titles = () => client.fetch('*[_type == "page"].title', {}, { perspective: 'drafts' })
   await client.create({ _id: 'a', _type: 'page', title: 'published' })

@@ -13,7 +13,7 @@ export interface ServiceContext {
   isPublic(dataset: string): boolean
   editor: { email: string; password: string } | undefined
   /** How each perspective follows from the documents. */
-  viewRules: Record<Perspective, ViewRule>
+  viewRules(perspective: Perspective): ViewRule
   /** The names of the datasets; the first is the site's. */
   datasetNames: readonly string[]
   /** @throws {ApiError} 404 for a dataset that does not exist. */

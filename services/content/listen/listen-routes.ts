@@ -49,7 +49,7 @@ export function listenRoutes({ database, dataset, projectId, viewRules }: Servic
         ...options,
         query: queryFromAddress(search),
         context: { projectId, dataset: name, identity: reader?.editor.id ?? '<anonymous>' },
-        rule: viewRules[reader ? 'raw' : 'public'],
+        rule: viewRules(reader ? 'raw' : 'public'),
       },
       stream,
     )

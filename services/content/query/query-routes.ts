@@ -7,7 +7,7 @@ import { parseInput, searchOf } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { requestedPerspective } from './requested-perspective.ts'
-import { runQuery, type Query } from './run-query.ts'
+import { answerQuery, type Query } from './run-query.ts'
 
 /** A query by POST, in bytes; parameters may hold whole lists of ids. */
 const maxQueryBytes = 1024 * 1024
@@ -15,6 +15,7 @@ const maxQueryBytes = 1024 * 1024
 const queryOptions = z.object({
   perspective: z.string().max(512).optional(),
   returnQuery: z.enum(['true', 'false']).default('true'),
+  explain: z.enum(['true', 'false']).default('false'),
 })
 
 const queryText = z.string('a GROQ query is required').min(1, 'a GROQ query is required')
@@ -45,6 +46,8 @@ async function queryFromBody(request: Request): Promise<Query> {
 
 /**
  * `GET` and `POST /v…/data/query/{dataset}`: answers `{result, ms, query}`; without `query` for `returnQuery=false`.
+ * `explain=true` adds what the query went through: `explain: {documents, indexes: [{index, lookups, documents}], scans,
+ * constants}`, counts all of them; see {@link Explanation}.
  * @see https://www.sanity.io/docs/http-reference/query
  */
 export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
@@ -53,16 +56,25 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
 
   async function answer(context: Context, query: Query): Promise<Response> {
     const version = parseApiVersion(context.req.param('version') ?? '')
-    const { perspective, returnQuery } = parseInput(queryOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const { perspective, returnQuery, explain } = parseInput(
+      queryOptions,
+      Object.fromEntries(searchOf(context.req)),
+      'query',
+    )
     const { name } = dataset(context.req.param('dataset') ?? '')
     const reader = await findReader(context, database)
     const shown = requestedPerspective(perspective, version, reader !== undefined)
     const memory = await dataset(name).memory()
     const identity = reader?.editor.id ?? '<anonymous>'
     const started = performance.now()
-    const result = await runQuery(memory.view(shown), query, { projectId, dataset: name, identity })
+    const { data, explanation } = await answerQuery(memory.view(shown), query, { projectId, dataset: name, identity })
     const ms = Math.round(performance.now() - started)
-    return context.json(returnQuery === 'true' ? { query: query.query, result, ms } : { result, ms })
+    return context.json({
+      ...(returnQuery === 'true' && { query: query.query }),
+      result: data,
+      ms,
+      ...(explain === 'true' && { explain: explanation }),
+    })
   }
 
   routes.get(path, (context) => answer(context, queryFromAddress(searchOf(context.req))))

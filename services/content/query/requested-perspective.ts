@@ -9,12 +9,20 @@ const names: Record<string, Perspective> = {
   previewDrafts: 'drafts',
 }
 
-/** The layers of a list, the topmost first; releases, which could lie between them, there are none. */
+/** Names of releases, as they stand in the ids of versions. */
+const releaseName = /^[A-Za-z0-9_-]{1,100}$/
+const maxLayers = 50
+
+/** The layers of a list, the topmost first; below them all is what is published. */
 function fromList(layers: string[]): Perspective {
-  if (layers.includes('raw') && layers.length > 1) throw badRequest('The perspective "raw" stands alone')
-  const found = layers.map((name) => names[name])
-  if (found.includes(undefined)) throw badRequest(`Unknown perspective "${layers.join(',')}"`)
-  return found.find((name) => name === 'drafts' || name === 'raw') ?? 'published'
+  const [only = ''] = layers
+  if (layers.length === 1 && names[only]) return names[only]
+  if (layers.includes('raw')) throw badRequest('The perspective "raw" stands alone')
+  const isKnown = layers.length <= maxLayers && layers.every((name) => releaseName.test(name))
+  if (!isKnown) throw badRequest(`Unknown perspective "${layers.join(',')}"`)
+  const published = layers.indexOf('published')
+  const above = published < 0 ? layers : layers.slice(0, published)
+  return above.length === 0 ? 'published' : above.map((name) => (name === 'previewDrafts' ? 'drafts' : name))
 }
 
 /**

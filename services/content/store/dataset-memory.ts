@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ContentDocument } from './document.ts'
 import { DocumentView } from './document-view.ts'
 import type { Perspective, ViewRule } from './perspective.ts'
@@ -43,7 +44,7 @@ export interface DocumentSource {
 
 /** How kept documents are shown. */
 export interface MemoryRules {
-  viewRules: Record<Perspective, ViewRule>
+  viewRules(perspective: Perspective): ViewRule
   /** The document as it is shown, where that is not quite how it is kept. */
   present(document: ContentDocument): ContentDocument
 }
@@ -55,13 +56,15 @@ export interface MemoryRules {
 export class DatasetMemory implements DocumentSource {
   readonly #documents = new Map<string, ContentDocument>()
   readonly #referrers = new Map<string, Set<string>>()
-  readonly #views = new Map<Perspective, DocumentView>()
-  readonly #rules: Record<Perspective, ViewRule>
+  readonly #views = new Map<string, { view: DocumentView; rule: ViewRule }>()
+  /** Lists of releases can be of any number: only the latest few are kept. */
+  readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
+  readonly #ruleOf: (perspective: Perspective) => ViewRule
   readonly #present: (document: ContentDocument) => ContentDocument
   #sequence: number
 
   constructor({ viewRules, present }: MemoryRules, sequence: number, documents: Iterable<ContentDocument>) {
-    this.#rules = viewRules
+    this.#ruleOf = viewRules
     this.#present = present
     this.#sequence = sequence
     for (const document of documents) this.#put(document)
@@ -80,11 +83,13 @@ export class DatasetMemory implements DocumentSource {
   }
 
   view(perspective: Perspective): DocumentView {
-    const existing = this.#views.get(perspective)
-    if (existing) return existing
-    const view = new DocumentView(this.#shown(this.#rules[perspective]))
+    const kept = typeof perspective === 'string' ? this.#views : this.#stacks
+    const existing = kept.get(String(perspective))
+    if (existing) return existing.view
+    const rule = this.#ruleOf(perspective)
+    const view = new DocumentView(this.#shown(rule))
     view.fillIndexes()
-    this.#views.set(perspective, view)
+    kept.set(String(perspective), { view, rule })
     return view
   }
 
@@ -110,7 +115,7 @@ export class DatasetMemory implements DocumentSource {
       if (document) this.#put(document)
     }
     this.#sequence = sequence
-    for (const [perspective, view] of this.#views) this.#refresh(view, this.#rules[perspective], changes)
+    for (const { view, rule } of [...this.#views.values(), ...this.#stacks.values()]) this.#refresh(view, rule, changes)
     const transitions = changes.map(({ id, patches }) => ({ id, before: before.get(id), after: this.get(id), patches }))
     return { ...entry, transitions }
   }

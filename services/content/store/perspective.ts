@@ -1,12 +1,13 @@
-import type { ContentDocument } from './document.ts'
-import { draftId, isPublicId, isPublishedId, publishedIdOf } from './document-id.ts'
+import { isJsonObject, type ContentDocument } from './document.ts'
+import { draftId, isPublicId, isPublishedId } from './document-id.ts'
 
 /**
  * Which documents a reader sees. `raw`, `published` and `drafts` are the protocol's perspectives; `public` is what of
- * `published` may be shown to anyone.
+ * `published` may be shown to anyone; a list names the releases, and `drafts`, whose versions come before what is
+ * published, the first before all others.
  * @see https://www.sanity.io/docs/content-lake/perspectives
  */
-export type Perspective = 'raw' | 'published' | 'drafts' | 'public'
+export type Perspective = 'raw' | 'published' | 'drafts' | 'public' | readonly string[]
 
 /** How a view follows from the documents as they are kept. */
 export interface ViewRule {
@@ -26,14 +27,28 @@ const publishedRule: ViewRule = {
   show: (id, get) => get(id),
 }
 
-/** Every document as it would be if all drafts were published; `_originalId` says where it comes from. */
-const draftsRule: ViewRule = {
-  shownAs: (id) => (isPublishedId(publishedIdOf(id)) ? publishedIdOf(id) : undefined),
-  show(id, get) {
-    const document = get(draftId(id)) ?? get(id)
-    return document && { ...document, _id: id, _originalId: document._id }
-  },
+/** The id of a document's version in a layer. */
+const versionIn = (layer: string, id: string): string => (layer === 'drafts' ? draftId(id) : `versions.${layer}.${id}`)
+
+/** A version that says that its release will unpublish the document. */
+function isDeletion(document: ContentDocument | undefined): boolean {
+  const system = document?.['_system']
+  return isJsonObject(system) && system['delete'] === true
 }
+
+/** Every document as it would be if the layers were published; `_originalId` says where it comes from. */
+const layeredRule = (layers: readonly string[]): ViewRule => ({
+  shownAs(id) {
+    const prefix = layers.map((layer) => versionIn(layer, '')).find((prefix) => id.startsWith(prefix)) ?? ''
+    const shown = id.slice(prefix.length)
+    return isPublishedId(shown) ? shown : undefined
+  },
+  show(id, get) {
+    const ids = [...layers.map((layer) => versionIn(layer, id)), id]
+    const document = ids.map(get).find((found) => found !== undefined)
+    return document && !isDeletion(document) ? { ...document, _id: id, _originalId: document._id } : undefined
+  },
+})
 
 const publicRule = (privateTypes: ReadonlySet<string>): ViewRule => ({
   shownAs: (id) => (isPublicId(id) ? id : undefined),
@@ -43,9 +58,12 @@ const publicRule = (privateTypes: ReadonlySet<string>): ViewRule => ({
   },
 })
 
-export const viewRules = (privateTypes: Iterable<string>): Record<Perspective, ViewRule> => ({
-  raw: rawRule,
-  published: publishedRule,
-  drafts: draftsRule,
-  public: publicRule(new Set(privateTypes)),
-})
+/** The rule of each perspective. */
+export function viewRules(privateTypes: Iterable<string>): (perspective: Perspective) => ViewRule {
+  const publicView = publicRule(new Set(privateTypes))
+  return (perspective) => {
+    if (perspective === 'raw') return rawRule
+    if (perspective === 'published') return publishedRule
+    return perspective === 'public' ? publicView : layeredRule(perspective === 'drafts' ? ['drafts'] : perspective)
+  }
+}
