@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase, type MigrationSet } from './database.ts'
@@ -120,6 +121,30 @@ test('what a process commits itself is no gap', async () => {
   await database.kysely.selectFrom('outbox').select('id').execute()
   expect(listener.mock.calls).toEqual([['1']])
 })
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL says what backs it up', async () => {
+  await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
+})
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'a backup is a whole database as of one moment, and overwrites nothing',
+  async () => {
+    const database = await createTestDatabase()
+    await database.migrate('note', migrations)
+    await database.write(({ trx }) =>
+      trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute(),
+    )
+    const { directory } = await createDatabaseLocation()
+    const file = path.join(directory, 'shop.sqlite')
+    await database.backup(file)
+    const copy = await openDatabase({ directory })
+    onTestFinished(() => copy.close())
+    expect(await copy.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([
+      { id: 1, text: 'kept' },
+    ])
+    await expect(database.backup(file)).rejects.toThrow('already exists')
+  },
+)
 
 test('read-modify-write from several connections loses no update', async () => {
   const location = await createDatabaseLocation()

@@ -83,17 +83,23 @@ export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: Asse
 }
 
 /** The document of an uploaded file of any kind; the extension follows its name, else its type. */
-export function fileAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription, contentType?: string): NewAsset {
+export function fileAsset(
+  bytes: Uint8Array,
+  home: AssetHome,
+  about: AssetDescription,
+  known: { contentType?: string | undefined; extension?: string | undefined } = {},
+): NewAsset {
+  const { contentType } = known
   const sha1hash = hashOf(bytes)
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(about.originalFilename ?? '')?.[1]?.toLowerCase()
-  const extension = named ?? (contentType && getExtension(contentType)) ?? 'bin'
+  const extension = known.extension || named || (contentType && getExtension(contentType)) || 'bin'
   const path = `files/${home.projectId}/${home.dataset}/${sha1hash}.${extension}`
   return {
     _id: `file-${sha1hash}-${extension}`,
     _type: 'sanity.fileAsset',
     ...commonFields(bytes, sha1hash, home, path, about),
     extension,
-    mimeType: contentType ?? getMimeType(`file.${extension}`) ?? 'application/octet-stream',
+    mimeType: contentType ?? getMimeType(`file.${extension}`)?.split(';')[0] ?? 'application/octet-stream',
   }
 }
 
