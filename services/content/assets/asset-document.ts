@@ -38,19 +38,13 @@ const imageExtensions: Record<string, string> = {
   svg: 'svg',
 }
 
-const channel = (value: number): string => value.toString(16).padStart(2, '0')
-
-/** The most frequent colour, and black or white, whichever can be read on it. */
-function palette({ dominant: { r, g, b } }: ImagePreview): JsonObject {
-  const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150
-  const swatch = {
-    _type: 'sanity.imagePaletteSwatch',
-    background: `#${channel(r)}${channel(g)}${channel(b)}`,
-    foreground: isLight ? '#000' : '#fff',
-    title: isLight ? '#000' : '#fff',
-    population: 1,
-  }
-  return { _type: 'sanity.imagePalette', dominant: swatch }
+/** The colours in the shape of the hosted API. */
+function palette({ palette: found }: ImagePreview): JsonObject {
+  const swatches = Object.entries(found).map(([name, swatch]) => [
+    name,
+    { _type: 'sanity.imagePaletteSwatch', ...swatch },
+  ])
+  return { _type: 'sanity.imagePalette', ...Object.fromEntries(swatches) }
 }
 
 /**
@@ -77,6 +71,7 @@ export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: Asse
       hasAlpha,
       isOpaque: preview.isOpaque,
       lqip: preview.lqip,
+      blurHash: preview.blurHash,
       palette: palette(preview),
     },
   }
