@@ -1,4 +1,5 @@
 import { measureCartMutations } from './cart-mutations.ts'
+import { measureImages } from './images.ts'
 import { measurePages } from './pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
@@ -17,6 +18,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   cart: measureCartMutations,
+  images: measureImages,
 }
 
 const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>
