@@ -1,5 +1,6 @@
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
+import { measureImages } from './images.ts'
 import { measurePages } from './pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
@@ -19,6 +20,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   cart: measureCartMutations,
   'content queries': measureContentQueries,
+  images: measureImages,
 }
 
 const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>

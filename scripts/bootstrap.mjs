@@ -200,6 +200,13 @@ switch (task) {
     ensureBuild(node, env)
     handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
     break
+  case 'content-export':
+  case 'content-import':
+  case 'content-backup':
+  case 'content-editors':
+  case 'content-tokens':
+    handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
+    break
   default:
     fail(`Unknown task '${task ?? ''}'. Known: start, dev, build, test, check, format, bench.`)
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase, type MigrationSet } from './database.ts'
@@ -160,6 +161,30 @@ test('a write sees what the writes before it wrote', async () => {
   )
   expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
 })
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL says what backs it up', async () => {
+  await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
+})
+
+test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+  'a backup is a whole database as of one moment, and overwrites nothing',
+  async () => {
+    const database = await createTestDatabase()
+    await database.migrate('note', migrations)
+    await database.write(({ trx }) =>
+      trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute(),
+    )
+    const { directory } = await createDatabaseLocation()
+    const file = path.join(directory, 'shop.sqlite')
+    await database.backup(file)
+    const copy = await openDatabase({ directory })
+    onTestFinished(() => copy.close())
+    expect(await copy.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([
+      { id: 1, text: 'kept' },
+    ])
+    await expect(database.backup(file)).rejects.toThrow('already exists')
+  },
+)
 
 test('read-modify-write from several connections loses no update', async () => {
   const location = await createDatabaseLocation()

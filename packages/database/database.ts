@@ -50,6 +50,11 @@ export interface Database {
    * called. On SQLite other processes are heard of within {@link foreignWriteInterval}, as a notice without a payload.
    */
   subscribe(channel: string, listener: NoticeListener): () => void
+  /**
+   * Writes a copy of the whole database to `file` while others go on writing: as of one moment, compacted.
+   * @throws on PostgreSQL, which has `pg_dump` for that; when the file exists or cannot be written.
+   */
+  backup(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -101,6 +106,9 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
       return result
     },
     subscribe: notices.subscribe,
+    async backup(file) {
+      await sql`vacuum into ${file}`.execute(kysely)
+    },
     async close() {
       await watch.stop()
       await notices.close()
@@ -127,6 +135,9 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
         }),
       ),
     subscribe: notices.subscribe,
+    async backup() {
+      throw new Error('PostgreSQL backs itself up: pg_dump --format=custom --file=FILE "$DATABASE_URL"')
+    },
     async close() {
       await notices.close()
       await kysely.destroy()

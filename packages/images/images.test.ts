@@ -68,10 +68,16 @@ test('an image that breaks off is refused when it is decoded', async () => {
   await expect(transformImage(whole.subarray(0, whole.length / 2), { width: 9 })).rejects.toThrow(InvalidImageError)
 })
 
-test('a preview holds a small picture, opacity and the most frequent colour', async () => {
+test('a preview holds a small picture, opacity, a blur hash and the telling colours', async () => {
   const preview = await previewImage(await picture(80, 40).png().toBuffer())
   expect(preview.isOpaque).toBe(true)
-  expect(Math.abs(preview.dominant.r - red.r)).toBeLessThan(20)
+  expect(preview.blurHash).toMatch(/^[\w#$%*+,.:;=?@[\]^{|}~-]{28}$/)
+  expect(preview.palette.dominant).toEqual({
+    background: expect.stringMatching(/^#c[0-9a-f]/),
+    foreground: '#fff',
+    title: '#fff',
+    population: 100,
+  })
   const data = await fetch(preview.lqip).then((response) => response.arrayBuffer())
   expect(await readImageMetadata(new Uint8Array(data))).toMatchObject({ width: 20, height: 10 })
 })
@@ -113,6 +119,34 @@ test('crop keeps the part around the focus', async () => {
   }
   expect(await average(0)).toEqual([200, 30, 40])
   expect(await average(1)).toEqual([0, 0, 255])
+})
+
+test('a picture is turned and mirrored at the lengths asked for, and loses its colours', async () => {
+  const { bytes } = await transformImage(await jpeg(), { width: 50, turn: 90 })
+  expect(await readImageMetadata(bytes)).toMatchObject({ width: 50, height: 100 })
+  const blue = await picture(5, 10, { r: 0, g: 0, b: 255 }).png().toBuffer()
+  const halves = await picture(10, 10)
+    .composite([{ input: blue, left: 5, top: 0 }])
+    .png()
+    .toBuffer()
+  const mirrored = await transformImage(halves, { flip: 'h' })
+  expect([...(await sharp(mirrored.bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)]).toEqual([0, 0, 255])
+  const grey = await transformImage(halves, { isGrey: true })
+  const [r, g, b] = await sharp(grey.bytes).toColourspace('srgb').removeAlpha().raw().toBuffer()
+  expect([g, b]).toEqual([r, r])
+})
+
+test('blur takes differences away', async () => {
+  const noise = await sharp({
+    create: { width: 60, height: 60, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer()
+  const deviation = async (blur?: number) => {
+    const { bytes } = await transformImage(noise, { blur })
+    return (await sharp(bytes).stats()).channels[0]!.stdev
+  }
+  expect(await deviation(200)).toBeLessThan((await deviation()) / 4)
 })
 
 test('transparency becomes white in a JPEG', async () => {

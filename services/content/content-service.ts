@@ -1,5 +1,6 @@
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
+import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { accessRoutes } from './access/access-routes.ts'
@@ -10,6 +11,7 @@ import { ApiError, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
+import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { Listeners } from './listen/listeners.ts'
 import { listenRoutes } from './listen/listen-routes.ts'
@@ -62,6 +64,11 @@ export interface ContentService {
    * @throws {ImportError} naming line and field.
    */
   importDataset(source: ImportSource): Promise<ImportResult>
+  /**
+   * A dataset as `sanity dataset export` writes it: a gzipped tar, made as it is read.
+   * @throws {ApiError} 404 for a dataset that does not exist.
+   */
+  exportDataset(dataset: string): Promise<Readable>
   /**
    * Calls `listener` after every transaction that this process has learnt of, its own and others', in order per dataset.
    * Answers how to stop that.
@@ -173,6 +180,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),
     createFirstEditor: (email) => createFirstEditor(database, email),
     onChange(listener) {

@@ -19,7 +19,8 @@ export interface Services {
 /** Drafts and versions of a document have ids of their own; pages show neither. */
 const isPublished = (id: string): boolean => !id.startsWith('drafts.') && !id.startsWith('versions.')
 
-async function openContent(config: Config, database: Database, logger: Logger): Promise<ContentService> {
+/** The content service as the configuration wants it. */
+export async function openContent(config: Config, database: Database, logger: Logger): Promise<ContentService> {
   const password = config.EDITOR_PASSWORD
   return createContentService({
     database,

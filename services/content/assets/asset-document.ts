@@ -38,19 +38,13 @@ const imageExtensions: Record<string, string> = {
   svg: 'svg',
 }
 
-const channel = (value: number): string => value.toString(16).padStart(2, '0')
-
-/** The most frequent colour, and black or white, whichever can be read on it. */
-function palette({ dominant: { r, g, b } }: ImagePreview): JsonObject {
-  const isLight = 0.299 * r + 0.587 * g + 0.114 * b > 150
-  const swatch = {
-    _type: 'sanity.imagePaletteSwatch',
-    background: `#${channel(r)}${channel(g)}${channel(b)}`,
-    foreground: isLight ? '#000' : '#fff',
-    title: isLight ? '#000' : '#fff',
-    population: 1,
-  }
-  return { _type: 'sanity.imagePalette', dominant: swatch }
+/** The colours in the shape of the hosted API. */
+function palette({ palette: found }: ImagePreview): JsonObject {
+  const swatches = Object.entries(found).map(([name, swatch]) => [
+    name,
+    { _type: 'sanity.imagePaletteSwatch', ...swatch },
+  ])
+  return { _type: 'sanity.imagePalette', ...Object.fromEntries(swatches) }
 }
 
 /**
@@ -77,23 +71,30 @@ export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: Asse
       hasAlpha,
       isOpaque: preview.isOpaque,
       lqip: preview.lqip,
+      blurHash: preview.blurHash,
       palette: palette(preview),
     },
   }
 }
 
 /** The document of an uploaded file of any kind; the extension follows its name, else its type. */
-export function fileAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription, contentType?: string): NewAsset {
+export function fileAsset(
+  bytes: Uint8Array,
+  home: AssetHome,
+  about: AssetDescription,
+  known: { contentType?: string | undefined; extension?: string | undefined } = {},
+): NewAsset {
+  const { contentType } = known
   const sha1hash = hashOf(bytes)
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(about.originalFilename ?? '')?.[1]?.toLowerCase()
-  const extension = named ?? (contentType && getExtension(contentType)) ?? 'bin'
+  const extension = known.extension || named || (contentType && getExtension(contentType)) || 'bin'
   const path = `files/${home.projectId}/${home.dataset}/${sha1hash}.${extension}`
   return {
     _id: `file-${sha1hash}-${extension}`,
     _type: 'sanity.fileAsset',
     ...commonFields(bytes, sha1hash, home, path, about),
     extension,
-    mimeType: contentType ?? getMimeType(`file.${extension}`) ?? 'application/octet-stream',
+    mimeType: contentType ?? getMimeType(`file.${extension}`)?.split(';')[0] ?? 'application/octet-stream',
   }
 }
 

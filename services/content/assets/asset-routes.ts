@@ -93,7 +93,7 @@ export function assetRoutes({ database, dataset, projectId, publicUrl }: Service
   routes.post('/:version/assets/files/:dataset', (context) =>
     upload(context, maxFileBytes, async (bytes, home, about) => {
       const contentType = context.req.header('Content-Type')?.split(';')[0]?.trim()
-      return fileAsset(bytes, home, about, contentType)
+      return fileAsset(bytes, home, about, { contentType })
     }),
   )
   return routes

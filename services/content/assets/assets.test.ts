@@ -40,6 +40,7 @@ test('an uploaded image has a document with what a page needs to know of it, and
       lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
       isOpaque: true,
       hasAlpha: false,
+      blurHash: expect.any(String),
       palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
     },
   })
@@ -94,6 +95,10 @@ test.each([
   'bg=nope',
   'dpr=-1',
   'fp-x=2',
+  'blur=0',
+  'sat=50',
+  'flip=x',
+  'or=45',
 ])('?%s is refused by name', async (search) => {
   const { url } = await uploadPicture()
   const response = await fetch(`${url}?${search}`)

@@ -27,6 +27,8 @@ const crop = z
 
 const formats = { jpg: 'jpeg', jpeg: 'jpeg', pjpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif' } as const
 
+const turns = { 0: 0, 90: 90, 180: 180, 270: 270 } as const
+
 const parameters = z.object({
   w: length,
   h: length,
@@ -42,6 +44,11 @@ const parameters = z.object({
   fm: z.enum(['jpg', 'jpeg', 'pjpg', 'png', 'webp', 'avif']).optional(),
   auto: z.string().optional(),
   bg: colour.optional(),
+  blur: z.coerce.number().min(1).max(2000).optional(),
+  sharp: z.coerce.number().min(0).max(100).optional(),
+  sat: z.literal('-100', 'only -100 is supported').optional(),
+  flip: z.enum(['h', 'v', 'hv']).optional(),
+  or: z.enum(['0', '90', '180', '270']).optional(),
   dl: z.string().max(255).optional(),
 })
 
@@ -90,6 +97,11 @@ export function parseImageRequest(search: URLSearchParams, accept: string): Imag
     quality: asked.q,
     format: formatFor(asked, accept),
     background: asked.bg,
+    blur: asked.blur,
+    sharpen: asked.sharp,
+    isGrey: asked.sat && true,
+    flip: asked.flip,
+    turn: asked.or && turns[asked.or],
   }
   const isAsUploaded = Object.values(transform).every((value) => value === undefined)
   return {

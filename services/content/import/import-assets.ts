@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { InvalidImageError } from '@shop/images'
@@ -69,10 +69,36 @@ export async function findAssets(documents: readonly ImportedDocument[], directo
   return { uses: [...uses.values()], problems }
 }
 
+/** Files of an export that no document names by `_sanityAsset`, but that are assets of the dataset all the same. */
+export async function findOtherAssets(
+  directory: string,
+  used: readonly AssetUse[],
+  descriptions: AssetDescriptions,
+): Promise<AssetUse[]> {
+  const known = new Set(used.map(({ file }) => file))
+  const found: AssetUse[] = []
+  for (const kind of ['image', 'file'] as const) {
+    const folder = path.join(directory, `${kind}s`)
+    for (const name of (await readdir(folder).catch(() => [])).toSorted()) {
+      const file = path.join(folder, name)
+      const isListed = Object.hasOwn(descriptions, `${kind}-${/^[0-9a-f]{40}/.exec(name)?.[0]}`)
+      if (isListed && !known.has(file)) found.push({ kind, file, line: 0, field: `${kind}s/${name}` })
+    }
+  }
+  return found
+}
+
 const text = z.string().optional()
 const assetsFile = z.record(
   z.string(),
-  z.object({ originalFilename: text, label: text, title: text, description: text, creditLine: text }),
+  z.object({
+    originalFilename: text,
+    label: text,
+    title: text,
+    description: text,
+    creditLine: text,
+    source: z.object({ id: text, name: text, url: text }).optional(),
+  }),
 )
 export type AssetDescriptions = z.infer<typeof assetsFile>
 
@@ -94,8 +120,11 @@ export async function prepareAsset(
   const sha1hash = hashOf(bytes)
   const known = existing.get(`${kind}-${sha1hash}`)
   if (known) return { file, document: known, sha1hash }
-  const about = { originalFilename: path.basename(file), ...descriptions[`${kind}-${sha1hash}`] }
-  const document = kind === 'image' ? await imageAsset(bytes, home, about) : fileAsset(bytes, home, about)
+  const about = descriptions[`${kind}-${sha1hash}`] ?? { originalFilename: path.basename(file) }
+  // The export's own name has the extension that the asset's id had.
+  const extension = path.extname(file).slice(1).toLowerCase()
+  const document =
+    kind === 'image' ? await imageAsset(bytes, home, about) : fileAsset(bytes, home, about, { extension })
   return { file, document, sha1hash }
 }
 

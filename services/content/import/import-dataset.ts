@@ -6,7 +6,14 @@ import type { ServiceContext } from '../service-context.ts'
 import type { ContentDocument } from '../store/document.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { mapObjects } from './document-fields.ts'
-import { findAssets, parseAssetUse, prepareAssets, readAssetDescriptions, type PreparedAsset } from './import-assets.ts'
+import {
+  findAssets,
+  findOtherAssets,
+  parseAssetUse,
+  prepareAssets,
+  readAssetDescriptions,
+  type PreparedAsset,
+} from './import-assets.ts'
 import { ImportError, type ImportProblem } from './import-error.ts'
 import { readDocuments, type ImportedDocument } from './ndjson-documents.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
@@ -80,7 +87,8 @@ export async function importDataset(
 
   const home = { projectId: context.projectId, dataset: name, publicUrl: context.publicUrl() }
   const descriptions = await readAssetDescriptions(directory)
-  const prepared = await prepareAssets(uses, descriptions, home, await existingAssets(dataset))
+  const others = await findOtherAssets(directory, uses, descriptions)
+  const prepared = await prepareAssets([...uses, ...others], descriptions, home, await existingAssets(dataset))
   refuse(prepared.problems)
 
   const transactionId = randomUUID()

@@ -1,0 +1,34 @@
+// npm run content:editors -- list | add EMAIL [ROLE] | role EMAIL ROLE | remove EMAIL
+import { addEditor, changeRole, listEditors, normaliseEmail, removeEditor } from '@shop/content-service/editors'
+import { editorRole, type EditorRole } from '@shop/content-service/roles'
+import { runCommand, UsageError } from './run-command.ts'
+
+const usage = `npm run content:editors -- list
+npm run content:editors -- add EMAIL [${editorRole.options.join('|')}]
+npm run content:editors -- role EMAIL ${editorRole.options.join('|')}
+npm run content:editors -- remove EMAIL`
+
+function parseRole(text: string | undefined): EditorRole {
+  const parsed = editorRole.safeParse(text)
+  if (!parsed.success) throw new UsageError(usage)
+  return parsed.data
+}
+
+await runCommand(async ({ database }) => {
+  const [action, address = '', role] = process.argv.slice(2)
+  const email = normaliseEmail(address)
+  const editors = await listEditors(database)
+  if (action === 'list') return console.table(editors)
+  if (!email.includes('@')) throw new UsageError(usage)
+  if (action === 'add') {
+    const added = await addEditor(database, { email, role: parseRole(role ?? 'editor') })
+    if (!added) throw new UsageError(`${email} has an account already.`)
+    return console.log(`${added.editor.role} ${email}, password ${added.password} (shown this once)`)
+  }
+  const id = editors.find((editor) => editor.email === email)?.id
+  if (!id) throw new UsageError(`There is no editor ${email}.`)
+  if (action !== 'role' && action !== 'remove') throw new UsageError(usage)
+  const outcome = action === 'role' ? await changeRole(database, id, parseRole(role)) : await removeEditor(database, id)
+  if (outcome === 'last') throw new UsageError('The last administrator has to stay.')
+  return console.log('Done.')
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createContentService } from '@shop/content-service'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { transformImage } from '@shop/images'
+import sharp from 'sharp'
+import type { Figure } from './bench.ts'
+
+const requests = 4000
+const rounds = 7
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** How many times as long as sharp alone a transform takes: medians of interleaved rounds. */
+async function costOverSharp(source: Buffer): Promise<number> {
+  const [ours, alone]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await timed(() => transformImage(source, { width: 640, format: 'webp' })))
+    alone.push(await timed(() => sharp(source).resize({ width: 640 }).webp({ quality: 78, effort: 4 }).toBuffer()))
+  }
+  return median(ours) / median(alone)
+}
+
+/** Answers a second of a rendition that is there already, through the whole service. */
+async function cachedPerSecond(source: Buffer, directory: string): Promise<number> {
+  const url = 'http://content.test'
+  const database = await openDatabase({ directory })
+  const editor = { email: 'editor@example.com', password: 'a password for the bench' }
+  const options = { database, datasets: ['production'], publicUrl: () => url, logger: createLogger('silent'), editor }
+  const service = await createContentService(options)
+  const post = (address: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    service.fetch(new Request(url + address, { method: 'POST', body, headers }))
+  const { token }: { token: string } = await (await post('/auth/sign-in', JSON.stringify(editor))).json()
+  const headers = { Authorization: `Bearer ${token}` }
+  const uploaded = await post('/v1/assets/images/production', new Uint8Array(source), headers)
+  const { document }: { document: { url: string } } = await uploaded.json()
+  const get = async () => (await service.fetch(new Request(`${document.url}?w=640&fm=webp`))).arrayBuffer()
+  await get()
+  const elapsed = await timed(async () => {
+    for (let request = 0; request < requests; request++) await get()
+  })
+  await service.close()
+  await database.close()
+  return (requests / elapsed) * 1000
+}
+
+/** A noisy photograph of 2000 × 2000: what it costs to make a size of it, and to send that again. */
+export async function measureImages(): Promise<Figure[]> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const source = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white', noise } })
+    .jpeg()
+    .toBuffer()
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
+  const cached = await cachedPerSecond(source, directory)
+  const cost = await costOverSharp(source)
+  await rm(directory, { recursive: true })
+  return [
+    { name: 'cached image transform', value: cached, unit: 'per s', budget: { bound: 'at least', limit: 2000 } },
+    {
+      name: '2000 × 2000 to 640 WebP, against sharp alone',
+      value: cost,
+      unit: 'times',
+      budget: { bound: 'at most', limit: 1.3 },
+    },
+  ]
+}

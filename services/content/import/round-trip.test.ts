@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { pack } from 'tar-stream'
+import { expect, test } from 'vitest'
+import { createGzip } from 'node:zlib'
+import { startContentService, writeFolder, type TestService } from '../testing.ts'
+import { hashOf } from '../assets/blob-store.ts'
+import { extractArchive } from './extract-archive.ts'
+
+/** The folder of a dataset's unpacked export. */
+async function exportOf({ service }: TestService, dataset: string): Promise<string> {
+  const directory = await writeFolder({})
+  const archive = path.join(directory, 'export.tar.gz')
+  await pipeline(await service.exportDataset(dataset), createWriteStream(archive))
+  return extractArchive(archive, await writeFolder({}))
+}
+
+async function contentOf(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const read = async (file: string) => [path.relative(directory, file), hashOf(await readFile(file))] as const
+  return Object.fromEntries(await Promise.all(files.toSorted().map(read)))
+}
+
+const use = (id: string) => ({ asset: { _type: 'reference', _ref: id } })
+
+async function fill(content: TestService): Promise<void> {
+  const client = content.client({ token: await content.signIn() })
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const image = await client.assets.upload('image', bytes, { filename: 'rëd.png', title: 'Red' })
+  const film = await client.assets.upload('file', Buffer.alloc(3_000_000, 7), { contentType: 'video/mp4' })
+  await client.assets.upload('file', Buffer.from('used by nobody'), { filename: 'notes.txt' })
+  await client
+    .transaction()
+    .create({ _id: 'a', _type: 'page', title: 'Ä ☂', hero: { _type: 'image', ...use(image._id), alt: 'x' } })
+    .create({ _id: 'drafts.a', _type: 'page', list: [{ _key: 'k', film: { _type: 'file', ...use(film._id) } }] })
+    .create({ _id: 'b', _type: 'page', to: { _type: 'reference', _ref: 'a' }, plain: use(image._id).asset, none: null })
+    .commit()
+}
+
+test('an export that is imported into an empty dataset is exported again as the same bytes', async () => {
+  const content = await startContentService()
+  await fill(content)
+  const first = await exportOf(content, 'production')
+  const other = await startContentService()
+  const imported = await other.service.importDataset({ dataset: 'staging', directory: first })
+  expect(imported).toMatchObject({ documents: 3, assets: 3 })
+  const [before, after] = [await contentOf(first), await contentOf(await exportOf(other, 'staging'))]
+  expect(Object.keys(before)).toHaveLength(5)
+  expect(after).toEqual(before)
+})
+
+test('an export names files instead of assets, and holds no revisions', async () => {
+  const content = await startContentService()
+  await fill(content)
+  const lines = (await readFile(path.join(await exportOf(content, 'production'), 'data.ndjson'), 'utf8')).split('\n')
+  expect(JSON.parse(lines[0]!)).toEqual({
+    _id: 'a',
+    _type: 'page',
+    _createdAt: expect.any(String),
+    _updatedAt: expect.any(String),
+    title: 'Ä ☂',
+    hero: {
+      _type: 'image',
+      _sanityAsset: expect.stringMatching(/^image@file:\/\/\.\/images\/[0-9a-f]{40}-30x20\.png$/),
+      alt: 'x',
+    },
+  })
+  expect(lines).toHaveLength(4)
+})
+
+test('an archive that would write outside its folder is refused', async () => {
+  const directory = await writeFolder({})
+  const archive = pack()
+  archive.entry({ name: '../outside.txt' }, 'x')
+  archive.finalize()
+  await pipeline(archive, createGzip(), createWriteStream(path.join(directory, 'bad.tar.gz')))
+  const target = await writeFolder({})
+  await expect(extractArchive(path.join(directory, 'bad.tar.gz'), target)).rejects.toThrow('outside of it')
+})
+
+test('an archive that breaks off is refused', async () => {
+  const directory = await writeFolder({ 'bad.tar.gz': Buffer.from('1f8b0800000000000003', 'hex') })
+  await expect(extractArchive(path.join(directory, 'bad.tar.gz'), await writeFolder({}))).rejects.toThrow(
+    'unexpected end of file',
+  )
+})
