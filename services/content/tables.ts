@@ -1,5 +1,6 @@
 import type { Database, MigrationSet } from '@shop/database'
 import { contentTables } from './migrations/content-tables.ts'
+import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
@@ -30,12 +31,14 @@ export type ContentTables = {
   /** Transformed images, kept so that a restart need not make them again. */
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
   content_editor: { email: string; id: string; password_hash: string }
+  content_preference: { editor_id: string; key: string; value: string }
   content_session: { token_hash: string; email: string; expires_at: string }
 }
 
 const migrations: MigrationSet = (engine) => ({
   '001-content-tables': contentTables(engine),
   '002-revision-patches': revisionPatches,
+  '003-editor-preferences': editorPreferences,
 })
 
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)
