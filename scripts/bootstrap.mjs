@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const storefront = path.join(root, 'apps/storefront')
+const studio = path.join(root, 'apps/studio')
 const wantedNode = readFileSync(path.join(root, '.node-version'), 'utf8').trim()
 
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -98,6 +99,18 @@ function fingerprint(folder, hash = createHash('sha256')) {
   return hash
 }
 
+/** The studio's build, made again when its sources or its packages are others than last time. */
+function ensureStudio(node, env) {
+  const mark = path.join(studio, 'build/.fingerprint')
+  const wanted = fingerprint(studio)
+    .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
+    .digest('hex')
+  if (stamp(mark) === wanted) return
+  say('· Building the studio …')
+  run(node, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', studio], { env, offlineHint: '' })
+  writeFileSync(mark, wanted)
+}
+
 /** The storefront's build, made again when its sources or its packages are others than last time. */
 function ensureBuild(node, env) {
   const mark = path.join(storefront, 'build/.fingerprint')
@@ -178,16 +191,20 @@ const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser(env) })
 switch (task) {
   case 'start':
     ensureBuild(node, env)
+    ensureStudio(node, env)
     handOver(node, [...serverFlags, server, ...rest], { ...env, NODE_ENV: 'production' })
     break
   case 'dev':
+    ensureStudio(node, env)
     handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
     break
   case 'build':
     ensureBuild(node, env)
+    ensureStudio(node, env)
     break
   case 'test':
     ensureBuild(node, env)
+    ensureStudio(node, env)
     handOver(node, [verify, 'everything', ...rest], withBrowser())
     break
   case 'check':
@@ -198,6 +215,7 @@ switch (task) {
     break
   case 'bench':
     ensureBuild(node, env)
+    ensureStudio(node, env)
     handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
     break
   case 'content-export':

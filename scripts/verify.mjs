@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const bin = (file) => path.join(root, 'node_modules', file)
 const everything = process.argv[2] === 'everything'
-const typeScriptProjects = ['.', 'apps/storefront', 'demo', 'e2e']
+const typeScriptProjects = ['.', 'apps/storefront', 'apps/studio', 'demo', 'e2e']
 
 const totals = { passed: 0, failed: 0 }
 

@@ -55,6 +55,7 @@ async function developmentFrontend(): Promise<Frontend> {
 function announce(config: Config, { generatedPassword, mailDirectory }: Shop): void {
   const rows: [name: string, text: string][] = [
     ['Shop', config.publicUrl],
+    ['Studio', `${config.publicUrl}/admin`],
     ['Mail box', config.SMTP_URL ? 'delivered by SMTP' : mailDirectory],
   ]
   if (!config.CONTENT_PROJECT_ID) rows.push(['Content', `${config.publicUrl}/services/content`])
@@ -73,6 +74,13 @@ const frontend = await (isDevelopment ? developmentFrontend() : builtFrontend())
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment })
 const server = createServer(frontend.wrap(getRequestListener(shop.fetch)))
 
+server.on('upgrade', (request, socket, head) => {
+  socket.on('error', () => socket.destroy())
+  shop.upgrade(request, socket, head).catch((error: unknown) => {
+    logger.error({ error }, 'a socket could not be opened')
+    socket.destroy()
+  })
+})
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error
   fail(
@@ -86,6 +94,7 @@ function stop(): void {
   process.once('SIGINT', () => process.exit(1))
   setTimeout(() => process.exit(1), 10_000).unref()
   server.close(() => void shop.close().then(() => process.exit(0)))
+  shop.disconnect()
   server.closeIdleConnections()
 }
 

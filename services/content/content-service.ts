@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex, Readable } from 'node:stream'
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
-import type { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { accessRoutes } from './access/access-routes.ts'
@@ -13,6 +14,9 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
+import { historyRoutes } from './history/history-routes.ts'
+import { projectRoutes } from './project/project-routes.ts'
+import { createSockets } from './sockets/socket-server.ts'
 import { Listeners } from './listen/listeners.ts'
 import { listenRoutes } from './listen/listen-routes.ts'
 import { actionRoutes } from './mutate/action-routes.ts'
@@ -76,6 +80,8 @@ export interface ContentService {
   onChange(listener: (change: ContentChange) => void): () => void
   /** Makes a first editor and answers the generated password; nothing when somebody can sign in already. */
   createFirstEditor(email: string): Promise<string | undefined>
+  /** Answers a request for a WebSocket, whose `path` is that behind the mount point, with its query. */
+  upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** Ends all event streams and sockets, whose clients then connect anew: a server that stops waits for nothing. */
   disconnect(): void
   /** Waits for the transactions under way; the database stays open. */
@@ -165,6 +171,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
   const auth = authRoutes(context)
   const delivery = deliveryRoutes(context)
+  const sockets = createSockets(context)
   const app = createApp(context, options.corsOrigins ?? [], [
     guardDatasets(context),
     auth.routes,
@@ -174,9 +181,17 @@ export async function createContentService(options: ContentServiceOptions): Prom
     mutationRoutes(context),
     actionRoutes(context),
     listenRoutes(context, streams),
+    historyRoutes(context),
+    projectRoutes(context),
+    sockets.routes,
     assetRoutes(context),
     delivery.routes,
   ])
+
+  const disconnect = () => {
+    streams.end()
+    sockets.end()
+  }
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
@@ -187,9 +202,10 @@ export async function createContentService(options: ContentServiceOptions): Prom
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    disconnect: () => streams.end(),
+    upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
+    disconnect,
     async close() {
-      streams.end()
+      disconnect()
       await Promise.all([auth.ready(), delivery.settle()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },

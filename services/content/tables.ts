@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
+import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
@@ -33,6 +34,7 @@ export type ContentTables = {
   /** Transformed images, kept so that a restart need not make them again. */
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
   content_editor: { email: string; id: string; password_hash: string; role: Generated<EditorRole> }
+  content_preference: { editor_id: string; key: string; value: string }
   content_session: { token_hash: string; email: string; expires_at: string }
   content_token: {
     id: string
@@ -50,6 +52,7 @@ const migrations: MigrationSet = (engine) => ({
   '001-content-tables': contentTables(engine),
   '002-rights-tables': rightsTables,
   '003-revision-patches': revisionPatches,
+  '004-editor-preferences': editorPreferences,
 })
 
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)

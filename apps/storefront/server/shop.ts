@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
+import type { Duplex } from 'node:stream'
 import { openDatabase, type Database } from '@shop/database'
 import { createOutboxWorker } from '@shop/database/outbox'
 import type { Logger } from '@shop/http/logger'
@@ -13,6 +15,7 @@ import { createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
 
@@ -27,12 +30,18 @@ export interface ShopOptions {
 export interface Shop {
   /** `connection` is what the server knows of where the request comes from. */
   fetch(request: Request, connection?: object): Promise<Response>
+  /** Answers a request for a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Ends what would keep the server from closing: streams and sockets. */
+  disconnect(): void
   /** The first editor's password, when this start has made one. */
   generatedPassword: string | undefined
   /** Where mails are kept, when there is no mail server. */
   mailDirectory: string
   close(): Promise<void>
 }
+
+const contentPath = '/services/content'
 
 /** A request to our own public address is answered in the process, without a network. */
 function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
@@ -74,8 +83,9 @@ function mount(app: Hono, { content, commerce }: Services, pages: Pages, databas
     await database.kysely.selectFrom('outbox').select('id').limit(1).execute()
     return context.text('ready')
   })
-  if (content) app.mount('/services/content', content.fetch)
+  if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.route('/', studioRoutes())
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
   for (const path of ['/assets/*', '/favicon.svg']) app.get(path, assets, () => problem(404, 'There is no such file.'))
@@ -108,6 +118,15 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    async upgrade(request, socket, head) {
+      const path = request.url ?? ''
+      if (services.content && path.startsWith(`${contentPath}/`)) {
+        await services.content.upgrade(path.slice(contentPath.length), request, socket, head)
+      } else {
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      }
+    },
+    disconnect: () => services.content?.disconnect(),
     generatedPassword: services.generatedPassword,
     mailDirectory,
     async close() {

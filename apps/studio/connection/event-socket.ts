@@ -1,0 +1,87 @@
+const encoder = new TextEncoder()
+
+/** What the service says on the socket: of the stream `id` its status, a piece of its text, or that it has ended. */
+interface Frame {
+  id: number
+  status?: number
+  data?: string
+  end?: true
+}
+
+interface Stream {
+  begin(status: number): void
+  write(data: string): void
+  end(): void
+}
+
+let connection: Promise<WebSocket> | undefined
+let lastId = 0
+const streams = new Map<number, Stream>()
+
+function endAll(): void {
+  connection = undefined
+  for (const stream of streams.values()) stream.end()
+  streams.clear()
+}
+
+function receive(text: string): void {
+  const frame: Frame = JSON.parse(text)
+  const stream = streams.get(frame.id)
+  if (frame.status !== undefined) stream?.begin(frame.status)
+  if (frame.data !== undefined) stream?.write(frame.data)
+  if (!frame.end) return
+  stream?.end()
+  streams.delete(frame.id)
+}
+
+function connect(): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket('/services/content/v1/event-streams')
+    socket.addEventListener('open', () => resolve(socket))
+    socket.addEventListener('message', ({ data }) => receive(String(data)))
+    socket.addEventListener('close', () => {
+      endAll()
+      reject(new TypeError('The connection to the content service was closed'))
+    })
+  })
+}
+
+async function openStream(url: URL, signal: AbortSignal | null | undefined): Promise<Response> {
+  connection ??= connect()
+  const socket = await connection
+  const id = ++lastId
+  const close = () => {
+    if (streams.delete(id) && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))
+  }
+  return new Promise((resolve, reject) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.set(id, {
+          begin: (status) => resolve(new Response(body, { status, headers: { 'Content-Type': 'text/event-stream' } })),
+          write: (data) => controller.enqueue(encoder.encode(data)),
+          end() {
+            controller.close()
+            reject(new TypeError('The stream ended'))
+          },
+        })
+        signal?.addEventListener('abort', () => {
+          if (!streams.has(id)) return
+          close()
+          controller.error(signal.reason)
+          reject(signal.reason)
+        })
+      },
+      cancel: close,
+    })
+    socket.send(JSON.stringify({ open: id, url: url.pathname.replace(/^\/services\/content/, '') + url.search }))
+  })
+}
+
+/**
+ * `fetch`, but event streams share one WebSocket: a browser opens only six connections to a host over plain HTTP, and an open
+ * document listens on more.
+ */
+export function fetchOverSocket(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, location.href)
+  return url.pathname.includes('/data/listen/') ? openStream(url, init?.signal) : fetch(input, init)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startContentService } from '../testing.ts'
+
+test('an editor’s preferences are kept, and are nobody else’s', async () => {
+  const content = await startContentService()
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const body = JSON.stringify([{ key: 'layout', value: { wide: true } }])
+  const written = await content.request('/v1/users/me/keyvalue', { method: 'PUT', headers, body })
+  expect(written.status).toBe(200)
+  const read = await content.request('/v1/users/me/keyvalue/layout,other', { headers })
+  expect(await read.json()).toEqual([{ key: 'layout', value: { wide: true } }])
+  expect((await content.request('/v1/users/me/keyvalue/layout')).status).toBe(401)
+  expect((await content.request('/v1/users/me/keyvalue', { method: 'PUT', body })).status).toBe(401)
+})
+
+test('grants are for editors; who has no session may be told the datasets and nothing else', async () => {
+  const content = await startContentService()
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const acl = '/v1/projects/local/datasets/production/acl'
+  expect(await (await content.request(acl)).json()).toEqual([])
+  expect(await (await content.request(acl, { headers })).json()).toHaveLength(1)
+  expect(await (await content.request('/v1/projects/local/datasets')).json()).toMatchObject([
+    { name: 'production' },
+    { name: 'staging' },
+  ])
+  expect((await content.request('/v1/projects/local')).status).toBe(401)
+  expect((await content.request('/v1/users/e-editor')).status).toBe(401)
+})

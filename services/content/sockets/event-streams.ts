@@ -1,0 +1,63 @@
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+
+const frame = z.union([
+  z.object({
+    open: z.number().int(),
+    url: z
+      .string()
+      .max(16_384)
+      .regex(/^\/v[\w-]+\/data\/listen\//),
+  }),
+  z.object({ close: z.number().int() }),
+])
+
+/** How many streams one socket carries. */
+const maxStreams = 200
+
+const send = (socket: WebSocket, message: object): Promise<void> =>
+  new Promise((resolve) => socket.send(JSON.stringify(message), () => resolve()))
+
+async function carry(socket: WebSocket, id: number, response: Response, signal: AbortSignal): Promise<void> {
+  await send(socket, { id, status: response.status })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  signal.addEventListener('abort', () => void reader?.cancel())
+  // The next piece is read when this one is on its way, so that what waits is bounded by the stream.
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    await send(socket, { id, data: piece.value })
+  }
+  if (!signal.aborted) await send(socket, { id, end: true })
+}
+
+/**
+ * Carries any number of listeners over one socket. The client sends `{open: id, url}`, with the path of a listen request and
+ * a number of its choice, and `{close: id}`; it gets `{id, status}`, then `{id, data}` with the stream's text piece by
+ * piece, and `{id, end: true}`.
+ */
+export function carryEventStreams(socket: WebSocket, fetch: (path: string) => Promise<Response>): void {
+  const open = new Map<number, AbortController>()
+
+  async function begin(id: number, url: string): Promise<void> {
+    const controller = new AbortController()
+    open.set(id, controller)
+    try {
+      await carry(socket, id, await fetch(url), controller.signal)
+    } finally {
+      open.delete(id)
+    }
+  }
+
+  socket.on('message', (text) => {
+    try {
+      const message = frame.parse(JSON.parse(String(text)))
+      if ('close' in message) open.get(message.close)?.abort()
+      else if (open.has(message.open) || open.size >= maxStreams) throw new RangeError('Too many streams')
+      else begin(message.open, message.url).catch(() => socket.terminate())
+    } catch {
+      socket.close(1008, 'Malformed request')
+    }
+  })
+  socket.on('close', () => {
+    for (const controller of open.values()) controller.abort()
+  })
+}
