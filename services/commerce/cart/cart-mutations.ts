@@ -37,7 +37,8 @@ export function loadCartProducts(
 }
 
 function uniqueCodes(codes: readonly string[]): string[] {
-  return [...new Map(codes.map((code) => [code.toLowerCase(), code])).values()]
+  const named = codes.map((code) => code.trim()).filter((code) => code !== '')
+  return [...new Map(named.map((code) => [code.toLowerCase(), code])).values()]
 }
 
 /**
@@ -107,6 +108,33 @@ export function createCartMutations(database: Database) {
     async updateAttributes(cartId: string, attributes: Attribute[]): Promise<FilledCart> {
       checkCartInput({ attributes })
       return change(cartId, [], (cart) => ({ ...cart, attributes: uniqueAttributes(attributes) }))
+    },
+
+    /** Replaces all discount codes of the cart, in the order given; an empty list takes them away. */
+    async updateDiscountCodes(cartId: string, discountCodes: string[] | null | undefined): Promise<FilledCart> {
+      checkCartInput({ discountCodes })
+      if (discountCodes == null) {
+        throw new CartError('MISSING_DISCOUNT_CODE', ['discountCodes'], 'The discount codes are missing.')
+      }
+      return change(cartId, [], (cart) => ({ ...cart, discountCodes: uniqueCodes(discountCodes) }))
+    },
+
+    /** An empty note takes it away. */
+    async updateNote(cartId: string, note: string | null | undefined): Promise<FilledCart> {
+      checkCartInput({ note })
+      if (note == null) throw new CartError('MISSING_NOTE', ['note'], 'The note is missing.')
+      return change(cartId, [], (cart) => ({ ...cart, note: note === '' ? null : note }))
+    },
+
+    /** Sets what is named of the buyer, takes away what is named as null, and keeps the rest. */
+    async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentity): Promise<FilledCart> {
+      checkCartInput({ buyerIdentity })
+      return change(cartId, [], (cart) => ({ ...cart, buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
+    },
+
+    /** Accepted and answered with the cart: how an order is delivered is chosen in the checkout. */
+    async selectDeliveryOptions(cartId: string): Promise<FilledCart> {
+      return change(cartId, [], (cart) => cart)
     },
   }
 }

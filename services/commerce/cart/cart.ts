@@ -45,7 +45,12 @@ export const maxLines = 250
 /** The platform's own limit. */
 export const maxLineQuantity = 999_999
 
-export type CartErrorCode = 'INVALID' | 'INVALID_MERCHANDISE_LINE' | 'LESS_THAN'
+export type CartErrorCode =
+  | 'INVALID'
+  | 'INVALID_MERCHANDISE_LINE'
+  | 'LESS_THAN'
+  | 'MISSING_DISCOUNT_CODE'
+  | 'MISSING_NOTE'
 
 /** An input that a cart mutation refuses: one of the protocol's `userErrors`. Nothing has been changed. */
 export class CartError extends Error {
