@@ -159,6 +159,27 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+async function createDiscounts({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('commerce_discount')
+    .addColumn('code_key', 'text', (column) => column.primaryKey())
+    .addColumn('code', 'text', required)
+    .addColumn('type', 'text', required)
+    .addColumn('value', 'integer', required)
+    .addColumn('minimum_subtotal', 'bigint')
+    .addColumn('once_per_order', 'integer', required)
+    .addColumn('starts_at', 'text')
+    .addColumn('ends_at', 'text')
+    .addColumn('subscription_only', 'integer', required)
+    .addColumn('product_handles', 'text', required)
+    .addColumn('collections', 'text', required)
+    .execute()
+  await schema
+    .alterTable('commerce_order')
+    .addColumn('discount', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
+
 /** The tables of the commerce service. A migration that has been released is never changed: add another. */
 export const commerceMigrations: MigrationSet = (engine) => ({
   '001-commerce': {
@@ -168,4 +189,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
       await createOrders(database)
     },
   },
+  '002-discounts': { up: createDiscounts },
 })

@@ -7,6 +7,7 @@ import type { CommerceTables, Queries } from '../tables.ts'
 import { checkCartInput } from './cart-input.ts'
 import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInput } from './cart-lines.ts'
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
+import { loadDiscounts } from './discount-store.ts'
 import { CartError, uniqueAttributes, type Attribute, type BuyerIdentity, type Cart, type FilledCart } from './cart.ts'
 
 export interface CartCreateInput {
@@ -28,11 +29,7 @@ function variantsNamed(lines: readonly { merchandiseId?: string | null | undefin
 }
 
 /** The products of a cart's lines, and of more variants, by variant number. */
-export function loadCartProducts(
-  queries: Queries,
-  cart: Cart,
-  more: readonly number[] = [],
-): Promise<Map<number, Product>> {
+function loadCartProducts(queries: Queries, cart: Cart, more: readonly number[] = []): Promise<Map<number, Product>> {
   return loadProductsOfVariants(queries, [...new Set([...cart.lines.map((line) => line.variantId), ...more])])
 }
 
@@ -55,7 +52,7 @@ export function createCartMutations(database: Database) {
       const products = await loadCartProducts(queries, cart, variants)
       const changed = { ...apply(cart, products), updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
-      return { cart: changed, products }
+      return { cart: changed, products, discounts: await loadDiscounts(queries, changed.discountCodes) }
     })
   }
 
@@ -79,7 +76,7 @@ export function createCartMutations(database: Database) {
           lines: addLines([], inputs, products, randomUUID, ['input', 'lines']),
         }
         await insertCart(queries, cart)
-        return { cart, products }
+        return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
       })
     },
 
@@ -141,8 +138,14 @@ export function createCartMutations(database: Database) {
 
 export type CartMutations = ReturnType<typeof createCartMutations>
 
-/** An open cart with its products, for reading. */
+/** A cart with what its cost depends on. */
+export async function fillCart(queries: Queries, cart: Cart): Promise<FilledCart> {
+  const products = await loadCartProducts(queries, cart)
+  return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
+}
+
+/** An open cart with what its cost depends on, for reading. */
 export async function readCart(queries: Queries, key: { token: string } | { checkoutToken: string }) {
   const cart = await findCart(queries, key)
-  return cart && { cart, products: await loadCartProducts(queries, cart) }
+  return cart && fillCart(queries, cart)
 }

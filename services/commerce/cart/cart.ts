@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue/product.ts'
+import type { Discount } from './discount.ts'
 
 export interface Attribute {
   key: string
@@ -35,10 +36,11 @@ export interface Cart {
   lines: CartLine[]
 }
 
-/** A cart with the products that its lines are about, by variant number. */
+/** A cart with the products that its lines are about, by variant number, and its discounts, by code in lower case. */
 export interface FilledCart {
   cart: Cart
   products: Map<number, Product>
+  discounts: ReadonlyMap<string, Discount>
 }
 
 export const maxLines = 250

@@ -1,19 +1,27 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@shop/database'
+import { replaceDiscounts } from '../cart/discount-store.ts'
+import type { Discount } from '../cart/discount.ts'
 import { imageNumber, productNumber, variantNumber } from '../catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
 import { notifyOfChanges } from './catalogue-changes.ts'
+import { CatalogueError } from './catalogue-error.ts'
 import { resolveImages, storeImages, type ResolvedImage } from './catalogue-images.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 import { deleteVariantsExcept, writeProduct, writeVariant } from './catalogue-writer.ts'
+import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
 import { loadProducts } from './product-store.ts'
 import type { Product, Variant } from './product.ts'
 
-/** A product CSV file, or its text. */
-export type CatalogueImport = ({ file: string } | { text: string }) & {
+/**
+ * A product CSV file, with the discount codes of a `discounts.csv` in the same folder if there is one; or the texts of
+ * both. Without discounts those of the shop stay as they are.
+ */
+export type CatalogueImport = ({ file: string } | { text: string; discounts?: string | undefined }) & {
   /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
   imageDirectory?: string | undefined
   /** Whether variants that are there already take the file's stock; default false: they keep what they have. */
@@ -111,6 +119,33 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
   for (const variant of variants) await writeVariant(queries, variant, resetStock)
 }
 
+const discountFile = 'discounts.csv'
+
+/** Undefined when there is no such file. */
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readTexts(source: CatalogueImport) {
+  if ('text' in source) return source
+  const discounts = await readIfThere(path.join(path.dirname(source.file), discountFile))
+  return { text: await readFile(source.file, 'utf8'), discounts }
+}
+
+async function readDiscounts(text: string): Promise<Discount[]> {
+  try {
+    return await parseDiscountCsv(text)
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    throw new CatalogueError(error.issues.map((issue) => ({ ...issue, file: discountFile })))
+  }
+}
+
 /**
  * Imports a product CSV file, all or nothing. A product's rows describe it whole: variants and images that they do not
  * name any more go. Products that the file does not name stay. Importing the same file again changes nothing.
@@ -118,14 +153,16 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
  */
 export async function importCatalogue(database: Database, source: CatalogueImport): Promise<CatalogueImportResult> {
   const resetStock = source.resetStock ?? false
-  const text = 'text' in source ? source.text : await readFile(source.file, 'utf8')
+  const { text, discounts: discountText } = await readTexts(source)
   const entries = await parseProductCsv(text)
+  const discounts = discountText === undefined ? undefined : await readDiscounts(discountText)
   const images = await resolveImages(entries, source.imageDirectory)
   const changed = await database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const products = await findChanges(queries, entries, images, resetStock)
     await storeImages(queries, images.values())
     await writeChanges(queries, products, resetStock)
+    if (discounts) await replaceDiscounts(queries, discounts)
     const productIds = products.map((product) => product.id)
     await notifyOfChanges(write, productIds)
     return productIds

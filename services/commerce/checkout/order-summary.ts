@@ -21,7 +21,9 @@ export interface SummaryLine {
 
 export interface Summary {
   lines: SummaryLine[]
+  /** What the lines come to before anything is taken off. */
   subtotal: MinorUnits
+  discount: MinorUnits
   total: MinorUnits
   currency: Currency
 }
@@ -58,7 +60,7 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
 
 /** What is bought and what it comes to. */
 export function renderSummary(summary: Summary, mount: string): Html {
-  const { subtotal, total, currency } = summary
+  const { subtotal, discount, total, currency } = summary
   return html`<section class="summary" aria-labelledby="summary">
     <h2 id="summary">Your order</h2>
     <ul class="lines">
@@ -69,6 +71,13 @@ export function renderSummary(summary: Summary, mount: string): Html {
         <dt>Subtotal</dt>
         <dd>${formatMoney(subtotal, currency)}</dd>
       </div>
+      ${
+        discount > 0 &&
+        html`<div>
+          <dt>Discount</dt>
+          <dd>${formatMoney(-discount, currency)}</dd>
+        </div>`
+      }
       <div class="total">
         <dt>Total</dt>
         <dd>${formatMoney(total, currency)}</dd>

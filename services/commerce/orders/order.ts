@@ -38,6 +38,8 @@ export interface Order {
   shippingAddress: ShippingAddress
   currency: Currency
   subtotal: MinorUnits
+  /** What was taken off the lines; the subtotal is without it. */
+  discount: MinorUnits
   total: MinorUnits
   paymentGateway: string
   note: string | null
