@@ -180,6 +180,19 @@ async function createDiscounts({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+async function addSellingPlans({ schema }: Kysely<unknown>): Promise<void> {
+  // SQLite adds one column a statement.
+  await schema
+    .alterTable('commerce_product')
+    .addColumn('selling_plan_groups', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+  await schema
+    .alterTable('commerce_product')
+    .addColumn('requires_selling_plan', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await schema.alterTable('commerce_order_line').addColumn('selling_plan', 'text').execute()
+}
+
 /** The tables of the commerce service. A migration that has been released is never changed: add another. */
 export const commerceMigrations: MigrationSet = (engine) => ({
   '001-commerce': {
@@ -190,4 +203,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
     },
   },
   '002-discounts': { up: createDiscounts },
+  '003-selling-plans': { up: addSellingPlans },
 })

@@ -25,6 +25,9 @@ export type ProductTable = {
   seo_title: string | null
   seo_description: string | null
   gift_card: Flag
+  /** Array of selling plan groups with their plans. */
+  selling_plan_groups: Json
+  requires_selling_plan: Flag
   status: ProductStatus
   /** Null: not published to the storefront. */
   published_at: Timestamp | null
@@ -160,6 +163,8 @@ export type OrderLineTable = {
   image_id: number | null
   quantity: number
   unit_price: number
+  /** The plan's name, for a subscription. */
+  selling_plan: string | null
   total: number
   /** Array of `{key, value}`. */
   attributes: Json

@@ -12,6 +12,8 @@ export interface SummaryLine {
   /** Empty for a product that comes in one way only. */
   variantTitle: string
   image: ProductImage | undefined
+  /** The plan's name, for a subscription. */
+  sellingPlan: string | null
   quantity: number
   total: MinorUnits
   attributes: Attribute[]
@@ -51,7 +53,8 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
     <div class="what">
       <span class="title">${line.title}</span>
       ${line.variantTitle && html`<span class="detail">${line.variantTitle}</span>`}
-      ${renderAttributes(line.attributes)} <span class="detail">Quantity ${line.quantity}</span>
+      ${line.sellingPlan && html`<span class="detail">${line.sellingPlan}</span>`} ${renderAttributes(line.attributes)}
+      <span class="detail">Quantity ${line.quantity}</span>
       ${line.error && html`<span class="error">${line.error}</span>`}
     </div>
     <span class="amount">${formatMoney(line.total, currency)}</span>

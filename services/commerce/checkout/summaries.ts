@@ -11,11 +11,12 @@ export function summarizeCart(
   errors: ReadonlyMap<string, string> = new Map(),
 ): Summary {
   return {
-    lines: lines.map(({ line, product, variant, cost }) => ({
+    lines: lines.map(({ line, product, variant, sellingPlan, cost }) => ({
       anchor: `line-${line.id}`,
       title: product.title,
       variantTitle: hasOptions(product) ? variant.title : '',
       image: imageOf(product, variant),
+      sellingPlan: sellingPlan?.name ?? null,
       quantity: line.quantity,
       total: cost.subtotal,
       attributes: line.attributes,
@@ -36,6 +37,7 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
       title: line.title,
       variantTitle: line.variantTitle,
       image: line.imageId === null ? undefined : images.get(line.imageId),
+      sellingPlan: line.sellingPlan,
       quantity: line.quantity,
       total: line.unitPrice * line.quantity,
       attributes: line.attributes,

@@ -100,7 +100,7 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
   if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
 }
 
-function toOrderLine({ line, product, variant, cost }: ResolvedLine): OrderLine {
+function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine): OrderLine {
   return {
     productId: product.id,
     variantId: variant.id,
@@ -110,6 +110,7 @@ function toOrderLine({ line, product, variant, cost }: ResolvedLine): OrderLine 
     imageId: variant.imageId ?? product.images[0]?.id ?? null,
     quantity: line.quantity,
     unitPrice: cost.unitPrice,
+    sellingPlan: sellingPlan?.name ?? null,
     total: cost.total,
     attributes: line.attributes,
   }

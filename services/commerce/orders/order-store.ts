@@ -25,6 +25,7 @@ function toLine(row: Selectable<OrderLineTable>): OrderLine {
     imageId: row.image_id,
     quantity: row.quantity,
     unitPrice: row.unit_price,
+    sellingPlan: row.selling_plan,
     total: row.total,
     attributes: attributes.parse(JSON.parse(row.attributes)),
   }
@@ -114,6 +115,7 @@ export async function insertOrder(queries: Queries, order: Order): Promise<void>
         image_id: line.imageId,
         quantity: line.quantity,
         unit_price: line.unitPrice,
+        selling_plan: line.sellingPlan,
         total: line.total,
         attributes: JSON.stringify(line.attributes),
       })),

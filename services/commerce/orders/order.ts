@@ -25,6 +25,8 @@ export interface OrderLine {
   imageId: number | null
   quantity: number
   unitPrice: MinorUnits
+  /** The plan's name, for a subscription. */
+  sellingPlan: string | null
   total: MinorUnits
   attributes: Attribute[]
 }

@@ -3,13 +3,15 @@ import type { DiscountRefusal } from '../cart/discount.ts'
 import { resolveCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
 import { paginate, viewPage, type PageArguments } from '../pagination.ts'
-import { viewMoney, viewVariant, type ViewContext } from './product-view.ts'
+import { viewMoney, type ViewContext } from './money-view.ts'
+import { viewVariant } from './product-view.ts'
+import { viewAllocation } from './selling-plan-view.ts'
 
 function attributeOf(attributes: readonly Attribute[]) {
   return ({ key }: { key: string }) => attributes.find((attribute) => attribute.key === key) ?? null
 }
 
-function viewLine({ line, product, variant, cost }: ResolvedLine, context: ViewContext) {
+function viewLine({ line, product, variant, sellingPlan, cost }: ResolvedLine, context: ViewContext) {
   return {
     __typename: 'CartLine',
     id: toGid('CartLine', line.id),
@@ -17,7 +19,7 @@ function viewLine({ line, product, variant, cost }: ResolvedLine, context: ViewC
     attributes: line.attributes,
     attribute: attributeOf(line.attributes),
     merchandise: () => viewVariant(product, variant, context),
-    sellingPlanAllocation: null,
+    sellingPlanAllocation: sellingPlan ? viewAllocation(variant, sellingPlan, context) : null,
     discountAllocations: cost.discounts.map(({ code, amount }) => ({
       __typename: 'CartCodeDiscountAllocation',
       code,

@@ -8,7 +8,8 @@ import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
 import { viewPage } from '../pagination.ts'
 import type { Queries } from '../tables.ts'
 import { viewCart, viewCartPayload } from './cart-view.ts'
-import { viewProduct, viewVariant, type ViewContext } from './product-view.ts'
+import type { ViewContext } from './money-view.ts'
+import { viewProduct, viewVariant } from './product-view.ts'
 import { viewShop, type ShopDescription } from './shop-view.ts'
 
 export interface ResolverOptions {
