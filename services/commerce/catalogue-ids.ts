@@ -24,3 +24,8 @@ export function imageNumber(handle: string, source: string): number {
 export function optionNumber(handle: string, name: string): number {
   return stableNumber(`ProductOption/${handle}/${name}`)
 }
+
+/** The number in a selling plan's gid, from its group's name and its own. */
+export function sellingPlanNumber(group: string, plan: string): number {
+  return stableNumber(`SellingPlan/${group}/${plan}`)
+}

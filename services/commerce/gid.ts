@@ -1,5 +1,13 @@
 /** What the commerce service gives global ids to. */
-export type GidType = 'Cart' | 'CartLine' | 'Product' | 'ProductOption' | 'ProductVariant' | 'ProductImage' | 'Shop'
+export type GidType =
+  | 'Cart'
+  | 'CartLine'
+  | 'Product'
+  | 'ProductOption'
+  | 'ProductVariant'
+  | 'ProductImage'
+  | 'SellingPlan'
+  | 'Shop'
 
 const scheme = 'gid://shopify/'
 

@@ -159,6 +159,40 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+async function createDiscounts({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('commerce_discount')
+    .addColumn('code_key', 'text', (column) => column.primaryKey())
+    .addColumn('code', 'text', required)
+    .addColumn('type', 'text', required)
+    .addColumn('value', 'integer', required)
+    .addColumn('minimum_subtotal', 'bigint')
+    .addColumn('once_per_order', 'integer', required)
+    .addColumn('starts_at', 'text')
+    .addColumn('ends_at', 'text')
+    .addColumn('subscription_only', 'integer', required)
+    .addColumn('product_handles', 'text', required)
+    .addColumn('collections', 'text', required)
+    .execute()
+  await schema
+    .alterTable('commerce_order')
+    .addColumn('discount', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
+
+async function addSellingPlans({ schema }: Kysely<unknown>): Promise<void> {
+  // SQLite adds one column a statement.
+  await schema
+    .alterTable('commerce_product')
+    .addColumn('selling_plan_groups', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+  await schema
+    .alterTable('commerce_product')
+    .addColumn('requires_selling_plan', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await schema.alterTable('commerce_order_line').addColumn('selling_plan', 'text').execute()
+}
+
 /** The tables of the commerce service. A migration that has been released is never changed: add another. */
 export const commerceMigrations: MigrationSet = (engine) => ({
   '001-commerce': {
@@ -168,4 +202,6 @@ export const commerceMigrations: MigrationSet = (engine) => ({
       await createOrders(database)
     },
   },
+  '002-discounts': { up: createDiscounts },
+  '003-selling-plans': { up: addSellingPlans },
 })

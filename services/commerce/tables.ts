@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { DiscountType } from './cart/discount.ts'
 
 /** ISO 8601 in UTC. */
 type Timestamp = string
@@ -24,6 +25,9 @@ export type ProductTable = {
   seo_title: string | null
   seo_description: string | null
   gift_card: Flag
+  /** Array of selling plan groups with their plans. */
+  selling_plan_groups: Json
+  requires_selling_plan: Flag
   status: ProductStatus
   /** Null: not published to the storefront. */
   published_at: Timestamp | null
@@ -132,6 +136,8 @@ export type OrderTable = {
   currency: string
   /** Minor units, as all amounts. */
   subtotal: number
+  /** What was taken off the lines; the subtotal is without it. */
+  discount: number
   total: number
   payment_gateway: string
   note: string | null
@@ -157,9 +163,30 @@ export type OrderLineTable = {
   image_id: number | null
   quantity: number
   unit_price: number
+  /** The plan's name, for a subscription. */
+  selling_plan: string | null
   total: number
   /** Array of `{key, value}`. */
   attributes: Json
+}
+
+export type DiscountTable = {
+  /** The code in lower case. */
+  code_key: string
+  code: string
+  type: DiscountType
+  /** Hundredths of a percent or minor units, by type. */
+  value: number
+  /** Minor units. */
+  minimum_subtotal: number | null
+  once_per_order: Flag
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  subscription_only: Flag
+  /** Array of strings. */
+  product_handles: Json
+  /** Array of strings. */
+  collections: Json
 }
 
 export type CounterTable = {
@@ -178,6 +205,7 @@ export type CommerceTables = {
   commerce_cart_line: CartLineTable
   commerce_order: OrderTable
   commerce_order_line: OrderLineTable
+  commerce_discount: DiscountTable
   commerce_counter: CounterTable
 }
 

@@ -4,7 +4,15 @@ import { computeCartCost, type PricedLine } from './cart-cost.ts'
 import { maxLineQuantity, maxLines } from './cart.ts'
 
 const line = (quantity: number, unitPrice: number, compareAtPrice: number | null = null): PricedLine => {
-  return { quantity, unitPrice, compareAtPrice }
+  return {
+    quantity,
+    unitPrice,
+    compareAtPrice,
+    productHandle: 'tonic',
+    collection: 'sparkling-water',
+    subscription: false,
+    requiresShipping: true,
+  }
 }
 
 test.for([

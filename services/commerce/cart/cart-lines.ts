@@ -1,4 +1,5 @@
 import { merchandiseTitle, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
+import { plansOf } from '../catalogue/selling-plan.ts'
 import { parseGid, parseNumericGid, toGid } from '../gid.ts'
 import { CartError, maxLineQuantity, maxLines, uniqueAttributes, type Attribute, type CartLine } from './cart.ts'
 
@@ -43,10 +44,22 @@ function checkQuantity(quantity: number, variantId: number, field: (string | num
   throw new CartError('INVALID', field, `The quantity for merchandise with id ${gid} must be ${bounds}.`)
 }
 
-/** No product has selling plans yet, so none that is named exists. */
-function checkSellingPlan(sellingPlanId: string | null | undefined, field: (string | number)[]): void {
-  if (sellingPlanId == null) return
-  throw new CartError('INVALID', field, `The selling plan with id ${sellingPlanId} does not exist.`)
+/** The plan that a line is to have. @throws CartError for one that the product is not offered with, and for none where one is needed. */
+function checkSellingPlan(gid: string | null, product: Product | undefined, field: (string | number)[]): string | null {
+  if (gid === null) {
+    if (!product?.requiresSellingPlan) return null
+    throw new CartError('INVALID', field, 'Variant can only be purchased with a selling plan.')
+  }
+  const id = parseNumericGid('SellingPlan', gid)
+  if (product && plansOf(product).some((plan) => plan.id === id)) return String(id)
+  throw new CartError('INVALID', field, `The selling plan with id ${gid} does not exist.`)
+}
+
+/** The plan that an update names; else the one that the line has, as long as its product is offered with it. */
+function updatedPlan(line: CartLine, input: LineUpdateInput, product: Product | undefined): string | null {
+  if (input.sellingPlanId !== undefined) return input.sellingPlanId
+  const kept = product && plansOf(product).some(({ id }) => String(id) === line.sellingPlanId)
+  return kept && line.sellingPlanId !== null ? toGid('SellingPlan', line.sellingPlanId) : null
 }
 
 function merge(lines: readonly CartLine[]): CartLine[] {
@@ -101,9 +114,10 @@ export function addLines(
     const variant = findVariant(input.merchandiseId, products, [...path, index, 'merchandiseId'])
     const quantity = input.quantity ?? 1
     checkQuantity(quantity, variant.id, [...path, index, 'quantity'])
-    checkSellingPlan(input.sellingPlanId, [...path, index, 'sellingPlanId'])
+    const field = [...path, index, 'sellingPlanId']
+    const sellingPlanId = checkSellingPlan(input.sellingPlanId ?? null, products.get(variant.id), field)
     const attributes = uniqueAttributes(input.attributes ?? [])
-    return { id: newId(), position: last + index + 1, variantId: variant.id, sellingPlanId: null, quantity, attributes }
+    return { id: newId(), position: last + index + 1, variantId: variant.id, sellingPlanId, quantity, attributes }
   })
   const touched = added.map((line) => line.variantId)
   return checkLines(merge([...lines, ...added]), touched, products, path)
@@ -116,10 +130,11 @@ function changeLine(line: CartLine, input: LineUpdateInput, products: Products, 
     : line.variantId
   const quantity = input.quantity ?? line.quantity
   if (quantity !== 0) checkQuantity(quantity, variantId, [...field, 'quantity'])
-  checkSellingPlan(input.sellingPlanId, [...field, 'sellingPlanId'])
+  const product = products.get(variantId)
+  const sellingPlanId = checkSellingPlan(updatedPlan(line, input, product), product, [...field, 'sellingPlanId'])
   // The protocol keeps the attributes of a line whose update does not name any, and clears them for an empty list.
   const attributes = input.attributes ? uniqueAttributes(input.attributes) : line.attributes
-  return { ...line, variantId, quantity, attributes }
+  return { ...line, variantId, sellingPlanId, quantity, attributes }
 }
 
 function unknownLine(gid: string, field: (string | number)[]): CartError {

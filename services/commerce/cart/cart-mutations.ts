@@ -7,6 +7,7 @@ import type { CommerceTables, Queries } from '../tables.ts'
 import { checkCartInput } from './cart-input.ts'
 import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInput } from './cart-lines.ts'
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
+import { loadDiscounts } from './discount-store.ts'
 import { CartError, uniqueAttributes, type Attribute, type BuyerIdentity, type Cart, type FilledCart } from './cart.ts'
 
 export interface CartCreateInput {
@@ -28,16 +29,13 @@ function variantsNamed(lines: readonly { merchandiseId?: string | null | undefin
 }
 
 /** The products of a cart's lines, and of more variants, by variant number. */
-export function loadCartProducts(
-  queries: Queries,
-  cart: Cart,
-  more: readonly number[] = [],
-): Promise<Map<number, Product>> {
+function loadCartProducts(queries: Queries, cart: Cart, more: readonly number[] = []): Promise<Map<number, Product>> {
   return loadProductsOfVariants(queries, [...new Set([...cart.lines.map((line) => line.variantId), ...more])])
 }
 
 function uniqueCodes(codes: readonly string[]): string[] {
-  return [...new Map(codes.map((code) => [code.toLowerCase(), code])).values()]
+  const named = codes.map((code) => code.trim()).filter((code) => code !== '')
+  return [...new Map(named.map((code) => [code.toLowerCase(), code])).values()]
 }
 
 /**
@@ -54,7 +52,7 @@ export function createCartMutations(database: Database) {
       const products = await loadCartProducts(queries, cart, variants)
       const changed = { ...apply(cart, products), updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
-      return { cart: changed, products }
+      return { cart: changed, products, discounts: await loadDiscounts(queries, changed.discountCodes) }
     })
   }
 
@@ -78,7 +76,7 @@ export function createCartMutations(database: Database) {
           lines: addLines([], inputs, products, randomUUID, ['input', 'lines']),
         }
         await insertCart(queries, cart)
-        return { cart, products }
+        return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
       })
     },
 
@@ -108,13 +106,46 @@ export function createCartMutations(database: Database) {
       checkCartInput({ attributes })
       return change(cartId, [], (cart) => ({ ...cart, attributes: uniqueAttributes(attributes) }))
     },
+
+    /** Replaces all discount codes of the cart, in the order given; an empty list takes them away. */
+    async updateDiscountCodes(cartId: string, discountCodes: string[] | null | undefined): Promise<FilledCart> {
+      checkCartInput({ discountCodes })
+      if (discountCodes == null) {
+        throw new CartError('MISSING_DISCOUNT_CODE', ['discountCodes'], 'The discount codes are missing.')
+      }
+      return change(cartId, [], (cart) => ({ ...cart, discountCodes: uniqueCodes(discountCodes) }))
+    },
+
+    /** An empty note takes it away. */
+    async updateNote(cartId: string, note: string | null | undefined): Promise<FilledCart> {
+      checkCartInput({ note })
+      if (note == null) throw new CartError('MISSING_NOTE', ['note'], 'The note is missing.')
+      return change(cartId, [], (cart) => ({ ...cart, note: note === '' ? null : note }))
+    },
+
+    /** Sets what is named of the buyer, takes away what is named as null, and keeps the rest. */
+    async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentity): Promise<FilledCart> {
+      checkCartInput({ buyerIdentity })
+      return change(cartId, [], (cart) => ({ ...cart, buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
+    },
+
+    /** Accepted and answered with the cart: how an order is delivered is chosen in the checkout. */
+    async selectDeliveryOptions(cartId: string): Promise<FilledCart> {
+      return change(cartId, [], (cart) => cart)
+    },
   }
 }
 
 export type CartMutations = ReturnType<typeof createCartMutations>
 
-/** An open cart with its products, for reading. */
+/** A cart with what its cost depends on. */
+export async function fillCart(queries: Queries, cart: Cart): Promise<FilledCart> {
+  const products = await loadCartProducts(queries, cart)
+  return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
+}
+
+/** An open cart with what its cost depends on, for reading. */
 export async function readCart(queries: Queries, key: { token: string } | { checkoutToken: string }) {
   const cart = await findCart(queries, key)
-  return cart && { cart, products: await loadCartProducts(queries, cart) }
+  return cart && fillCart(queries, cart)
 }

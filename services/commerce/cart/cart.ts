@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue/product.ts'
+import type { Discount } from './discount.ts'
 
 export interface Attribute {
   key: string
@@ -35,17 +36,23 @@ export interface Cart {
   lines: CartLine[]
 }
 
-/** A cart with the products that its lines are about, by variant number. */
+/** A cart with the products that its lines are about, by variant number, and its discounts, by code in lower case. */
 export interface FilledCart {
   cart: Cart
   products: Map<number, Product>
+  discounts: ReadonlyMap<string, Discount>
 }
 
 export const maxLines = 250
 /** The platform's own limit. */
 export const maxLineQuantity = 999_999
 
-export type CartErrorCode = 'INVALID' | 'INVALID_MERCHANDISE_LINE' | 'LESS_THAN'
+export type CartErrorCode =
+  | 'INVALID'
+  | 'INVALID_MERCHANDISE_LINE'
+  | 'LESS_THAN'
+  | 'MISSING_DISCOUNT_CODE'
+  | 'MISSING_NOTE'
 
 /** An input that a cart mutation refuses: one of the protocol's `userErrors`. Nothing has been changed. */
 export class CartError extends Error {

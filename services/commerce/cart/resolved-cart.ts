@@ -1,12 +1,16 @@
 import type { Product, Variant } from '../catalogue/product.ts'
+import { planPrice, plansOf, type SellingPlan } from '../catalogue/selling-plan.ts'
 import { computeCartCost, type CartCost, type LineCost } from './cart-cost.ts'
 import type { CartLine, FilledCart } from './cart.ts'
+import { collectionHandle } from './discount.ts'
 
 /** A cart line with what is sold in it and what that costs. */
 export interface ResolvedLine {
   line: CartLine
   product: Product
   variant: Variant
+  /** Undefined for a single purchase, and when the product is not offered with the plan any more. */
+  sellingPlan: SellingPlan | undefined
   cost: LineCost
 }
 
@@ -15,19 +19,26 @@ export interface ResolvedCart {
   cost: CartCost
 }
 
-/** The lines of a cart at the prices of the products given. */
-export function resolveCart({ cart, products }: FilledCart): ResolvedCart {
+/** The lines of a cart at the prices of the products, and less the discounts, given. */
+export function resolveCart({ cart, products, discounts }: FilledCart): ResolvedCart {
   const lines = cart.lines.flatMap((line) => {
     const product = products.get(line.variantId)
     const variant = product?.variants.find(({ id }) => id === line.variantId)
-    return product && variant ? [{ line, product, variant }] : []
+    if (!product || !variant) return []
+    const sellingPlan = plansOf(product).find(({ id }) => String(id) === line.sellingPlanId)
+    return [{ line, product, variant, sellingPlan }]
   })
   const cost = computeCartCost(
-    lines.map(({ line, variant }) => ({
+    lines.map(({ line, product, variant, sellingPlan }) => ({
       quantity: line.quantity,
-      unitPrice: variant.price,
-      compareAtPrice: variant.compareAtPrice,
+      unitPrice: sellingPlan ? planPrice(variant.price, sellingPlan) : variant.price,
+      compareAtPrice: sellingPlan ? Math.max(variant.price, variant.compareAtPrice ?? 0) : variant.compareAtPrice,
+      productHandle: product.handle,
+      collection: collectionHandle(product.productType),
+      subscription: sellingPlan !== undefined,
+      requiresShipping: variant.requiresShipping,
     })),
+    cart.discountCodes.map((code) => ({ code, discount: discounts.get(code.toLowerCase()) })),
   )
   return { cost, lines: lines.map((line, index) => ({ ...line, cost: cost.lines[index]! })) }
 }

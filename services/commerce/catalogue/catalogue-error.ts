@@ -4,12 +4,14 @@ export interface CatalogueIssue {
   /** As the header names it; undefined for what concerns the row as a whole. */
   column: string | undefined
   message: string
+  /** The file beside the products that it is in; undefined for the products' own. */
+  file?: string
 }
 
 const shown = 20
 
-function describe({ row, column, message }: CatalogueIssue): string {
-  return `row ${row}${column ? `, ${column}` : ''}: ${message}`
+function describe({ row, column, message, file }: CatalogueIssue): string {
+  return `${file ? `${file}, ` : ''}row ${row}${column ? `, ${column}` : ''}: ${message}`
 }
 
 /** A catalogue file that cannot be imported. Nothing of it has been kept. */

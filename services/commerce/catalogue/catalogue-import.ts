@@ -1,19 +1,30 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@shop/database'
+import { replaceDiscounts } from '../cart/discount-store.ts'
 import { imageNumber, productNumber, variantNumber } from '../catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
 import { notifyOfChanges } from './catalogue-changes.ts'
+import { CatalogueError } from './catalogue-error.ts'
 import { resolveImages, storeImages, type ResolvedImage } from './catalogue-images.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 import { deleteVariantsExcept, writeProduct, writeVariant } from './catalogue-writer.ts'
+import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
 import { loadProducts } from './product-store.ts'
 import type { Product, Variant } from './product.ts'
+import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan-csv.ts'
 
-/** A product CSV file, or its text. */
-export type CatalogueImport = ({ file: string } | { text: string }) & {
+/**
+ * A product CSV file, with the `discounts.csv` and `selling-plans.csv` in the same folder if they are there; or the texts
+ * of all. Without discounts, or plans, those of the shop stay as they are.
+ */
+export type CatalogueImport = (
+  | { file: string }
+  | { text: string; discounts?: string | undefined; sellingPlans?: string | undefined }
+) & {
   /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
   imageDirectory?: string | undefined
   /** Whether variants that are there already take the file's stock; default false: they keep what they have. */
@@ -27,6 +38,13 @@ export interface CatalogueImportResult {
   images: number
   /** Gids of the products that were added or changed. */
   changedProductIds: string[]
+}
+
+/** What an import does besides what the product file says. */
+interface Wishes {
+  resetStock: boolean
+  /** Undefined: products keep the plans that they have. */
+  plans: OfferedPlans[] | undefined
 }
 
 type Images = ReadonlyMap<string, ResolvedImage>
@@ -63,7 +81,7 @@ function toProduct(
   entry: CatalogueProduct,
   images: Images,
   existing: Product | undefined,
-  resetStock: boolean,
+  { resetStock, plans }: Wishes,
 ): Product {
   const now = new Date().toISOString()
   const { published, variants: _variants, images: _images, ...fields } = entry
@@ -80,6 +98,12 @@ function toProduct(
     updatedAt: existing?.updatedAt ?? now,
     images: toImages(entry, images),
     variants,
+    ...(plans
+      ? plansFor(plans, entry)
+      : {
+          sellingPlanGroups: existing?.sellingPlanGroups ?? [],
+          requiresSellingPlan: existing?.requiresSellingPlan ?? false,
+        }),
   }
 }
 
@@ -87,7 +111,7 @@ async function findChanges(
   queries: Queries,
   entries: readonly CatalogueProduct[],
   images: Images,
-  resetStock: boolean,
+  wishes: Wishes,
 ): Promise<Product[]> {
   const existing = await loadProducts(
     queries,
@@ -96,7 +120,7 @@ async function findChanges(
   return entries
     .map((entry) => {
       const before = existing.get(productNumber(entry.handle))
-      return { before, after: toProduct(entry, images, before, resetStock) }
+      return { before, after: toProduct(entry, images, before, wishes) }
     })
     .filter(({ before, after }) => !isDeepStrictEqual(before, after))
     .map(({ after }) => after)
@@ -111,6 +135,44 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
   for (const variant of variants) await writeVariant(queries, variant, resetStock)
 }
 
+const discountFile = 'discounts.csv'
+const planFile = 'selling-plans.csv'
+
+/** Undefined when there is no such file. */
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readTexts(source: CatalogueImport) {
+  if ('text' in source) return source
+  const directory = path.dirname(source.file)
+  return {
+    text: await readFile(source.file, 'utf8'),
+    discounts: await readIfThere(path.join(directory, discountFile)),
+    sellingPlans: await readIfThere(path.join(directory, planFile)),
+  }
+}
+
+/** Reads a file beside the products, if there is one; what is wrong in it is told with its name. */
+async function parseBeside<Result>(
+  file: string,
+  text: string | undefined,
+  parse: (text: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (text === undefined) return undefined
+  try {
+    return await parse(text)
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    throw new CatalogueError(error.issues.map((issue) => ({ ...issue, file })))
+  }
+}
+
 /**
  * Imports a product CSV file, all or nothing. A product's rows describe it whole: variants and images that they do not
  * name any more go. Products that the file does not name stay. Importing the same file again changes nothing.
@@ -118,14 +180,17 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
  */
 export async function importCatalogue(database: Database, source: CatalogueImport): Promise<CatalogueImportResult> {
   const resetStock = source.resetStock ?? false
-  const text = 'text' in source ? source.text : await readFile(source.file, 'utf8')
+  const { text, ...beside } = await readTexts(source)
   const entries = await parseProductCsv(text)
+  const discounts = await parseBeside(discountFile, beside.discounts, parseDiscountCsv)
+  const plans = await parseBeside(planFile, beside.sellingPlans, parseSellingPlanCsv)
   const images = await resolveImages(entries, source.imageDirectory)
   const changed = await database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
-    const products = await findChanges(queries, entries, images, resetStock)
+    const products = await findChanges(queries, entries, images, { resetStock, plans })
     await storeImages(queries, images.values())
     await writeChanges(queries, products, resetStock)
+    if (discounts) await replaceDiscounts(queries, discounts)
     const productIds = products.map((product) => product.id)
     await notifyOfChanges(write, productIds)
     return productIds

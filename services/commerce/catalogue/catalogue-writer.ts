@@ -18,6 +18,8 @@ function productValues(product: Product) {
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
     gift_card: Number(product.giftCard),
+    selling_plan_groups: JSON.stringify(product.sellingPlanGroups),
+    requires_selling_plan: Number(product.requiresSellingPlan),
     status: product.status,
     published_at: product.publishedAt,
     search_text: searchText(product),

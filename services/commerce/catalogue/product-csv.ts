@@ -1,35 +1,9 @@
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { groupProduct, type CatalogueProduct } from './catalogue-product.ts'
+import { readRecords, rowOf } from './csv-records.ts'
 import { productRowSchema, type NumberedRow } from './product-row.ts'
 
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
-
-/** A spreadsheet's row of a record, which is not its line: descriptions span several. */
-const rowOf = (index: number): number => index + 2
-
-async function readRecords(text: string): Promise<Record<string, string>[]> {
-  if (text.trim() === '') throw new CatalogueError([{ row: 1, column: undefined, message: 'the file is empty' }])
-  const { CsvError, parse } = await import('csv-parse/sync')
-  try {
-    return parse(text, { bom: true, columns: checkHeader, skip_empty_lines: true })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const records = 'records' in error ? Number(error['records']) : 0
-    throw new CatalogueError([{ row: rowOf(records), column: undefined, message: error.message }])
-  }
-}
-
-function checkHeader(header: string[]): string[] {
-  const columns = header.map((column) => column.trim())
-  const missing = requiredColumns.filter((column) => !columns.includes(column))
-  const repeated = columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)
-  const issues = [
-    ...missing.map((column) => ({ row: 1, column, message: 'is missing' })),
-    ...repeated.map((column) => ({ row: 1, column, message: 'is there twice' })),
-  ]
-  if (issues.length > 0) throw new CatalogueError(issues)
-  return columns
-}
 
 function parseRows(records: readonly Record<string, string>[], issues: CatalogueIssue[]): NumberedRow[] {
   return records.flatMap((record, index) => {
@@ -49,7 +23,7 @@ function parseRows(records: readonly Record<string, string>[], issues: Catalogue
  */
 export async function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
   const issues: CatalogueIssue[] = []
-  const rows = parseRows(await readRecords(text), issues)
+  const rows = parseRows(await readRecords(text, requiredColumns), issues)
   // What is wrong between rows is only told apart from what is wrong in them when all of them could be read.
   if (issues.length > 0) throw new CatalogueError(issues)
   const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))

@@ -2,8 +2,25 @@ import type { Expression, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ProductImageTable, ProductTable, Queries, VariantTable } from '../tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
+import { planAdjustments, planIntervals } from './selling-plan.ts'
 
 const strings = z.array(z.string())
+const sellingPlanGroups = z.array(
+  z.object({
+    name: z.string(),
+    plans: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        optionName: z.string(),
+        interval: z.enum(planIntervals),
+        intervalCount: z.number(),
+        adjustment: z.enum(planAdjustments),
+        value: z.number(),
+      }),
+    ),
+  }),
+)
 
 function toVariant(row: Selectable<VariantTable>): Variant {
   return {
@@ -41,6 +58,8 @@ function toProduct(row: Selectable<ProductTable>, images: ProductImage[], varian
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     giftCard: row.gift_card === 1,
+    sellingPlanGroups: sellingPlanGroups.parse(JSON.parse(row.selling_plan_groups)),
+    requiresSellingPlan: row.requires_selling_plan === 1,
     status: row.status,
     publishedAt: row.published_at,
     createdAt: row.created_at,

@@ -1,4 +1,5 @@
 import type { MinorUnits } from '../money.ts'
+import type { SellingPlanGroup } from './selling-plan.ts'
 import type { InventoryPolicy, ProductStatus } from '../tables.ts'
 
 export interface ProductImage {
@@ -45,6 +46,9 @@ export interface Product {
   seoTitle: string | null
   seoDescription: string | null
   giftCard: boolean
+  sellingPlanGroups: SellingPlanGroup[]
+  /** Sold by subscription only. */
+  requiresSellingPlan: boolean
   status: ProductStatus
   /** Null for one that is not active or not published: the storefront does not show it. */
   publishedAt: string | null

@@ -12,6 +12,8 @@ export interface SummaryLine {
   /** Empty for a product that comes in one way only. */
   variantTitle: string
   image: ProductImage | undefined
+  /** The plan's name, for a subscription. */
+  sellingPlan: string | null
   quantity: number
   total: MinorUnits
   attributes: Attribute[]
@@ -21,7 +23,9 @@ export interface SummaryLine {
 
 export interface Summary {
   lines: SummaryLine[]
+  /** What the lines come to before anything is taken off. */
   subtotal: MinorUnits
+  discount: MinorUnits
   total: MinorUnits
   currency: Currency
 }
@@ -49,7 +53,8 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
     <div class="what">
       <span class="title">${line.title}</span>
       ${line.variantTitle && html`<span class="detail">${line.variantTitle}</span>`}
-      ${renderAttributes(line.attributes)} <span class="detail">Quantity ${line.quantity}</span>
+      ${line.sellingPlan && html`<span class="detail">${line.sellingPlan}</span>`} ${renderAttributes(line.attributes)}
+      <span class="detail">Quantity ${line.quantity}</span>
       ${line.error && html`<span class="error">${line.error}</span>`}
     </div>
     <span class="amount">${formatMoney(line.total, currency)}</span>
@@ -58,7 +63,7 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
 
 /** What is bought and what it comes to. */
 export function renderSummary(summary: Summary, mount: string): Html {
-  const { subtotal, total, currency } = summary
+  const { subtotal, discount, total, currency } = summary
   return html`<section class="summary" aria-labelledby="summary">
     <h2 id="summary">Your order</h2>
     <ul class="lines">
@@ -69,6 +74,13 @@ export function renderSummary(summary: Summary, mount: string): Html {
         <dt>Subtotal</dt>
         <dd>${formatMoney(subtotal, currency)}</dd>
       </div>
+      ${
+        discount > 0 &&
+        html`<div>
+          <dt>Discount</dt>
+          <dd>${formatMoney(-discount, currency)}</dd>
+        </div>`
+      }
       <div class="total">
         <dt>Total</dt>
         <dd>${formatMoney(total, currency)}</dd>

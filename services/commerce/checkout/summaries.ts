@@ -11,17 +11,19 @@ export function summarizeCart(
   errors: ReadonlyMap<string, string> = new Map(),
 ): Summary {
   return {
-    lines: lines.map(({ line, product, variant, cost }) => ({
+    lines: lines.map(({ line, product, variant, sellingPlan, cost }) => ({
       anchor: `line-${line.id}`,
       title: product.title,
       variantTitle: hasOptions(product) ? variant.title : '',
       image: imageOf(product, variant),
+      sellingPlan: sellingPlan?.name ?? null,
       quantity: line.quantity,
-      total: cost.total,
+      total: cost.subtotal,
       attributes: line.attributes,
       error: errors.get(line.id),
     })),
-    subtotal: cost.subtotal,
+    subtotal: cost.subtotal + cost.discount,
+    discount: cost.discount,
     total: cost.total,
     currency,
   }
@@ -35,11 +37,13 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
       title: line.title,
       variantTitle: line.variantTitle,
       image: line.imageId === null ? undefined : images.get(line.imageId),
+      sellingPlan: line.sellingPlan,
       quantity: line.quantity,
-      total: line.total,
+      total: line.unitPrice * line.quantity,
       attributes: line.attributes,
     })),
-    subtotal: order.subtotal,
+    subtotal: order.subtotal + order.discount,
+    discount: order.discount,
     total: order.total,
     currency: order.currency,
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { sql } from 'kysely'
-import { loadCartProducts } from '../cart/cart-mutations.ts'
+import { fillCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
 import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import type { Cart } from '../cart/cart.ts'
@@ -100,7 +100,7 @@ async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Pr
   if (shortages.length > 0) throw new PlacementRefused({ status: 'sold out', shortages })
 }
 
-function toOrderLine({ line, product, variant, cost }: ResolvedLine): OrderLine {
+function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine): OrderLine {
   return {
     productId: product.id,
     variantId: variant.id,
@@ -110,6 +110,7 @@ function toOrderLine({ line, product, variant, cost }: ResolvedLine): OrderLine 
     imageId: variant.imageId ?? product.images[0]?.id ?? null,
     quantity: line.quantity,
     unitPrice: cost.unitPrice,
+    sellingPlan: sellingPlan?.name ?? null,
     total: cost.total,
     attributes: line.attributes,
   }
@@ -125,6 +126,7 @@ function toOrder(number: number, cart: Cart, resolved: ResolvedCart, purchase: P
     shippingAddress,
     currency,
     subtotal: resolved.cost.subtotal,
+    discount: resolved.cost.discount,
     total: resolved.cost.total,
     paymentGateway,
     note: cart.note,
@@ -147,7 +149,7 @@ async function takeCart(queries: Queries, { checkoutToken, total }: Purchase, { 
     const order = await findOrder(queries, checkoutToken)
     throw new PlacementRefused(order ? { status: 'placed', order } : { status: 'unknown' })
   }
-  const resolved = resolveCart({ cart, products: await loadCartProducts(queries, cart) })
+  const resolved = resolveCart(await fillCart(queries, cart))
   if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
   if (resolved.cost.total !== total) throw new PlacementRefused({ status: 'total changed' })
   return { cart, resolved }

@@ -25,6 +25,8 @@ export interface OrderLine {
   imageId: number | null
   quantity: number
   unitPrice: MinorUnits
+  /** The plan's name, for a subscription. */
+  sellingPlan: string | null
   total: MinorUnits
   attributes: Attribute[]
 }
@@ -38,6 +40,8 @@ export interface Order {
   shippingAddress: ShippingAddress
   currency: Currency
   subtotal: MinorUnits
+  /** What was taken off the lines; the subtotal is without it. */
+  discount: MinorUnits
   total: MinorUnits
   paymentGateway: string
   note: string | null

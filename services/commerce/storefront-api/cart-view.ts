@@ -1,14 +1,17 @@
 import { CartError, type Attribute, type FilledCart } from '../cart/cart.ts'
+import type { DiscountRefusal } from '../cart/discount.ts'
 import { resolveCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
 import { paginate, viewPage, type PageArguments } from '../pagination.ts'
-import { viewMoney, viewVariant, type ViewContext } from './product-view.ts'
+import { viewMoney, type ViewContext } from './money-view.ts'
+import { viewVariant } from './product-view.ts'
+import { viewAllocation } from './selling-plan-view.ts'
 
 function attributeOf(attributes: readonly Attribute[]) {
   return ({ key }: { key: string }) => attributes.find((attribute) => attribute.key === key) ?? null
 }
 
-function viewLine({ line, product, variant, cost }: ResolvedLine, context: ViewContext) {
+function viewLine({ line, product, variant, sellingPlan, cost }: ResolvedLine, context: ViewContext) {
   return {
     __typename: 'CartLine',
     id: toGid('CartLine', line.id),
@@ -16,7 +19,12 @@ function viewLine({ line, product, variant, cost }: ResolvedLine, context: ViewC
     attributes: line.attributes,
     attribute: attributeOf(line.attributes),
     merchandise: () => viewVariant(product, variant, context),
-    sellingPlanAllocation: null,
+    sellingPlanAllocation: sellingPlan ? viewAllocation(variant, sellingPlan, context) : null,
+    discountAllocations: cost.discounts.map(({ code, amount }) => ({
+      __typename: 'CartCodeDiscountAllocation',
+      code,
+      discountedAmount: viewMoney(amount, context),
+    })),
     cost: {
       amountPerQuantity: viewMoney(cost.unitPrice, context),
       compareAtAmountPerQuantity: cost.compareAtPrice === null ? null : viewMoney(cost.compareAtPrice, context),
@@ -40,8 +48,9 @@ export function viewCart(filled: FilledCart, context: ViewContext) {
     attributes: cart.attributes,
     attribute: attributeOf(cart.attributes),
     buyerIdentity: cart.buyerIdentity,
-    // There are no discounts yet, so a code is remembered but takes nothing off.
-    discountCodes: cart.discountCodes.map((code) => ({ code, applicable: false })),
+    discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
+    // Codes are allocated to lines, also those that are for the whole order.
+    discountAllocations: [],
     totalQuantity: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     cost: {
       subtotalAmount: viewMoney(cost.subtotal, context),
@@ -62,13 +71,38 @@ export function viewCart(filled: FilledCart, context: ViewContext) {
   }
 }
 
+const warnings: Record<DiscountRefusal, string> = {
+  DISCOUNT_NOT_FOUND: 'does not exist',
+  DISCOUNT_CURRENTLY_INACTIVE: 'is not valid at this time',
+  DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE: 'is for subscriptions only',
+  DISCOUNT_NO_ENTITLED_LINE_ITEMS: 'is for nothing in this cart',
+  DISCOUNT_NO_ENTITLED_SHIPPING_LINES: 'is for nothing that is shipped in this cart',
+  DISCOUNT_PURCHASE_NOT_IN_RANGE: 'needs a larger order',
+}
+
+/** Why codes take nothing off: the `warnings` of newer API versions. */
+function viewWarnings(filled: FilledCart) {
+  return resolveCart(filled).cost.codes.flatMap(({ code, refusal }) =>
+    refusal === undefined
+      ? []
+      : [
+          {
+            code: refusal,
+            message: `The discount code ${code} ${warnings[refusal]}.`,
+            target: toGid('Cart', filled.cart.token),
+          },
+        ],
+  )
+}
+
 /** The payload of a cart mutation: the changed cart, or why nothing was changed. */
 export async function viewCartPayload(mutation: Promise<FilledCart>, context: ViewContext) {
   try {
-    return { cart: viewCart(await mutation, context), userErrors: [] }
+    const filled = await mutation
+    return { cart: viewCart(filled, context), userErrors: [], warnings: () => viewWarnings(filled) }
   } catch (error) {
     if (!(error instanceof CartError)) throw error
     const { code, field, message } = error
-    return { cart: null, userErrors: [{ __typename: 'CartUserError', code, field, message }] }
+    return { cart: null, userErrors: [{ __typename: 'CartUserError', code, field, message }], warnings: [] }
   }
 }

@@ -2,23 +2,15 @@ import { optionNumber } from '../catalogue-ids.ts'
 import { plainText } from '../catalogue/plain-text.ts'
 import { imageOf, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
 import { toGid } from '../gid.ts'
-import { toDecimal, type Currency, type MinorUnits } from '../money.ts'
+import type { MinorUnits } from '../money.ts'
 import { paginate, viewPage, type PageArguments, type Position } from '../pagination.ts'
 import { viewImage } from './image-view.ts'
-
-/** What the views of one shop have in common. */
-export interface ViewContext {
-  baseUrl: string
-  currency: Currency
-}
+import { viewMoney, type ViewContext } from './money-view.ts'
+import { viewAllocations, viewGroups } from './selling-plan-view.ts'
 
 type VariantSortKey = 'ID' | 'POSITION' | 'RELEVANCE' | 'SKU' | 'TITLE'
 type ImageSortKey = 'CREATED_AT' | 'ID' | 'POSITION' | 'RELEVANCE'
 type SelectedOption = { name: string; value: string }
-
-export function viewMoney(amount: MinorUnits, { currency }: ViewContext) {
-  return { amount: toDecimal(amount), currencyCode: currency }
-}
 
 function variantPosition(variant: Variant, sortKey: VariantSortKey | undefined): Position {
   if (sortKey === 'ID') return [variant.id, variant.id]
@@ -74,6 +66,7 @@ export function viewVariant(product: Product, variant: Variant, context: ViewCon
     quantityAvailable: variant.inventoryTracked ? variant.inventoryQuantity : null,
     requiresShipping: variant.requiresShipping,
     selectedOptions: selectedOptions(product, variant),
+    sellingPlanAllocations: (args: PageArguments) => viewAllocations(product, variant, args, context),
     sku: variant.sku,
     title: variant.title,
   }
@@ -91,6 +84,8 @@ export function viewProduct(product: Product, context: ViewContext) {
     productType: product.productType,
     tags: product.tags,
     isGiftCard: product.giftCard,
+    requiresSellingPlan: product.requiresSellingPlan,
+    sellingPlanGroups: (args: PageArguments) => viewGroups(product, args, context),
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,
     publishedAt: product.publishedAt,

@@ -1,6 +1,6 @@
 import { readCart, type CartCreateInput, type CartMutations } from '../cart/cart-mutations.ts'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
-import type { Attribute } from '../cart/cart.ts'
+import type { Attribute, BuyerIdentity } from '../cart/cart.ts'
 import { listProducts, type ProductListArguments } from '../catalogue/product-list.ts'
 import { findProductNumber, loadProducts, loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
@@ -8,7 +8,8 @@ import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
 import { viewPage } from '../pagination.ts'
 import type { Queries } from '../tables.ts'
 import { viewCart, viewCartPayload } from './cart-view.ts'
-import { viewProduct, viewVariant, type ViewContext } from './product-view.ts'
+import type { ViewContext } from './money-view.ts'
+import { viewProduct, viewVariant } from './product-view.ts'
 import { viewShop, type ShopDescription } from './shop-view.ts'
 
 export interface ResolverOptions {
@@ -93,12 +94,22 @@ export function createResolvers(options: ResolverOptions) {
     cartLinesUpdate: (_, { cartId, lines }) => payload(mutations.updateLines(cartId, lines)),
     cartLinesRemove: (_, { cartId, lineIds }) => payload(mutations.removeLines(cartId, lineIds)),
     cartAttributesUpdate: (_, { cartId, attributes }) => payload(mutations.updateAttributes(cartId, attributes)),
+    cartDiscountCodesUpdate: (_, { cartId, discountCodes }) =>
+      payload(mutations.updateDiscountCodes(cartId, discountCodes)),
+    cartNoteUpdate: (_, { cartId, note }) => payload(mutations.updateNote(cartId, note)),
+    cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }) =>
+      payload(mutations.updateBuyerIdentity(cartId, buyerIdentity)),
+    cartSelectedDeliveryOptionsUpdate: (_, { cartId }) => payload(mutations.selectDeliveryOptions(cartId)),
   } satisfies {
     cartCreate: Arguments<{ input?: CartCreateInput | null }>
     cartLinesAdd: Arguments<{ cartId: string; lines: LineInput[] }>
     cartLinesUpdate: Arguments<{ cartId: string; lines: LineUpdateInput[] }>
     cartLinesRemove: Arguments<{ cartId: string; lineIds: string[] }>
     cartAttributesUpdate: Arguments<{ cartId: string; attributes: Attribute[] }>
+    cartDiscountCodesUpdate: Arguments<{ cartId: string; discountCodes?: string[] | null }>
+    cartNoteUpdate: Arguments<{ cartId: string; note?: string | null }>
+    cartBuyerIdentityUpdate: Arguments<{ cartId: string; buyerIdentity: BuyerIdentity }>
+    cartSelectedDeliveryOptionsUpdate: Arguments<{ cartId: string }>
   }
 
   return { QueryRoot, Mutation }

@@ -33,6 +33,7 @@ const cartSchema = z.object({
   id: z.string(),
   checkoutUrl: z.string(),
   note: z.string().nullable(),
+  buyerIdentity: z.object({ countryCode: z.string().nullable(), email: z.string().nullable() }),
   totalQuantity: z.number(),
   attributes: z.array(z.object({ key: z.string(), value: z.string() })),
   discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
@@ -64,6 +65,10 @@ export const cartFields = /* GraphQL */ `
     id
     checkoutUrl
     note
+    buyerIdentity {
+      countryCode
+      email
+    }
     totalQuantity
     attributes {
       key
@@ -119,6 +124,10 @@ const mutations = {
   cartLinesUpdate: `mutation ($cartId: ID!, $lines: [CartLineUpdateInput!]!) { result: cartLinesUpdate(cartId: $cartId, lines: $lines) ${selection} }`,
   cartLinesRemove: `mutation ($cartId: ID!, $lineIds: [ID!]!) { result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) ${selection} }`,
   cartAttributesUpdate: `mutation ($cartId: ID!, $attributes: [AttributeInput!]!) { result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) ${selection} }`,
+  cartDiscountCodesUpdate: `mutation ($cartId: ID!, $discountCodes: [String!]) { result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) ${selection} }`,
+  cartNoteUpdate: `mutation ($cartId: ID!, $note: String) { result: cartNoteUpdate(cartId: $cartId, note: $note) ${selection} }`,
+  cartBuyerIdentityUpdate: `mutation ($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) { result: cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) ${selection} }`,
+  cartSelectedDeliveryOptionsUpdate: `mutation ($cartId: ID!, $options: [CartSelectedDeliveryOptionInput!]!) { result: cartSelectedDeliveryOptionsUpdate(cartId: $cartId, selectedDeliveryOptions: $options) ${selection} }`,
 }
 
 export type CartMutationName = keyof typeof mutations

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createTestShop, mug } from '../testing/commerce.ts'
+import { change, createCart, mutate, readCart, type CartMutationName } from '../testing/storefront-client.ts'
+
+test('API-19 cartDiscountCodesUpdate replaces the codes in their order; an empty list takes them away', async () => {
+  const { service } = await createTestShop()
+  const { id } = await createCart(service, [], { discountCodes: ['OLD'] })
+  const codesAfter = async (discountCodes: string[]) =>
+    (await change(service, 'cartDiscountCodesUpdate', { cartId: id, discountCodes })).discountCodes.map(
+      ({ code }) => code,
+    )
+  expect(await codesAfter(['B', ' A ', '', 'b'])).toEqual(['b', 'A'])
+  expect(await codesAfter([])).toEqual([])
+})
+
+test('cartNoteUpdate sets the note, and an empty one takes it away', async () => {
+  const { service } = await createTestShop()
+  const { id } = await createCart(service)
+  expect(await change(service, 'cartNoteUpdate', { cartId: id, note: 'Ring twice' })).toMatchObject({
+    note: 'Ring twice',
+  })
+  expect(await change(service, 'cartNoteUpdate', { cartId: id, note: '' })).toMatchObject({ note: null })
+})
+
+test('cartBuyerIdentityUpdate sets what it names and keeps the rest', async () => {
+  const { service } = await createTestShop()
+  const { id } = await createCart(service, [], { buyerIdentity: { email: 'ada@example.com' } })
+  const update = async (buyerIdentity: object) =>
+    (await change(service, 'cartBuyerIdentityUpdate', { cartId: id, buyerIdentity })).buyerIdentity
+  expect(await update({ countryCode: 'GB' })).toEqual({ countryCode: 'GB', email: 'ada@example.com' })
+  expect(await update({})).toEqual({ countryCode: 'GB', email: 'ada@example.com' })
+  expect(await update({ email: null })).toEqual({ countryCode: 'GB', email: null })
+})
+
+test('cartSelectedDeliveryOptionsUpdate is accepted and answers the cart', async () => {
+  const { service } = await createTestShop()
+  const { id } = await createCart(service, [{ merchandiseId: mug }])
+  const options = [{ deliveryGroupId: 'gid://shopify/CartDeliveryGroup/1', deliveryOptionHandle: 'standard' }]
+  const cart = await change(service, 'cartSelectedDeliveryOptionsUpdate', { cartId: id, options })
+  expect(cart).toEqual(await readCart(service, id))
+})
+
+interface Refusal {
+  title: string
+  name: CartMutationName
+  input: object
+  error: { code: string; field: string[]; message: string }
+}
+
+const refusals: Refusal[] = [
+  {
+    title: 'discount codes that are left out',
+    name: 'cartDiscountCodesUpdate',
+    input: {},
+    error: { code: 'MISSING_DISCOUNT_CODE', field: ['discountCodes'], message: 'The discount codes are missing.' },
+  },
+  {
+    title: 'a discount code that is too long',
+    name: 'cartDiscountCodesUpdate',
+    input: { discountCodes: ['x'.repeat(256)] },
+    error: {
+      code: 'LESS_THAN',
+      field: ['discountCodes', '0'],
+      message: 'discountCodes.0 is longer than 255 characters.',
+    },
+  },
+  {
+    title: 'a note that is left out',
+    name: 'cartNoteUpdate',
+    input: {},
+    error: { code: 'MISSING_NOTE', field: ['note'], message: 'The note is missing.' },
+  },
+  {
+    title: 'a buyer whose e-mail address is none',
+    name: 'cartBuyerIdentityUpdate',
+    input: { buyerIdentity: { email: 'nobody' } },
+    error: {
+      code: 'INVALID',
+      field: ['buyerIdentity', 'email'],
+      message: 'buyerIdentity.email is not an e-mail address.',
+    },
+  },
+  {
+    title: 'an unknown cart',
+    name: 'cartSelectedDeliveryOptionsUpdate',
+    input: { cartId: 'gid://shopify/Cart/none', options: [] },
+    error: { code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' },
+  },
+]
+
+test.for(refusals)('$title is refused with one error, and nothing changes', async ({ name, input, error }) => {
+  const { service } = await createTestShop()
+  const cart = await createCart(service, [{ merchandiseId: mug }], { note: 'Ring twice', discountCodes: ['A'] })
+  expect(await mutate(service, name, { cartId: cart.id, ...input })).toEqual({ cart: null, userErrors: [error] })
+  expect(await readCart(service, cart.id)).toEqual(cart)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { CommerceTables } from '../tables.ts'
+import { catalogue, createTestShop, mug, tonic6 } from '../testing/commerce.ts'
+import { change, createCart, query, readCart } from '../testing/storefront-client.ts'
+import { openCheckout, pay } from '../testing/shopper.ts'
+
+const discounts = `Code,Type,Value,Minimum Subtotal,Once Per Order,Starts,Ends,Subscription Only,Product Handles,Collections
+CALM,percentage,10,,,,,,,
+FIVE,fixed amount,5.00,40,,,,,,sparkling-water
+EXHALE,percentage,10,,,,,TRUE,,
+`
+
+async function openShop() {
+  const shop = await createTestShop({ csv: '' })
+  await shop.service.importCatalogue({ text: catalogue, discounts })
+  return shop
+}
+
+const selection = `cart {
+  cost { totalAmount { amount } subtotalAmount { amount } }
+  discountCodes { code applicable }
+  discountAllocations { discountedAmount { amount } }
+  lines(first: 9) { nodes {
+    cost { subtotalAmount { amount } totalAmount { amount } }
+    discountAllocations { discountedAmount { amount } ... on CartCodeDiscountAllocation { code } }
+  } }
+} warnings { code message target }`
+
+const document = `mutation ($id: ID!, $codes: [String!]!) {
+  cartDiscountCodesUpdate(cartId: $id, discountCodes: $codes) { ${selection} }
+}`
+
+const allocation = (code: string, amount: string) => ({ code, discountedAmount: { amount } })
+
+test('ENTITY-02 discount codes are applicable or not, take off the lines, and warnings say why not', async () => {
+  const { service } = await openShop()
+  const { id } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: mug }])
+  const schema = z.object({ cartDiscountCodesUpdate: z.unknown() })
+  const codes = ['calm', 'FIVE', 'EXHALE', 'NONE']
+  const { cartDiscountCodesUpdate: answer } = await query(service, schema, document, { id, codes })
+  expect(answer).toEqual({
+    cart: {
+      cost: { totalAmount: { amount: '45.85' }, subtotalAmount: { amount: '45.85' } },
+      discountCodes: [
+        { code: 'calm', applicable: true },
+        { code: 'FIVE', applicable: true },
+        { code: 'EXHALE', applicable: false },
+        { code: 'NONE', applicable: false },
+      ],
+      discountAllocations: [],
+      lines: {
+        nodes: [
+          {
+            cost: { subtotalAmount: { amount: '44.0' }, totalAmount: { amount: '34.6' } },
+            discountAllocations: [allocation('calm', '4.4'), allocation('FIVE', '5.0')],
+          },
+          {
+            cost: { subtotalAmount: { amount: '12.5' }, totalAmount: { amount: '11.25' } },
+            discountAllocations: [allocation('calm', '1.25')],
+          },
+        ],
+      },
+    },
+    warnings: [
+      {
+        code: 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE',
+        message: 'The discount code EXHALE is for subscriptions only.',
+        target: id,
+      },
+      { code: 'DISCOUNT_NOT_FOUND', message: 'The discount code NONE does not exist.', target: id },
+    ],
+  })
+})
+
+test('a code becomes applicable when the cart reaches its minimum, and is not any more below it', async () => {
+  const { service } = await openShop()
+  const { id } = await createCart(service, [{ merchandiseId: tonic6 }], { discountCodes: ['FIVE'] })
+  expect(await readCart(service, id)).toMatchObject({ discountCodes: [{ code: 'FIVE', applicable: false }] })
+  const more = await change(service, 'cartLinesAdd', { cartId: id, lines: [{ merchandiseId: tonic6 }] })
+  expect(more).toMatchObject({ discountCodes: [{ applicable: true }], cost: { totalAmount: { amount: '39.0' } } })
+  const lines = [{ id: more.lines.nodes[0]?.id, quantity: 1 }]
+  expect(await change(service, 'cartLinesUpdate', { cartId: id, lines })).toMatchObject({
+    discountCodes: [{ applicable: false }],
+    cost: { totalAmount: { amount: '22.0' } },
+  })
+})
+
+test('the checkout shows the discount, and the order is for the total after it', async () => {
+  const { service, database } = await openShop()
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug, quantity: 2 }], { discountCodes: ['CALM'] })
+  const { page } = await openCheckout(service, checkoutUrl)
+  for (const text of ['$25.00', 'Discount', '-$2.50', 'Pay $22.50']) expect(page).toContain(text)
+  expect(await pay(service, checkoutUrl, { total: 2500 })).toMatchObject({ status: 409 })
+  expect(await pay(service, checkoutUrl, { total: 2250 })).toMatchObject({ status: 303 })
+  const orders = await database.kysely.withTables<CommerceTables>().selectFrom('commerce_order').selectAll().execute()
+  expect(orders).toMatchObject([{ subtotal: 2250, discount: 250, total: 2250 }])
+  expect((await openCheckout(service, `${checkoutUrl}/thank-you`)).page).toContain('-$2.50')
+})

@@ -1,0 +1,114 @@
+import type { MinorUnits } from '../money.ts'
+
+export const discountTypes = ['percentage', 'fixed amount', 'free shipping'] as const
+export type DiscountType = (typeof discountTypes)[number]
+
+/** What a discount code gives, and when. */
+export interface Discount {
+  code: string
+  type: DiscountType
+  /** Hundredths of a percent or minor units, by type; 0 for free shipping. */
+  value: number
+  /** What the entitled lines must come to before anything is taken off. */
+  minimumSubtotal: MinorUnits | null
+  /** Of a fixed amount: once for all entitled lines together, or else for every piece. */
+  oncePerOrder: boolean
+  /** ISO 8601; null for no bound. */
+  startsAt: string | null
+  endsAt: string | null
+  /** Only lines with a selling plan are entitled. */
+  subscriptionOnly: boolean
+  /** With neither products nor collections named, every line is entitled. */
+  productHandles: string[]
+  collections: string[]
+}
+
+/** A line as far as it matters whether a discount is for it. */
+export interface DiscountableLine {
+  productHandle: string
+  collection: string
+  subscription: boolean
+  requiresShipping: boolean
+}
+
+/** Why a code takes nothing off, by the protocol's `CartWarningCode`. */
+export type DiscountRefusal =
+  | 'DISCOUNT_NOT_FOUND'
+  | 'DISCOUNT_CURRENTLY_INACTIVE'
+  | 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'
+  | 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
+  | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
+
+/** A collection is all products of one type: `'Sparkling Water'` is `'sparkling-water'`. */
+export function collectionHandle(productType: string): string {
+  return productType.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+}
+
+export function isEntitled(discount: Discount, line: DiscountableLine): boolean {
+  const { productHandles, collections, subscriptionOnly, type } = discount
+  if (subscriptionOnly && !line.subscription) return false
+  if (type === 'free shipping' && !line.requiresShipping) return false
+  if (productHandles.length + collections.length === 0) return true
+  return productHandles.includes(line.productHandle) || collections.includes(line.collection)
+}
+
+function isActive({ startsAt, endsAt }: Discount, now: Date): boolean {
+  const time = now.toISOString()
+  return (startsAt === null || startsAt <= time) && (endsAt === null || time < endsAt)
+}
+
+/**
+ * Why a discount cannot be used on these lines; undefined when it can.
+ * @param entitledSubtotal what the lines that it is for come to; undefined when it is for none of them.
+ */
+export function discountRefusal(
+  discount: Discount | undefined,
+  lines: readonly DiscountableLine[],
+  entitledSubtotal: MinorUnits | undefined,
+  now: Date,
+): DiscountRefusal | undefined {
+  if (!discount) return 'DISCOUNT_NOT_FOUND'
+  if (!isActive(discount, now)) return 'DISCOUNT_CURRENTLY_INACTIVE'
+  if (discount.subscriptionOnly && !lines.some((line) => line.subscription)) {
+    return 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'
+  }
+  if (entitledSubtotal === undefined) {
+    return discount.type === 'free shipping' ? 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES' : 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  }
+  return entitledSubtotal < (discount.minimumSubtotal ?? 0) ? 'DISCOUNT_PURCHASE_NOT_IN_RANGE' : undefined
+}
+
+interface Share {
+  quantity: number
+  /** What is still to be paid for the line. */
+  left: MinorUnits
+}
+
+/** Rounded half up; the products can exceed what a double holds exactly. */
+function fraction(amount: MinorUnits, part: number, whole: number): MinorUnits {
+  const divisor = BigInt(whole)
+  return Number((BigInt(amount) * BigInt(part) * 2n + divisor) / (2n * divisor))
+}
+
+/** Spreads an amount over lines by what is left of them; the parts add up to it exactly. */
+function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
+  const whole = lines.reduce((sum, { left }) => sum + left, 0)
+  if (whole === 0) return lines.map(() => 0)
+  const all = Math.min(amount, whole)
+  let before = 0
+  let given = 0
+  return lines.map(({ left }) => {
+    before += left
+    const share = fraction(all, before, whole) - given
+    given += share
+    return share
+  })
+}
+
+/** What a discount takes off each of the lines that it is for: never more than is left of it. */
+export function discountAmounts({ type, value, oncePerOrder }: Discount, lines: readonly Share[]): MinorUnits[] {
+  if (type === 'free shipping') return lines.map(() => 0)
+  if (type === 'percentage') return lines.map(({ left }) => fraction(left, value, 10_000))
+  return oncePerOrder ? spread(value, lines) : lines.map(({ left, quantity }) => Math.min(left, value * quantity))
+}

@@ -1,0 +1,12 @@
+import { toDecimal, type Currency, type MinorUnits } from '../money.ts'
+
+/** What the views of one shop have in common. */
+export interface ViewContext {
+  baseUrl: string
+  currency: Currency
+}
+
+/** A `MoneyV2` of the Storefront API. */
+export function viewMoney(amount: MinorUnits, { currency }: ViewContext) {
+  return { amount: toDecimal(amount), currencyCode: currency }
+}

@@ -1,0 +1,77 @@
+import { planPrice, plansOf, type SellingPlan, type SellingPlanGroup } from '../catalogue/selling-plan.ts'
+import type { Product, Variant } from '../catalogue/product.ts'
+import { toGid } from '../gid.ts'
+import { paginate, viewPage, type PageArguments } from '../pagination.ts'
+import { viewMoney, type ViewContext } from './money-view.ts'
+
+function viewAdjustment({ adjustment, value }: SellingPlan, context: ViewContext) {
+  if (adjustment === 'percentage') {
+    return { __typename: 'SellingPlanPercentagePriceAdjustment', adjustmentPercentage: value }
+  }
+  const amount = viewMoney(value, context)
+  return adjustment === 'price'
+    ? { __typename: 'SellingPlanFixedPriceAdjustment', price: amount }
+    : { __typename: 'SellingPlanFixedAmountPriceAdjustment', adjustmentAmount: amount }
+}
+
+function viewSellingPlan(plan: SellingPlan, context: ViewContext) {
+  return {
+    id: toGid('SellingPlan', plan.id),
+    name: plan.name,
+    description: null,
+    options: [{ name: plan.optionName, value: plan.name }],
+    recurringDeliveries: true,
+    priceAdjustments: [{ orderCount: null, adjustmentValue: viewAdjustment(plan, context) }],
+    deliveryPolicy: {
+      __typename: 'SellingPlanRecurringDeliveryPolicy',
+      interval: plan.interval.toUpperCase(),
+      intervalCount: plan.intervalCount,
+    },
+  }
+}
+
+/** A `SellingPlanAllocation` of the Storefront API: what a variant costs under a plan. */
+export function viewAllocation({ price }: Variant, plan: SellingPlan, context: ViewContext) {
+  const amount = viewMoney(planPrice(price, plan), context)
+  return {
+    sellingPlan: viewSellingPlan(plan, context),
+    checkoutChargeAmount: amount,
+    remainingBalanceChargeAmount: viewMoney(0, context),
+    priceAdjustments: [
+      { price: amount, perDeliveryPrice: amount, compareAtPrice: viewMoney(price, context), unitPrice: null },
+    ],
+  }
+}
+
+/** The allocations of a variant to all plans that its product is offered with. */
+export function viewAllocations(product: Product, variant: Variant, args: PageArguments, context: ViewContext) {
+  const plans = plansOf(product).map((plan, index) => ({ plan, index }))
+  const page = paginate(plans, ({ plan, index }) => [index, plan.id], args)
+  return viewPage(page, ({ plan }) => viewAllocation(variant, plan, context))
+}
+
+function viewGroup({ name, plans }: SellingPlanGroup, context: ViewContext) {
+  const optionNames = [...new Set(plans.map(({ optionName }) => optionName))]
+  return {
+    name,
+    appName: null,
+    options: optionNames.map((option) => ({
+      name: option,
+      values: plans.filter(({ optionName }) => optionName === option).map((plan) => plan.name),
+    })),
+    sellingPlans: (args: PageArguments) => {
+      const numbered = plans.map((plan, index) => ({ plan, index }))
+      const page = paginate(numbered, ({ plan, index }) => [index, plan.id], args)
+      return viewPage(page, ({ plan }) => viewSellingPlan(plan, context))
+    },
+  }
+}
+
+/** The `SellingPlanGroup`s of a product. */
+export function viewGroups({ sellingPlanGroups }: Product, args: PageArguments, context: ViewContext) {
+  const numbered = sellingPlanGroups.map((group, index) => ({ group, index }))
+  return viewPage(
+    paginate(numbered, ({ index }) => [index, index], args),
+    ({ group }) => viewGroup(group, context),
+  )
+}
