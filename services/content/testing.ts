@@ -29,12 +29,12 @@ export interface TestService {
   client(config?: Partial<ClientConfig>): SanityClient
 }
 
-async function listen(fetch: (request: Request) => Promise<Response>): Promise<{ server: Server; origin: string }> {
+async function listen(fetch: ContentService['fetch']): Promise<{ server: Server; origin: string }> {
   const server = createServer(
-    getRequestListener((request) => {
+    getRequestListener((request, connection) => {
       const url = new URL(request.url)
       url.pathname = url.pathname.slice(prefix.length)
-      return fetch(new Request(url, request))
+      return fetch(new Request(url, request), connection)
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
