@@ -4,6 +4,7 @@ import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createGraphqlServer } from '@shop/graphql/graphql-server'
 import type { Logger } from '@shop/http/logger'
+import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { problem } from '@shop/http/problem'
 import { createRateLimit } from '@shop/http/rate-limit'
 import { createCatalogue } from './catalogue/catalogue.ts'
@@ -19,15 +20,16 @@ export interface ShopApiOptions {
   storefront: StorefrontOptions
   /** Without it, sign-ups wait in the outbox until there is one. */
   klaviyoApiKey?: string | undefined
+  trustedProxies: TrustedProxies
   logger: Logger
 }
 
 export interface ShopApi {
   /**
    * Answers GraphQL at `/graphql`. Never rejects.
-   * @param caller where the request comes from, for the rate limit; calls from within the process have none.
+   * @param connection what the server knows of where the request comes from; calls from within the process have none.
    */
-  fetch(request: Request, caller?: string): Promise<Response>
+  fetch(request: Request, connection?: unknown): Promise<Response>
   /** What the process's outbox worker does for this service, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
 }
@@ -41,7 +43,8 @@ const limits = { depth: 6, aliases: 5, nodes: largestPage * 2, tokens: 500 }
  * The shop's own API (specification, section 7): `signup`, `products` and `subscriptions`.
  * Resolves when its tables are up to date.
  */
-export async function createShopApi({ database, storefront, klaviyoApiKey, logger }: ShopApiOptions): Promise<ShopApi> {
+export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
+  const { database, storefront, klaviyoApiKey, trustedProxies, logger } = options
   await database.migrate('shop_api', shopApiMigrations)
   const rateLimit = createRateLimit({ limit: requestsAMinute, window: 60_000 })
   const graphql = createGraphqlServer({
@@ -54,9 +57,10 @@ export async function createShopApi({ database, storefront, klaviyoApiKey, logge
     logger,
   })
   return {
-    async fetch(request, caller) {
+    async fetch(request, connection) {
       if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
-      const wait = caller === undefined ? 0 : rateLimit.take(caller)
+      const caller = clientAddress(request, connection, trustedProxies)
+      const wait = caller === '' ? 0 : rateLimit.take(caller)
       if (wait > 0) {
         const answer = problem(429, 'Too many requests; please try again later')
         answer.headers.set('Retry-After', String(wait))

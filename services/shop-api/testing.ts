@@ -1,3 +1,4 @@
+import { parseTrustedProxies } from '@shop/http/client-address'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { z } from 'zod'
@@ -53,13 +54,16 @@ export async function createTestApi(storefront: typeof fetch, options: Partial<S
   const api = await createShopApi({
     database,
     storefront: { url: 'https://store.test/api/2024-07/graphql.json', fetch: storefront },
+    trustedProxies: parseTrustedProxies([]),
     logger: createLogger('info', { write: (line) => void log.push(line) }),
     ...options,
   })
 
-  async function post(body: string, caller?: string): Promise<Response> {
+  /** Posts a body, from `address` when that is given, else from within the process. */
+  async function post(body: string, address?: string): Promise<Response> {
     const headers = { 'Content-Type': 'application/json' }
-    return api.fetch(new Request('https://shop.test/graphql', { method: 'POST', headers, body }), caller)
+    const connection = address && { incoming: { socket: { remoteAddress: address } } }
+    return api.fetch(new Request('https://shop.test/graphql', { method: 'POST', headers, body }), connection)
   }
   return {
     database,
