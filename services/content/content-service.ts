@@ -215,7 +215,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     disconnect,
     async close() {
       disconnect()
-      await Promise.all([auth.ready(), delivery.settle()])
+      await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },
   }
