@@ -1,4 +1,5 @@
 import type { MigrationSet } from '@shop/database'
+import { catalogueDetails } from './migrations/catalogue-details.ts'
 import { discounts } from './migrations/discounts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
@@ -8,4 +9,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '001-commerce': firstTables(engine),
   '002-discounts': discounts,
   '003-selling-plans': sellingPlans,
+  '004-catalogue-details': catalogueDetails,
 })
