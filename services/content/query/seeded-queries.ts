@@ -1,21 +1,9 @@
+import { createSeededRandom } from '@shop/testing/seeded-random'
 import type { ContentDocument } from '../store/document.ts'
 
 /** What tests that compare two ways to answer a query ask: the same documents and queries each time. */
 
-/** A generator of numbers that gives the same ones each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = seeded(42)
-const below = (limit: number): number => Math.floor(random() * limit)
-const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)]!
+const { next: random, below, pick } = createSeededRandom(42)
 
 const types = ['page', 'post', 'author', 'tag']
 const ids = Array.from({ length: 40 }, (_, index) => `doc-${index}`)
