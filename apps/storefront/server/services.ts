@@ -55,6 +55,7 @@ export async function openServices(config: Config, database: Database, logger: L
           fontStylesheet: '/fonts/fonts.css',
         },
         accessToken: config.STOREFRONT_ACCESS_TOKEN,
+        trustedProxies: config.TRUSTED_PROXIES,
         logger,
       })
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
