@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { Database } from '@shop/database'
+import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -46,6 +47,8 @@ export interface ContentServiceOptions {
   publicDatasets?: readonly string[] | undefined
   /** Origins whose pages may call the service, with a token: cookies count on this site only. Default none. */
   corsOrigins?: readonly string[] | undefined
+  /** The proxies whose word is taken for where a request comes from. Default none. */
+  trustedProxies?: TrustedProxies | undefined
   /** Document types that nobody without a session ever gets, as where a form's answers go. */
   privateTypes?: readonly string[] | undefined
 }
@@ -122,6 +125,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     publicDatasets = options.datasets,
     projectId = 'local',
     publicUrl,
+    trustedProxies = parseTrustedProxies([]),
   } = options
   await migrateContent(database)
   const listeners = new Set<(change: ContentChange) => void>()
@@ -159,6 +163,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     projectId,
     publicUrl,
     logger,
+    trustedProxies,
     editor: options.editor,
     isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
     viewRules: rules,
@@ -206,7 +211,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     disconnect,
     async close() {
       disconnect()
-      await Promise.all([auth.ready(), delivery.settle()])
+      await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },
   }

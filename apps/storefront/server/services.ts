@@ -28,7 +28,8 @@ export async function openContent(config: Config, database: Database, logger: Lo
     publicUrl: () => `${config.publicUrl}/services/content`,
     logger,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
-    privateTypes: ['form'],
+    trustedProxies: config.TRUSTED_PROXIES,
+    privateTypes: config.CONTENT_PRIVATE_TYPES,
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,
     corsOrigins: config.CONTENT_CORS_ORIGINS,
   })
@@ -54,6 +55,7 @@ export async function openServices(config: Config, database: Database, logger: L
           fontStylesheet: '/fonts/fonts.css',
         },
         accessToken: config.STOREFRONT_ACCESS_TOKEN,
+        trustedProxies: config.TRUSTED_PROXIES,
         logger,
       })
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
