@@ -21,6 +21,7 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d2a58')
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
@@ -44,6 +45,8 @@ const environmentSchema = z
       .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
       .default('halcyon'),
     SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
+    PAGE_BACKGROUND_COLOR: colour.default('#ffffff'),
+    PAGE_TEXT_COLOR: colour.default('#1d2a58'),
     NON_CBD_HOSTS: list.default([]),
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,
