@@ -18,6 +18,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
+import { tidyAddress } from './tidy-address.ts'
 
 export interface ShopOptions {
   config: Config
@@ -92,7 +93,9 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   app.route('/', studioRoutes())
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
-  for (const path of ['/assets/*', '/favicon.svg']) app.get(path, assets, () => problem(404, 'There is no such file.'))
+  for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
+    app.get(path, assets, () => problem(404, 'There is no such file.'))
+  app.get('*', tidyAddress)
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
     logger.error({ error }, 'a request failed')

@@ -46,9 +46,6 @@ export function maximumQuantity(
 export const cartCount = (cart: Pick<Cart, 'lines'>): number =>
   cart.lines.reduce((count, { quantity }) => count + quantity, 0)
 
-/** The count as the header shows it: never more than 99. */
-export const displayCount = (count: number): number => Math.min(count, 99)
-
 function add(lines: CartLine[], merchandise: Merchandise, quantity: number): CartLine[] {
   const isSame = (line: CartLine) => line.merchandise.id === merchandise.id && line.attributes.length === 0
   if (!lines.some(isSame)) return [...lines, { id: optimisticLineId, quantity, attributes: [], merchandise }]

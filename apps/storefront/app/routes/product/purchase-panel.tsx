@@ -5,7 +5,7 @@ import { maximumQuantity } from '../../features/cart/cart.ts'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
 import { loadCart } from '../../features/cart/cart-loader.ts'
 import { useSite } from '../../site.ts'
-import { useScreen } from '../../stores/screen.ts'
+import { openCart } from '../../stores/screen.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { OptionPicker } from './option-picker.tsx'
@@ -58,12 +58,11 @@ export function PurchasePanel({ page, product }: PurchasePanelProps) {
 
 function AddToCart({ product, variant }: { product: CommerceProduct; variant: Variant }) {
   const site = useSite()
-  const setOverlay = useScreen((state) => state.setOverlay)
   const [quantity, setQuantity] = useState(1)
   const maximum = maximumQuantity(variant, 1)
 
   async function add() {
-    setOverlay('cart')
+    openCart()
     const session = await loadCart(site)
     session.add(toMerchandise(variant, product), quantity)
   }
