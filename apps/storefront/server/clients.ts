@@ -14,6 +14,7 @@ const contentApiVersion = '2025-02-19'
 export function createClients(
   config: Config,
   send: typeof fetch,
+  onContentFault: (error: Error) => void,
 ): { content: ContentClient; commerce: StorefrontClient } {
   const { publicUrl, CONTENT_PROJECT_ID: hosted, CONTENT_API_HOST: apiHost } = config
   const sanity = createClient({
@@ -32,7 +33,7 @@ export function createClients(
     ? `https://${config.STOREFRONT_DOMAIN}`
     : `${publicUrl}/services/commerce`
   return {
-    content: createContentClient(sanity),
+    content: createContentClient(sanity, onContentFault),
     commerce: createStorefrontClient({
       url: storefrontApiUrl(commerceBase, config.STOREFRONT_CATALOGUE_API_VERSION),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
