@@ -114,7 +114,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const services = await openServices(config, database, { logger, sendMail })
 
   const app = new Hono()
-  const pages = createPages(options, createClients(config, fetchWithin(app, config.publicUrl)))
+  const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
+  const clients = createClients(config, fetchWithin(app, config.publicUrl), onContentFault)
+  const pages = createPages(options, clients)
   mount(app, services, pages, database, logger)
   services.onPublicChange(pages.invalidate)
 
