@@ -61,6 +61,7 @@ async function openCommerce(config: Config, database: Database, logger: Logger):
       fontStylesheet: '/fonts/fonts.css',
     },
     accessToken: config.STOREFRONT_ACCESS_TOKEN,
+    trustedProxies: config.TRUSTED_PROXIES,
     logger,
   })
 }
