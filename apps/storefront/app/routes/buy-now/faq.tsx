@@ -15,7 +15,7 @@ export function Faq({ title, faqs }: FaqProps) {
       <div className="lg:col-span-6 lg:col-start-7">
         {faqs.map(({ key, question, answer }) => (
           <details key={key} className="border-t-[1.5px] border-hairline last:border-b-[1.5px]">
-            <summary className="cursor-pointer py-4 font-display text-lead">{question}</summary>
+            <summary className="opening py-4 font-display text-lead">{question}</summary>
             <div className="grid max-w-[52ch] gap-3 pb-4">
               <RichText value={answer} />
             </div>

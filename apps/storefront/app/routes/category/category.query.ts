@@ -49,7 +49,7 @@ export const categoryQuery = {
     "ingredientsSubtitle": ingredients.subTitle,
     "ingredients": *[
       _type == "ingredient" && ${notExcluded} && _id in ^.products[]->ingredients[]._ref
-    ] | order(title asc){${ingredientFields}},
+    ] | order(defined(image) desc, title asc){${ingredientFields}},
     "testimonials": select(showTestimonials == true => *[
       _type == "testimonial" && ^._id in productCategories[]._ref
     ] | order(_createdAt asc){${testimonialFields}}),

@@ -4,10 +4,11 @@ import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
-import { finderQuery } from './find-your-recess.query.ts'
+import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
 import { anything, finderStep, type FinderStep } from './finder.ts'
 
 const title = 'Find your recess'
@@ -64,7 +65,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
         <>
           <p className="mt-4 max-w-[14ch] font-display text-splash tracking-[-0.03em]">How do you want it?</p>
           {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
-          <Answers answers={step.kinds.map(({ slug, title }) => ({ title, search: { kind: slug } }))} />
+          <Kinds kinds={step.kinds} />
         </>
       )
     case 'taste': {
@@ -98,6 +99,34 @@ const Back = ({ to }: { to: string }) => (
     </Link>
   </p>
 )
+
+/** The kinds of things as the things themselves, standing at different heights. */
+function Kinds({ kinds }: { kinds: FinderKind[] }) {
+  return (
+    <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:flex xl:justify-between">
+      {kinds.map(({ slug, title, products: [first] }, index) => (
+        <li key={slug} className={`xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
+          <Link
+            to={`?${new URLSearchParams({ kind: slug })}`}
+            preventScrollReset
+            className="group grid justify-items-center gap-2 text-center"
+          >
+            {first && (
+              <Picture
+                image={first.image}
+                sizes="(width >= 1200px) 18vw, 40vw"
+                maximum={640}
+                alt=""
+                className="h-[clamp(180px,26vw,340px)] w-full object-cover transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
+              />
+            )}
+            <span className="font-display text-title">{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Answers({ answers }: { answers: { title: string; search: Record<string, string> }[] }) {
   return (

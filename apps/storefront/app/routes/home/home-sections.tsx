@@ -69,7 +69,7 @@ const storeLocator: MakeSection = ({ storeLocator: banner }) => banner && onWhit
 const pressAndTestimonials: MakeSection = ({ press, testimonials }) => {
   if (!press?.quotes.length && testimonials.length === 0) return null
   return onWhite(
-    <section aria-label="Press and testimonials" className="grid gap-7 overflow-clip bg-white py-7">
+    <section aria-label="Press and testimonials" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
       {press && <Press {...press} />}
       <Testimonials testimonials={testimonials} />
     </section>,

@@ -18,15 +18,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { home } }: Route.ComponentProps) {
-  const sections = homeSections(home)
+  const drawn = homeSections(home).map(({ name, render }, index, all) => (
+    <div key={name} data-section={name}>
+      {render(all[index + 1]?.colour ?? ink)}
+    </div>
+  ))
+  const [splash, ...others] = drawn
   return (
     <>
-      {sections.map(({ name, render }, index) => (
-        <div key={name} data-section={name}>
-          {render(sections[index + 1]?.colour ?? ink)}
-        </div>
-      ))}
-      {home.floatingCta && <FloatingCta cta={home.floatingCta} />}
+      {splash}
+      {/* The floating call to action stays at the foot of the window from below the splash on, which has one of its own. */}
+      <div>
+        {others}
+        {home.floatingCta && <FloatingCta cta={home.floatingCta} />}
+      </div>
     </>
   )
 }

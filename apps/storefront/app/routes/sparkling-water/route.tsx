@@ -39,8 +39,8 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
         nextColour={scenes[0]?.sky.stops[0] ?? white}
       />
       {scenes.map(({ sky, ...drink }, index) => (
-        <section key={drink.id} className="sky overflow-clip pt-6 lg:min-h-svh" style={skyStyle(sky)}>
-          <div className="grid items-center gap-5 px-gutter lg:grid-cols-12">
+        <section key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" style={skyStyle(sky)}>
+          <div className="grid grow items-center gap-5 px-gutter lg:grid-cols-12">
             <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{drink.title}</h2>
               {drink.description && (

@@ -30,7 +30,7 @@ export function IngredientList({ list, ingredients }: Pick<WhatsInside, 'list' |
           <li key={id} className="break-inside-avoid border-t-[1.5px] border-hairline py-3">
             {longDescription ? (
               <details>
-                <summary className="cursor-pointer font-semibold">{title}</summary>
+                <summary className="opening font-semibold">{title}</summary>
                 <p className="text-small">{description}</p>
                 <div className="mt-2 grid gap-2 text-small">
                   <RichText value={longDescription} />
