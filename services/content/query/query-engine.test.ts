@@ -108,12 +108,20 @@ test('a visitor gets no more elsewhere than here', async () => {
   }
 })
 
-test('more long queries than may wait are told to come back', async () => {
-  const engine = engineOf(memoryOf(many()))
-  const answers = await Promise.allSettled(
-    Array.from({ length: 60 }, () => engine.answer(request(tooLongForHere('count(*)')), 15_000)),
-  )
-  const refused = answers.filter(({ status }) => status === 'rejected')
+test('more long queries than may wait are told to come back, visitors first', async () => {
+  const engine = engineOf(memoryOf([documentOf('a')]))
+  const ended: string[] = []
+  const ask = async (perspective: Perspective) => {
+    const { json } = await engine.answer(request(tooLongForHere('count(*)'), perspective), 15_000)
+    ended.push(String(perspective))
+    return json
+  }
+  const visitors = Promise.allSettled(Array.from({ length: 60 }, () => ask('public')))
+  const editors = Array.from({ length: 10 }, () => ask('raw'))
+  expect(await Promise.all(editors)).toEqual(Array.from({ length: 10 }, () => '1'))
+  // As many of the visitors' as there are replicas were under way already.
+  expect(ended.filter((perspective) => perspective === 'public').length).toBeLessThanOrEqual(8)
+  const refused = (await visitors).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(60)
   for (const answer of refused) expect(answer).toMatchObject({ reason: { status: 503 } })
