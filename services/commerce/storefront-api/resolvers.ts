@@ -25,7 +25,7 @@ import { viewShop } from './shop-view.ts'
 
 export type ResolverOptions = FinderOptions & MutationOptions
 
-type Resolver<Shape> = (parent: unknown, args: Shape, context: unknown, info: GraphQLResolveInfo) => unknown
+type Resolver<Shape> = (parent: unknown, args: Shape, caller: unknown, info: GraphQLResolveInfo) => unknown
 type Named = { handle?: string | null; id?: string | null }
 
 /** At most so many names, in order. */
@@ -50,7 +50,7 @@ export function createResolvers(options: ResolverOptions) {
       id == null ? find.collectionByHandle(handle) : find.collection(parseNumericGid('Collection', id)),
     collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
     collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, queries, context),
-    localization: (_parent, _args, _context, info) => viewLocalization(shop, contextCountry(info, shop)),
+    localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
     menu: async (_, { handle }) =>
       viewMenu(handle, await loadCollections(queries), queries, { ...context, storeUrl: shop.storeUrl }),
     node: (_, { id }) => find.node(id),
