@@ -1,11 +1,14 @@
 import { evaluateSync, parse } from 'groq-js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatasetMemory } from '../store/dataset-memory.ts'
 import type { ContentDocument } from '../store/document.ts'
 import { viewRules, type Perspective } from '../store/perspective.ts'
 import { QueryEngine } from './query-engine.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { documents as seeded, parameters, queries } from './seeded-queries.ts'
+
+// Replicas are processes, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 60_000 })
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 
