@@ -1,5 +1,7 @@
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
+import { measureContentService } from './content-service.ts'
+import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
 import { measurePages } from './pages.ts'
 import { measureScripts } from './scripts.ts'
@@ -20,6 +22,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   cart: measureCartMutations,
   'content queries': measureContentQueries,
+  'hostile queries': measureHostileQueries,
+  'content service': measureContentService,
   images: measureImages,
 }
 
