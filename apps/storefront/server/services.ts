@@ -3,7 +3,7 @@ import { createContentService, type ContentService } from '@shop/content-service
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import type { Config } from './config.ts'
-import { isEmptyCatalogue, isEmptyDataset, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
+import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
 export interface Services {
@@ -38,7 +38,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
 export async function openServices(config: Config, database: Database, logger: Logger): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
-  if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset, config)
+  if (content) await loadDemoContent(content, config)
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
