@@ -11,7 +11,8 @@ import { openServices, type Services } from './services.ts'
 const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME: 'Fjord', BRAND_SLUG: 'fjord' })
 const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
 const database = await openDatabase({ directory })
-const services = await openServices(config, database, createLogger('silent'))
+const parts = { logger: createLogger('silent'), sendMail: async () => undefined }
+const services = await openServices(config, database, parts)
 
 afterAll(async () => {
   await services.close()
@@ -132,7 +133,7 @@ test('PAGE-02: the demo speaks of the configured brand', async () => {
 
 test('what is there already is left alone', async () => {
   const before = await services.content?.countDocuments('staging')
-  const again = await openServices(config, database, createLogger('silent'))
+  const again = await openServices(config, database, parts)
   expect(await again.content?.countDocuments('staging')).toBe(before)
   await again.close()
 })
