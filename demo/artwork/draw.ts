@@ -83,7 +83,7 @@ async function save({ name, width, height, draw, opaque = false, quality = 80 }:
   const flat = opaque ? image.removeAlpha() : image
   const file = `${OUT}${name}.webp`
   // Written in one go: a shop that is running may read the folder at any moment.
-  writeFileSync(file, await flat.webp({ quality, alphaQuality: 76, effort: 6, smartSubsample: true }).toBuffer())
+  writeFileSync(file, await flat.webp({ quality, alphaQuality: 76, effort: 5, smartSubsample: true }).toBuffer())
   console.log(
     `${name}.webp ${Math.round(statSync(file).size / 1024)} kB in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   )

@@ -172,7 +172,7 @@ function caps(skied: Skied): Pictured {
 
 async function cardFigure(sky: Sky, pose: Pose, scale: number, mirrored = false) {
   const solid: Solid = await giftCard(sky)
-  const sprite = render(solid, pose, mirrored ? scale / 2 : scale, mirrored ? -CAMERA : CAMERA)
+  const sprite = render(solid, pose, mirrored ? scale / 3 : scale, mirrored ? -CAMERA : CAMERA)
   const size = solid.reach * 2 * scale
   return { uri: await dataUri(sprite), size, width: size, height: size, foot: (CARD.height / 2) * 0.988 * scale, scale }
 }
