@@ -80,7 +80,10 @@ async function importDemo(
   }
 }
 
-/** Fills the catalogue with the demo brand's products: an ordinary product file. */
+/** Fills the catalogue with the demo brand's products, discount codes and selling plans: ordinary files of the import. */
 export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
-  await commerce.importCatalogue({ text: await readRebranded('products.csv', config), imageDirectory: demo('.') })
+  const [text, discounts, sellingPlans] = await Promise.all(
+    ['products.csv', 'discounts.csv', 'selling-plans.csv'].map((file) => readRebranded(file, config)),
+  )
+  await commerce.importCatalogue({ text: text ?? '', discounts, sellingPlans, imageDirectory: demo('.') })
 }
