@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { createFormReader } from './form-reader.ts'
 import { fetchInProcess } from './in-process.ts'
 import type { SendMail } from './mail.ts'
-import { isEmptyCatalogue, isEmptyDataset, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
+import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
 export interface Services {
@@ -100,7 +100,7 @@ export async function openServices(
 ): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
-  if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset, config)
+  if (content) await loadDemoContent(content, config)
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
