@@ -1,14 +1,26 @@
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
 import { createContentService, type ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { createFormsService, type FormsService } from '@shop/forms-service'
 import type { Logger } from '@shop/http/logger'
+import { createShopApi, type ShopApi } from '@shop/shop-api'
+import path from 'node:path'
+import { catalogueUrl } from './clients.ts'
 import type { Config } from './config.ts'
+import { createFormReader } from './form-reader.ts'
+import { fetchInProcess } from './in-process.ts'
+import type { SendMail } from './mail.ts'
 import { isEmptyCatalogue, isEmptyDataset, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
 export interface Services {
   content: ContentService | undefined
   commerce: CommerceService | undefined
+  shopApi: ShopApi | undefined
+  forms: FormsService | undefined
+  /** What the process's outbox worker does for the services, by topic. */
+  outboxHandlers: Record<string, OutboxHandler>
   /** The first editor's password, when this start has made one. */
   generatedPassword: string | undefined
   /** Calls `listener` when something that pages show has changed. */
@@ -35,8 +47,46 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
+/** The shop's own API over the catalogue, ours or the real store's. */
+async function openShopApi(config: Config, database: Database, commerce: CommerceService | undefined, logger: Logger) {
+  return createShopApi({
+    database,
+    storefront: {
+      url: catalogueUrl(config),
+      accessToken: config.STOREFRONT_ACCESS_TOKEN,
+      fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
+    },
+    klaviyoApiKey: config.KLAVIYO_API_KEY,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+}
+
+interface FormsParts {
+  content: ContentService | undefined
+  sendMail: SendMail
+  logger: Logger
+}
+
+async function openForms(config: Config, database: Database, { content, sendMail, logger }: FormsParts) {
+  const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
+  return createFormsService({
+    database,
+    directory: path.join(config.DATA_DIR, 'receiving'),
+    readForm: createFormReader(config, send),
+    sendMail,
+    shopName: config.BRAND_NAME,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+}
+
 /** Opens the services that the configuration leaves to us, and fills empty ones with the demo brand. */
-export async function openServices(config: Config, database: Database, logger: Logger): Promise<Services> {
+export async function openServices(
+  config: Config,
+  database: Database,
+  { logger, sendMail }: { logger: Logger; sendMail: SendMail },
+): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
   if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset, config)
@@ -60,9 +110,15 @@ export async function openServices(config: Config, database: Database, logger: L
       })
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
+  const shopApi = config.SHOP_API_URL ? undefined : await openShopApi(config, database, commerce, logger)
+  const forms = config.FORMS_URL ? undefined : await openForms(config, database, { content, sendMail, logger })
+
   return {
     content,
     commerce,
+    shopApi,
+    forms,
+    outboxHandlers: { ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,
     onPublicChange(listener) {
       content?.onChange((change) => {
