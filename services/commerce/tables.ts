@@ -33,6 +33,8 @@ export type ProductTable = {
   selling_plan_groups: Json
   requires_selling_plan: Flag
   status: ProductStatus
+  /** Whether the storefront is to show it once it is active. */
+  published: Flag
   /** Null: not published to the storefront. */
   published_at: Timestamp | null
   /** Lower-case text that a free search term is looked for in. */

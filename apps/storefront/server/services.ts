@@ -47,6 +47,23 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
+/** The commerce service as the configuration wants it. */
+export async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
+  return createCommerceService({
+    database,
+    baseUrl: `${config.publicUrl}/services/commerce`,
+    shop: {
+      name: config.BRAND_NAME,
+      slug: config.BRAND_SLUG,
+      storeUrl: config.publicUrl,
+      fontStylesheet: '/fonts/fonts.css',
+    },
+    accessToken: config.STOREFRONT_ACCESS_TOKEN,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+}
+
 /** The shop's own API over the catalogue, ours or the real store's. */
 async function openShopApi(config: Config, database: Database, commerce: CommerceService | undefined, logger: Logger) {
   return createShopApi({
@@ -93,21 +110,7 @@ export async function openServices(
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
-  const commerce = config.STOREFRONT_DOMAIN
-    ? undefined
-    : await createCommerceService({
-        database,
-        baseUrl: `${config.publicUrl}/services/commerce`,
-        shop: {
-          name: config.BRAND_NAME,
-          slug: config.BRAND_SLUG,
-          storeUrl: config.publicUrl,
-          fontStylesheet: '/fonts/fonts.css',
-        },
-        accessToken: config.STOREFRONT_ACCESS_TOKEN,
-        trustedProxies: config.TRUSTED_PROXIES,
-        logger,
-      })
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
   const shopApi = config.SHOP_API_URL ? undefined : await openShopApi(config, database, commerce, logger)

@@ -91,7 +91,7 @@ function toProduct(
   { resetStock, plans }: Wishes,
 ): Product {
   const now = new Date().toISOString()
-  const { published, variants: _variants, images: _images, ...fields } = entry
+  const { variants: _variants, images: _images, ...fields } = entry
   const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
   const variants = toVariants(entry).map((variant) => ({
     ...variant,
@@ -100,7 +100,7 @@ function toProduct(
   return {
     ...fields,
     id: productNumber(entry.handle),
-    publishedAt: published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
+    publishedAt: entry.published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
     createdAt: existing?.createdAt ?? now,
     updatedAt: existing?.updatedAt ?? now,
     images: toImages(entry, images),
