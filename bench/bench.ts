@@ -2,6 +2,7 @@ import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
 import { measureImages } from './images.ts'
 import { measurePages } from './pages.ts'
+import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 
@@ -19,6 +20,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   cart: measureCartMutations,
+  'product pages': measureProductPages,
   'content queries': measureContentQueries,
   images: measureImages,
 }
