@@ -3,7 +3,9 @@ import { createContentService, type ContentService } from '@shop/content-service
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createFormsService, type FormsService } from '@shop/forms-service'
+import type { StorefrontOptions } from '@shop/graphql/storefront'
 import type { Logger } from '@shop/http/logger'
+import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import path from 'node:path'
 import { catalogueUrl } from './clients.ts'
@@ -18,6 +20,7 @@ export interface Services {
   content: ContentService | undefined
   commerce: CommerceService | undefined
   shopApi: ShopApi | undefined
+  recommendations: RecommendationsService | undefined
   forms: FormsService | undefined
   /** What the process's outbox worker does for the services, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
@@ -64,20 +67,12 @@ export async function openCommerce(config: Config, database: Database, logger: L
   })
 }
 
-/** The shop's own API over the catalogue, ours or the real store's. */
-async function openShopApi(config: Config, database: Database, commerce: CommerceService | undefined, logger: Logger) {
-  return createShopApi({
-    database,
-    storefront: {
-      url: catalogueUrl(config),
-      accessToken: config.STOREFRONT_ACCESS_TOKEN,
-      fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
-    },
-    klaviyoApiKey: config.KLAVIYO_API_KEY,
-    trustedProxies: config.TRUSTED_PROXIES,
-    logger,
-  })
-}
+/** The catalogue, ours or the real store's, for the services that read it. */
+const catalogueOf = (config: Config, commerce: CommerceService | undefined): StorefrontOptions => ({
+  url: catalogueUrl(config),
+  accessToken: config.STOREFRONT_ACCESS_TOKEN,
+  fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
+})
 
 interface FormsParts {
   content: ContentService | undefined
@@ -113,13 +108,21 @@ export async function openServices(
   const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
-  const shopApi = config.SHOP_API_URL ? undefined : await openShopApi(config, database, commerce, logger)
+  const storefront = catalogueOf(config, commerce)
+  const trustedProxies = config.TRUSTED_PROXIES
+  const shopApi = config.SHOP_API_URL
+    ? undefined
+    : await createShopApi({ database, storefront, klaviyoApiKey: config.KLAVIYO_API_KEY, trustedProxies, logger })
+  const recommendations = config.RECOMMENDATIONS_URL
+    ? undefined
+    : createRecommendationsService({ storefront, accessKey: config.RECOMMENDATIONS_KEY, trustedProxies, logger })
   const forms = config.FORMS_URL ? undefined : await openForms(config, database, { content, sendMail, logger })
 
   return {
     content,
     commerce,
     shopApi,
+    recommendations,
     forms,
     outboxHandlers: { ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,

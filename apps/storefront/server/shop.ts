@@ -76,13 +76,8 @@ function createPages(options: ShopOptions, clients: ReturnType<typeof createClie
   })
 }
 
-function mount(
-  app: Hono,
-  { content, commerce, shopApi, forms }: Services,
-  pages: Pages,
-  database: Database,
-  logger: Logger,
-): void {
+function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
+  const { content, commerce, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -92,6 +87,7 @@ function mount(
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
+  if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
   app.route('/', studioRoutes())
   app.all('/services/*', () => problem(404, 'There is no such service.'))

@@ -15,7 +15,7 @@ const answerSchema = z.object({
 /** Milliseconds after which the catalogue counts as unreachable. */
 const timeout = 10_000
 
-/** Sends documents to a Storefront API. Protocol: https://shopify.dev/docs/api/storefront */
+/** For a service that reads the catalogue: sends documents to a Storefront API, ours or a real store's. Protocol: https://shopify.dev/docs/api/storefront */
 export function createStorefront({ url, accessToken, fetch: send }: StorefrontOptions) {
   const headers = {
     'Content-Type': 'application/json',
