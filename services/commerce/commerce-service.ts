@@ -95,7 +95,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   return new Hono()
     .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes(queries))
-    .route('/checkouts', createCheckoutRoutes({ queries, placeOrder, context: page, currency, origin, logger }))
+    .route('/checkouts', createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, logger }))
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {

@@ -59,7 +59,14 @@ export async function loadDemoContent(content: ContentService, dataset: string, 
   }
 }
 
-/** Fills the catalogue with the demo brand's products: an ordinary product file. */
+/** Fills the catalogue with the demo brand's products: an ordinary product file, and the small files beside it. */
 export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
-  await commerce.importCatalogue({ text: await readRebranded('products.csv', config), imageDirectory: demo('.') })
+  await commerce.importCatalogue({
+    text: await readRebranded('products.csv', config),
+    discounts: await readRebranded('discounts.csv', config),
+    sellingPlans: await readRebranded('selling-plans.csv', config),
+    shippingRates: await readRebranded('shipping-rates.csv', config),
+    taxRates: await readRebranded('tax-rates.csv', config),
+    imageDirectory: demo('.'),
+  })
 }
