@@ -21,13 +21,15 @@ export interface Quote {
   cost: CheckoutCost
 }
 
-function givesFreeShipping({ discounts }: FilledCart, { cost }: ResolvedCart): boolean {
+/** Whether a code of the cart makes shipping free. */
+export function givesFreeShipping({ discounts }: FilledCart, { cost }: ResolvedCart): boolean {
   return cost.codes.some(
     ({ code, refusal }) => refusal === undefined && discounts.get(code.toLowerCase())?.type === 'free shipping',
   )
 }
 
-const gramsOf = (lines: readonly ResolvedLine[]): number =>
+/** What the lines weigh. */
+export const gramsOf = (lines: readonly ResolvedLine[]): number =>
   lines.reduce((sum, { line, variant }) => sum + line.quantity * variant.grams, 0)
 
 /** Gift cards are money, and taxed when it is spent. */
