@@ -27,5 +27,5 @@ await runCommerceCommand(async (commerce) => {
     if (file.startsWith(root + path.sep)) await writeWhole(file, await image.read())
   }
   for (const [name, text] of Object.entries(files)) await writeWhole(path.join(root, name), text)
-  console.log(`The catalogue is in ${root}: products.csv, what belongs beside it, and ${images.length} pictures.`)
+  console.log(`The catalogue is in ${root}: products.csv with what belongs beside it, and ${images.length} pictures.`)
 })

@@ -24,6 +24,10 @@ const beside = {
     'Code,Type,Value,Minimum Subtotal,Once Per Order,Starts,Ends,Subscription Only,Product Handles,Collections\nHALF,percentage,12.5,30.00,TRUE,2026-01-01,,TRUE,"tee, card",clothes\nSHIP,free shipping,,,TRUE,,,FALSE,,\nFIVE,fixed amount,5.00,,FALSE,,,FALSE,,\n',
   sellingPlans:
     'Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles,Product Tags,Required\nSave,Every,Week,week,1,percentage,10,tee,,TRUE\nSave,Every,Month,month,2,fixed amount,3.50,,,\nClub,Every,Year,year,1,price,9.00,card,,FALSE\n',
+  shippingRates:
+    'Country,Name,Description,Price,Minimum Total,Maximum Total,Minimum Grams,Maximum Grams\nUS,Standard,Three days,6.00,,60.00,,15000\n*,Abroad,,14.50,10.00,,500,\n',
+  taxRates:
+    'Country,Region,Name,Rate,Included,On Shipping\nDE,,VAT,19.00,TRUE,TRUE\nUS,CA,Sales tax,7.25,FALSE,FALSE\n',
   redirects: 'Redirect from,Redirect to\n/old,/new\n/tee,https://elsewhere.test/tee?a=1\n',
 }
 
@@ -33,6 +37,8 @@ async function importInto(shop: TestShop, { files }: CatalogueExport, imageDirec
     discounts: files['discounts.csv'],
     sellingPlans: files['selling-plans.csv'],
     redirects: files['redirects.csv'],
+    shippingRates: files['shipping-rates.csv'],
+    taxRates: files['tax-rates.csv'],
     imageDirectory,
   })
 }
@@ -52,6 +58,8 @@ test('what was imported is exported, and imports as the same catalogue', async (
     (await parseDiscountCsv(exported.files['discounts.csv'])).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
   ).toEqual((await parseDiscountCsv(beside.discounts)).toSorted((a, b) => (a.code < b.code ? -1 : 1)))
   expect(exported.files['redirects.csv']).toBe(beside.redirects)
+  expect(exported.files['shipping-rates.csv']).toBe(beside.shippingRates)
+  expect(exported.files['tax-rates.csv']).toBe(beside.taxRates)
   expect(await importInto(shop, exported)).toMatchObject({ products: 2, changedProductIds: [] })
   const other = await createTestShop({ csv: '' })
   await importInto(other, exported)

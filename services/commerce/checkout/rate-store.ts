@@ -37,8 +37,10 @@ export async function replaceShippingRates(queries: Queries, rates: readonly Shi
   }
 }
 
-export async function loadTaxRates(queries: Queries, country: string): Promise<TaxRate[]> {
-  const rows = await queries.selectFrom('commerce_tax_rate').selectAll().where('country', '=', country).execute()
+/** The rates of a country and its regions, or all there are, in the order of their places. */
+export async function loadTaxRates(queries: Queries, country?: string): Promise<TaxRate[]> {
+  const all = queries.selectFrom('commerce_tax_rate').selectAll().orderBy('country').orderBy('region')
+  const rows = await (country === undefined ? all : all.where('country', '=', country)).execute()
   return rows.map(({ on_shipping, included, ...row }) => ({
     ...row,
     included: included === 1,
