@@ -86,7 +86,7 @@ test('the demo catalogue goes out and in with its pictures', async () => {
   expect((await other.service.exportCatalogue()).files).toEqual(exported.files)
 })
 
-test('a catalogue of several thousand rows is imported whole, or not at all', async () => {
+test('a catalogue of several thousand rows is imported whole, or not at all', { timeout: 60_000 }, async () => {
   const shop = await createTestShop({ csv: '' })
   const rows = Array.from({ length: 1000 }, (_, index) =>
     ['S', 'M', 'L', 'XL'].map(
