@@ -218,6 +218,8 @@ switch (task) {
     ensureStudio(node, env)
     handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
     break
+  case 'catalogue-export':
+  case 'catalogue-import':
   case 'content-export':
   case 'content-import':
   case 'content-backup':

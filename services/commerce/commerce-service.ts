@@ -5,6 +5,7 @@ import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
 import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
+import type { CatalogueExport } from './catalogue/catalogue-export.ts'
 import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
 import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
 import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
@@ -20,7 +21,7 @@ import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
-export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency }
+export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency }
 
 export interface ShopIdentity {
   name: string
@@ -57,6 +58,8 @@ export interface CommerceService {
   fetch(request: Request, connection?: object): Promise<Response>
   /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
+  /** The whole catalogue as the files that an import takes. */
+  exportCatalogue(): Promise<CatalogueExport>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /** Stops telling listeners; the database stays open, as it is its owner's. */
@@ -92,7 +95,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   return new Hono()
     .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes(queries))
-    .route('/checkouts', createCheckoutRoutes({ queries, placeOrder, context: page, currency, origin, logger }))
+    .route('/checkouts', createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, logger }))
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
@@ -115,6 +118,10 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
     async importCatalogue(source) {
       const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
       return importCatalogue(database, source)
+    },
+    async exportCatalogue() {
+      const { exportCatalogue } = await import('./catalogue/catalogue-export.ts')
+      return exportCatalogue(database)
     },
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)

@@ -50,7 +50,8 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
-async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
+/** The commerce service as the configuration wants it. */
+export async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
   return createCommerceService({
     database,
     baseUrl: `${config.publicUrl}/services/commerce`,
