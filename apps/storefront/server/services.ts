@@ -1,4 +1,5 @@
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
+import { createOrderFollowUp, type OrderFollowUp } from '@shop/commerce-service/order-follow-up'
 import { createContentService, type ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
@@ -17,6 +18,7 @@ import { isEmptyCatalogue, isEmptyDataset, loadDemoCatalogue, loadDemoContent } 
 export interface Services {
   content: ContentService | undefined
   commerce: CommerceService | undefined
+  orders: OrderFollowUp
   shopApi: ShopApi | undefined
   forms: FormsService | undefined
   /** What the process's outbox worker does for the services, by topic. */
@@ -110,15 +112,24 @@ export async function openServices(
       })
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
+  const orders = await createOrderFollowUp({
+    database,
+    shopName: config.BRAND_NAME,
+    storeUrl: config.publicUrl,
+    sendMail,
+    webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
+    logger,
+  })
   const shopApi = config.SHOP_API_URL ? undefined : await openShopApi(config, database, commerce, logger)
   const forms = config.FORMS_URL ? undefined : await openForms(config, database, { content, sendMail, logger })
 
   return {
     content,
     commerce,
+    orders,
     shopApi,
     forms,
-    outboxHandlers: { ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
+    outboxHandlers: { ...orders.outboxHandlers, ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,
     onPublicChange(listener) {
       content?.onChange((change) => {

@@ -78,7 +78,7 @@ function createPages(options: ShopOptions, clients: ReturnType<typeof createClie
 
 function mount(
   app: Hono,
-  { content, commerce, shopApi, forms }: Services,
+  { content, commerce, orders, shopApi, forms }: Services,
   pages: Pages,
   database: Database,
   logger: Logger,
@@ -91,6 +91,7 @@ function mount(
   })
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
   app.route('/', studioRoutes())
