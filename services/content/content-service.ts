@@ -170,6 +170,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     editor: options.editor,
     isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
     viewRules: rules,
+    privateTypes,
     datasetNames: options.datasets,
     dataset(name) {
       const dataset = datasets.get(name)
@@ -179,12 +180,13 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
   const auth = authRoutes(context)
   const delivery = deliveryRoutes(context)
+  const queries = queryRoutes(context)
   const sockets = createSockets(context)
   const app = createApp(context, options.corsOrigins ?? [], [
     guardDatasets(context),
     auth.routes,
     accessRoutes(context),
-    queryRoutes(context),
+    queries.routes,
     documentRoutes(context),
     mutationRoutes(context),
     actionRoutes(context),
@@ -215,6 +217,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     disconnect,
     async close() {
       disconnect()
+      queries.close()
       await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },

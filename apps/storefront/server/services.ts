@@ -4,7 +4,9 @@ import { createContentService, type ContentService } from '@shop/content-service
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createFormsService, type FormsService } from '@shop/forms-service'
+import type { StorefrontOptions } from '@shop/graphql/storefront'
 import type { Logger } from '@shop/http/logger'
+import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import path from 'node:path'
 import { catalogueUrl } from './clients.ts'
@@ -20,6 +22,7 @@ export interface Services {
   commerce: CommerceService | undefined
   orders: OrderFollowUp
   shopApi: ShopApi | undefined
+  recommendations: RecommendationsService | undefined
   forms: FormsService | undefined
   /** What the process's outbox worker does for the services, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
@@ -49,20 +52,28 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
-/** The shop's own API over the catalogue, ours or the real store's. */
-async function openShopApi(config: Config, database: Database, commerce: CommerceService | undefined, logger: Logger) {
-  return createShopApi({
+async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
+  return createCommerceService({
     database,
-    storefront: {
-      url: catalogueUrl(config),
-      accessToken: config.STOREFRONT_ACCESS_TOKEN,
-      fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
+    baseUrl: `${config.publicUrl}/services/commerce`,
+    shop: {
+      name: config.BRAND_NAME,
+      slug: config.BRAND_SLUG,
+      storeUrl: config.publicUrl,
+      fontStylesheet: '/fonts/fonts.css',
     },
-    klaviyoApiKey: config.KLAVIYO_API_KEY,
+    accessToken: config.STOREFRONT_ACCESS_TOKEN,
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
   })
 }
+
+/** The catalogue, ours or the real store's, for the services that read it. */
+const catalogueOf = (config: Config, commerce: CommerceService | undefined): StorefrontOptions => ({
+  url: catalogueUrl(config),
+  accessToken: config.STOREFRONT_ACCESS_TOKEN,
+  fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
+})
 
 interface FormsParts {
   content: ContentService | undefined
@@ -95,21 +106,7 @@ export async function openServices(
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
-  const commerce = config.STOREFRONT_DOMAIN
-    ? undefined
-    : await createCommerceService({
-        database,
-        baseUrl: `${config.publicUrl}/services/commerce`,
-        shop: {
-          name: config.BRAND_NAME,
-          slug: config.BRAND_SLUG,
-          storeUrl: config.publicUrl,
-          fontStylesheet: '/fonts/fonts.css',
-        },
-        accessToken: config.STOREFRONT_ACCESS_TOKEN,
-        trustedProxies: config.TRUSTED_PROXIES,
-        logger,
-      })
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
   const orders = await createOrderFollowUp({
@@ -120,7 +117,14 @@ export async function openServices(
     webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
     logger,
   })
-  const shopApi = config.SHOP_API_URL ? undefined : await openShopApi(config, database, commerce, logger)
+  const storefront = catalogueOf(config, commerce)
+  const trustedProxies = config.TRUSTED_PROXIES
+  const shopApi = config.SHOP_API_URL
+    ? undefined
+    : await createShopApi({ database, storefront, klaviyoApiKey: config.KLAVIYO_API_KEY, trustedProxies, logger })
+  const recommendations = config.RECOMMENDATIONS_URL
+    ? undefined
+    : createRecommendationsService({ storefront, accessKey: config.RECOMMENDATIONS_KEY, trustedProxies, logger })
   const forms = config.FORMS_URL ? undefined : await openForms(config, database, { content, sendMail, logger })
 
   return {
@@ -128,6 +132,7 @@ export async function openServices(
     commerce,
     orders,
     shopApi,
+    recommendations,
     forms,
     outboxHandlers: { ...orders.outboxHandlers, ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productsDocument, subscriptionsDocument } from './catalogue.documents.ts'
-import type { Storefront } from './storefront.ts'
+import type { Storefront } from '@shop/graphql/storefront'
 
 export interface PageRequest {
   /** How many products a page has at most. */
