@@ -225,6 +225,7 @@ switch (task) {
   case 'content-backup':
   case 'content-editors':
   case 'content-tokens':
+  case 'orders-export':
     handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
     break
   default:

@@ -4,6 +4,7 @@ import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-addr
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
+import { removeExpiredCarts } from './cart/cart-store.ts'
 import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
 import type { CatalogueExport } from './catalogue/catalogue-export.ts'
 import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
@@ -104,6 +105,23 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     })
 }
 
+const day = 86_400_000
+
+/** Removes expired carts now and once a day. */
+function startSweep(database: Database) {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const sweep = () => removeExpiredCarts(queries).catch((error: unknown) => database.onError(error))
+  let running = sweep()
+  const timer = setInterval(() => (running = sweep()), day)
+  timer.unref()
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
 /**
  * The shop's commerce: Storefront API at `/api/{version}/graphql.json`, checkout at `/checkouts/{token}`, pictures at
  * `/images/{sha1}/{name}`. Resolves when the tables are up to date and requests can be answered.
@@ -112,6 +130,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   const { database } = options
   await database.migrate('commerce', commerceMigrations)
   const app = createRoutes(options, options.baseUrl.replace(/\/+$/u, ''))
+  const sweep = startSweep(database)
   const unsubscribers = new Set<() => void>()
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
@@ -132,6 +151,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       }
     },
     async close() {
+      await sweep.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
       unsubscribers.clear()
     },

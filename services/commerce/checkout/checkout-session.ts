@@ -36,6 +36,9 @@ export function createCheckoutSessions(database: Database) {
       const cart = await findCart(inside, key, { lockOn: database.engine })
       if (!cart) return
       await saveCheckoutDetails(inside, cart.token, apply(await findCheckoutDetails(inside, cart.token)))
+      // The cart lives on while somebody is at it.
+      const updated_at = new Date().toISOString()
+      await inside.updateTable('commerce_cart').set({ updated_at }).where('token', '=', cart.token).execute()
     })
   }
 

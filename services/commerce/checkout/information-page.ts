@@ -64,8 +64,6 @@ export function renderInformation(context: PageContext, page: StepPage): Html {
   return renderStep(context, page, {
     title: 'Checkout',
     fields: html`${renderContact(page)} ${page.ships && renderAddress(page)}
-      <button class="primary" type="submit" name="intent" value="continue">
-        ${page.ships ? 'Continue to shipping and payment' : 'Continue to payment'}
-      </button>`,
+      <button class="primary" type="submit" name="intent" value="continue">Continue to payment</button>`,
   })
 }

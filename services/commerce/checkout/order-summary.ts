@@ -131,7 +131,7 @@ function renderTotals({ subtotal, discount, shipping, shippingLater, tax, total,
   const money = (amount: MinorUnits) => formatMoney(amount, currency)
   return html`<dl class="totals">
     ${row('Subtotal', money(subtotal))} ${discount > 0 && row('Discount', money(-discount))}
-    ${shipping && row(shipping.name, shipping.price === 0 ? 'Free' : money(shipping.price))}
+    ${shipping && row(`Shipping · ${shipping.name}`, shipping.price === 0 ? 'Free' : money(shipping.price))}
     ${shippingLater && row('Shipping', 'In the next step')} ${tax && !tax.included && row(tax.name, money(tax.amount))}
     ${row('Total', money(total), 'total')} ${tax?.included && row(`${tax.name} in it`, money(tax.amount), 'detail')}
   </dl>`

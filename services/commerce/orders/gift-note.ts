@@ -1,5 +1,5 @@
 import type { Database, Write } from '@shop/database'
-import { enqueue, type OutboxEntry, type OutboxHandler } from '@shop/database/outbox'
+import { enqueue, type OutboxHandler } from '@shop/database/outbox'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
@@ -84,8 +84,8 @@ export async function giftNoteMail(
   }
 }
 
-/** Hands a mail over for delivery; rejects when that failed and is to be tried again. */
-export type SendMail = (mail: Mail, entry: OutboxEntry) => Promise<void>
+/** Sends a mail; `id` is the same when the same mail is tried again. Rejects when it is to be tried again. */
+export type SendMail = (mail: Mail, id: number) => Promise<void>
 
 export interface GiftNoteOptions {
   database: Database
@@ -118,7 +118,7 @@ export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }
     const queries = database.kysely.withTables<CommerceTables>()
     const order = typeof note.order === 'number' ? await findOrder(queries, { number: note.order }) : undefined
     if (order && isGiftNoteDelivered(order.attributes)) return
-    await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry)
+    await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id)
     if (order) await markDelivered(database, order.number, new Date().toISOString())
   }
 }

@@ -61,7 +61,7 @@ export function orderTotals(order: Order): { name: string; amount: MinorUnits }[
   return [
     { name: 'Subtotal', amount: subtotal + discount },
     ...(discount > 0 ? [{ name: 'Discount', amount: -discount }] : []),
-    ...(shippingMethod === null ? [] : [{ name: shippingMethod, amount: shipping }]),
+    ...(shippingMethod === null ? [] : [{ name: `Shipping · ${shippingMethod}`, amount: shipping }]),
     ...(taxName === null ? [] : [{ name: taxIncluded ? `${taxName}, included` : taxName, amount: tax }]),
     { name: 'Total', amount: total },
   ]
