@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '@shop/database'
 import type { NoticeListener } from '@shop/database/notices'
 import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
-import { startContentService } from './testing.ts'
+import { startContentService, until } from './testing.ts'
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   'two processes on one database see what the other commits, in the same order, and lose no update',
@@ -21,12 +21,12 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
       await clients[index]!.fetch('count(*)')
     }
     await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
-    await vi.waitFor(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
+    await until(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => clients[index % 2]!.patch('counter').inc({ n: 1 }).commit()),
     )
     for (const client of clients) {
-      await vi.waitFor(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
+      await until(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
     }
     expect(heard[0]).toHaveLength(41)
     expect(heard[1]).toEqual(heard[0])
@@ -47,7 +47,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what ano
     onTestFinished(() => subscription.unsubscribe())
   })
   await first!.client({ token }).create({ _id: 'a', _type: 'page' })
-  await vi.waitFor(() => expect(heard).toEqual(['a']))
+  await until(() => expect(heard).toEqual(['a']))
 })
 
 test('a process that may have missed notices catches up when it is told so', async () => {
@@ -65,7 +65,7 @@ test('a process that may have missed notices catches up when it is told so', asy
   await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()
   expect(await visitor.fetch('*._id')).toEqual([])
   for (const listener of lost) listener(undefined)
-  await vi.waitFor(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
+  await until(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
 })
 
 test('a process that is killed while it writes has lost nothing that it acknowledged, and left no half transaction', async () => {
