@@ -8,7 +8,7 @@ import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalog
 import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
 import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
 import { countries } from './countries.ts'
-import { logFailure } from './failure.ts'
+import { logFailure } from '@shop/http/failure'
 import { createImageRoutes } from './images/image-routes.ts'
 import { commerceMigrations } from './migrations.ts'
 import type { Currency } from './money.ts'

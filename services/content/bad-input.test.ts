@@ -1,5 +1,6 @@
+import { createSeededRandom } from '@shop/testing/seeded-random'
 import { beforeEach, expect, test } from 'vitest'
-import { seeded, startContentService, type TestService } from './testing.ts'
+import { startContentService, type TestService } from './testing.ts'
 
 let content: TestService
 let token: string
@@ -136,8 +137,7 @@ test('errors have the shapes of the hosted API', async () => {
 })
 
 test('no malformed request out of two thousand gets a 5xx', async () => {
-  const random = seeded(20_260_101)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const { next: random, pick } = createSeededRandom(20_260_101)
   const value = (): unknown =>
     pick<() => unknown>([
       () => null,

@@ -29,6 +29,7 @@ import { queryRoutes } from './query/query-routes.ts'
 import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
 import { viewRules } from './store/perspective.ts'
+import { ownProcess } from './access/reader.ts'
 import { migrateContent } from './tables.ts'
 import { createUpkeep } from './upkeep.ts'
 
@@ -71,6 +72,8 @@ export interface ContentService {
    * hands over: it tells guessers of passwords apart by their addresses.
    */
   fetch(request: Request, connection?: object): Promise<Response>
+  /** Answers a request of the process itself, which may read drafts and private types too, and change nothing. */
+  fetchAsProcess(request: Request): Promise<Response>
   /**
    * Takes an export into a dataset: all of it or, when anything is wrong with it, nothing.
    * @throws {ImportError} naming line and field.
@@ -218,6 +221,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),
     createFirstEditor: (email) => createFirstEditor(database, email),

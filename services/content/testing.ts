@@ -106,14 +106,3 @@ export async function writeFolder(files: Record<string, string | Uint8Array>): P
 /** Documents as an export holds them. */
 export const ndjson = (...documents: object[]): string =>
   documents.map((document) => `${JSON.stringify(document)}\n`).join('')
-
-/** A generator of numbers that gives the same ones each time (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

@@ -1,7 +1,7 @@
 import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
 import { mendozaPatch } from './mendoza-patch.ts'
-import { seeded } from '../testing.ts'
+import { createSeededRandom } from '@shop/testing/seeded-random'
 
 test('a change within a document is told as that change alone', () => {
   const text = 'A calm drink for the evening'
@@ -17,7 +17,7 @@ test('what is made or deleted is told whole', () => {
 })
 
 test('a patch makes the one document of the other, whatever they hold', () => {
-  const random = seeded(20_261_121)
+  const { next: random } = createSeededRandom(20_261_121)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const words = ['', 'a', 'ä', '𝒜', 'a still lake at night, ', 'größer als 𝒜lles, ', 'tail of the text']
   const value = (depth: number): unknown =>

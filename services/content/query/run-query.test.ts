@@ -1,4 +1,5 @@
 import { evaluate, evaluateSync, parse } from 'groq-js'
+import { createSeededRandom } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
 import type { ContentDocument } from '../store/document.ts'
 import { DocumentView } from '../store/document-view.ts'
@@ -6,20 +7,7 @@ import { runQuery } from './run-query.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 
-/** A generator of numbers that gives the same ones each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = seeded(42)
-const below = (limit: number): number => Math.floor(random() * limit)
-const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)]!
+const { next: random, below, pick } = createSeededRandom(42)
 
 const types = ['page', 'post', 'author', 'tag']
 const ids = Array.from({ length: 40 }, (_, index) => `doc-${index}`)
