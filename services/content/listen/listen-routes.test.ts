@@ -57,11 +57,13 @@ test('each revision follows from the one before, and the events of a transaction
     .create({ _id: 'b', _type: 'page' })
     .commit()
   await client.patch('a').set({ title: 'x' }).commit({ transactionId: 't2' })
-  await until(() => expect(heard).toHaveLength(3))
+  await client.transaction().transactionId('t3').delete('a').commit()
+  await until(() => expect(heard).toHaveLength(4))
   expect(heard).toMatchObject([
     { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
     { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
     { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
+    { documentId: 'a', transition: 'disappear', previousRev: 't2', resultRev: 't3' },
   ])
 })
 
