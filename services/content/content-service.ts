@@ -9,7 +9,7 @@ import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
-import { ApiError, httpError, notFound } from './api-error.ts'
+import { ApiError, badRequest, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
@@ -114,6 +114,11 @@ function errorAnswer(error: unknown, logger: Logger): Response {
 function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
   const app = new Hono()
   if (corsOrigins.length > 0) app.use(cors({ origin: [...corsOrigins], maxAge: 600 }))
+  app.use(async ({ req }, next) => {
+    // PostgreSQL keeps no text with a null character in it, and no address needs one.
+    if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
+    await next()
+  })
   app.use('/:version/*', async (request, next) => {
     await next()
     if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
