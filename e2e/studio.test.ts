@@ -200,6 +200,17 @@ describe.each([
     await second.context().close()
   })
 
+  test('a list and the search of all types find documents by a word of their title', async () => {
+    await open(page, 'structure/press')
+    await page.getByPlaceholder('Search list').fill('kettle', patience)
+    await page.getByText('Sorted by relevance').waitFor(patience)
+    const list = page.getByTestId('document-list-pane')
+    await expect.poll(() => list.getByRole('link').allInnerTexts(), patience).toEqual(['Kettle & Company'])
+    await page.getByTestId('studio-search').click()
+    await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
+    await page.getByTestId('search-results').getByText('Lavender').first().waitFor(patience)
+  })
+
   async function addEditor(email: string): Promise<typeof account> {
     const answer = await fetch(`${origin}/services/content/v1/access/editors`, {
       method: 'POST',
