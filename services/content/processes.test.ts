@@ -101,4 +101,4 @@ test('twenty processes that are killed while they write lose nothing that they a
   expect(left).toEqual(expect.arrayContaining(acknowledged))
   expect(right.toSorted()).toEqual(left.toSorted())
   expect(await client.fetch('count(*)')).toBe(left.length + right.length)
-}, 120_000)
+}, 300_000)
