@@ -73,12 +73,17 @@ function heightOf({ puff, span, folds = [], ribs, seam }: Layer, x: number, y: n
   let h = puff * (1 - Math.exp(d / span))
   // Slow waves, then the weave.
   h += 9 * (noise(x * 0.006, y * 0.006, 3) - 0.5) + 4 * (noise(x * 0.017, y * 0.013, 7) - 0.5)
+  let sunk = 0
   const wander = 9 * (noise(x * 0.012, y * 0.012, 5) - 0.5)
   for (const { from, to, width, height, sewn } of folds) {
     const { far, t } = segment(sewn ? x : x + wander, y, from, to)
     if (far > width * 3) continue
-    h += height * Math.exp(-Math.pow(far / width, 2)) * (sewn ? 1 : Math.sin(Math.PI * (0.12 + 0.88 * t)))
+    const here = height * Math.exp(-Math.pow(far / width, 2))
+    // The pieces of one seam overlap where they meet, and are no deeper there.
+    if (sewn) sunk = Math.min(sunk, here)
+    else h += here * Math.sin(Math.PI * (0.12 + 0.88 * t))
   }
+  h += sunk
   if (ribs) h += 1.9 * Math.abs(Math.sin((Math.PI * (x * Math.cos(ribs.turn) + y * Math.sin(ribs.turn))) / ribs.gap))
   if (seam) h -= 2.4 * Math.exp(-Math.pow((d + seam) / 1.8, 2))
   return h
