@@ -28,8 +28,6 @@ export interface Layer {
   readonly folds?: readonly Fold[]
   /** Knitted ribs: their direction in radians and the distance between two. */
   readonly ribs?: { readonly turn: number; readonly gap: number }
-  /** A row of stitches at this distance inside the outline. */
-  readonly seam?: number
   readonly print?: Raster
 }
 
@@ -69,7 +67,7 @@ export function joined(a: number, b: number, k: number): number {
   return mix(b, a, h) - k * h * (1 - h)
 }
 
-function heightOf({ puff, span, folds = [], ribs, seam }: Layer, x: number, y: number, d: number): number {
+function heightOf({ puff, span, folds = [], ribs }: Layer, x: number, y: number, d: number): number {
   let h = puff * (1 - Math.exp(d / span))
   // Slow waves, then the weave.
   h += 9 * (noise(x * 0.006, y * 0.006, 3) - 0.5) + 4 * (noise(x * 0.017, y * 0.013, 7) - 0.5)
@@ -85,7 +83,6 @@ function heightOf({ puff, span, folds = [], ribs, seam }: Layer, x: number, y: n
   }
   h += sunk
   if (ribs) h += 1.9 * Math.abs(Math.sin((Math.PI * (x * Math.cos(ribs.turn) + y * Math.sin(ribs.turn))) / ribs.gap))
-  if (seam) h -= 2.4 * Math.exp(-Math.pow((d + seam) / 1.8, 2))
   return h
 }
 

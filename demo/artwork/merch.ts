@@ -146,20 +146,20 @@ function caps(skied: Skied): Pictured {
     views: {
       front: async () =>
         frame(
-          contact(690, 1035, 420, dark, 0.7, 0.13) +
+          contact(670, 1030, 320, dark, 0.75, 0.15) +
             placed(await capUri({ colour: 'dusk', pose: UPRIGHT, scale: 5.2 }), 690, 770),
         ),
       tilted: async () => frame(drift(710, 1250, 330, dark) + placed(await tipped(), 690, 690)),
       pair: async () =>
         frame(
-          contact(930, 790, 280, dark, 0.6, 0.13) +
+          contact(925, 790, 225, dark, 0.6, 0.15) +
             placed(await small('ink'), 940, 610) +
-            contact(520, 1120, 300, dark, 0.7, 0.13) +
+            contact(485, 1112, 230, dark, 0.7, 0.15) +
             placed(await small('dusk'), 500, 930),
         ),
       ingredients: async () =>
         frame(
-          contact(700, 1140, 320, dark, 0.7, 0.13) +
+          contact(680, 1134, 240, dark, 0.7, 0.15) +
             placed(await small('rose'), 690, 950) +
             placed(await small('ink'), 704, 790) +
             placed(await small('dusk'), 690, 630),
