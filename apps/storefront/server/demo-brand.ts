@@ -80,10 +80,14 @@ async function importDemo(
   }
 }
 
-/** Fills the catalogue with the demo brand's products, discount codes and selling plans: ordinary files of the import. */
+/** Fills the catalogue with the demo brand's products: an ordinary product file, and the small files beside it. */
 export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
-  const [text, discounts, sellingPlans] = await Promise.all(
-    ['products.csv', 'discounts.csv', 'selling-plans.csv'].map((file) => readRebranded(file, config)),
-  )
-  await commerce.importCatalogue({ text: text ?? '', discounts, sellingPlans, imageDirectory: demo('.') })
+  await commerce.importCatalogue({
+    text: await readRebranded('products.csv', config),
+    discounts: await readRebranded('discounts.csv', config),
+    sellingPlans: await readRebranded('selling-plans.csv', config),
+    shippingRates: await readRebranded('shipping-rates.csv', config),
+    taxRates: await readRebranded('tax-rates.csv', config),
+    imageDirectory: demo('.'),
+  })
 }

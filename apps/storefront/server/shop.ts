@@ -78,7 +78,7 @@ function createPages(options: ShopOptions, clients: ReturnType<typeof createClie
 }
 
 function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
-  const { content, commerce, shopApi, recommendations, forms } = services
+  const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -87,6 +87,7 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   })
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)

@@ -1,12 +1,18 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { linkAddress } from '../content/link-address.ts'
 import { mediaSchema } from '../content/media.ts'
-import { galleryItemsSchema, type RichTextValue } from '../content/rich-text.ts'
+import {
+  floatingCtaBlockSchema,
+  galleryBlockSchema,
+  heroBlockSchema,
+  signUpBlockSchema,
+  type RichTextValue,
+} from '../content/rich-text.ts'
 import { Carousel } from './carousel.tsx'
 import { ContentLink } from './content-link.tsx'
 import { MediaFigure } from './media-figure.tsx'
 
-/** A picture or film within text; what is broken is left out. */
+/** A picture or film within text; what is broken is left out, here and below. */
 function MediaBlock({ value }: { value: unknown }) {
   const { data: media } = mediaSchema.safeParse(value)
   return media ? <MediaFigure media={media} className="my-4" /> : null
@@ -16,12 +22,12 @@ function MediaBlock({ value }: { value: unknown }) {
 const sideBySide = 2
 
 function GalleryBlock({ value }: { value: unknown }) {
-  const { data: gallery } = galleryItemsSchema.safeParse(value)
+  const { data: gallery } = galleryBlockSchema.safeParse(value)
   if (!gallery || gallery.items.length === 0) return null
   const slides = gallery.items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
   if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
   return (
-    <ul className="my-4 grid gap-4 sm:grid-flow-col sm:auto-cols-fr">
+    <ul className="my-4 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
       {slides.map(({ key, content }) => (
         <li key={key}>{content}</li>
       ))}
@@ -29,12 +35,69 @@ function GalleryBlock({ value }: { value: unknown }) {
   )
 }
 
+function HeroBlock({ value }: { value: unknown }) {
+  const { data: hero } = heroBlockSchema.safeParse(value)
+  if (!hero) return null
+  const { title, text, media, cta } = hero
+  return (
+    <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
+      {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
+      <div className="p-5">
+        {title && <h2 className="text-headline">{title}</h2>}
+        {text && <p className="mt-3 text-lead">{text}</p>}
+        {cta && (
+          <p className="mt-4">
+            <ContentLink to={cta.to} external={cta.external} className="pill pill-buy">
+              {cta.text}
+            </ContentLink>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function FloatingCtaBlock({ value }: { value: unknown }) {
+  const { data: block } = floatingCtaBlockSchema.safeParse(value)
+  if (!block) return null
+  const { text, to, external } = block.cta
+  return (
+    <p className="floating-cta floating-cta-fixed">
+      <ContentLink to={to} external={external} className="pill pill-buy shadow-float">
+        {text}
+      </ContentLink>
+    </p>
+  )
+}
+
+function SignUpBlock({ value }: { value: unknown }) {
+  const { data: block } = signUpBlockSchema.safeParse(value)
+  if (!block) return null
+  return (
+    <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
+      <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
+      {block.text && <p className="mt-2">{block.text}</p>}
+      <p className="mt-4">
+        <ContentLink to="/sign-up" className="pill">
+          Get the letters
+        </ContentLink>
+      </p>
+    </section>
+  )
+}
+
 const components: PortableTextComponents = {
-  types: { media: MediaBlock, gallery: GalleryBlock },
+  types: {
+    media: MediaBlock,
+    gallery: GalleryBlock,
+    hero: HeroBlock,
+    floatingCta: FloatingCtaBlock,
+    newsletterSignUp: SignUpBlock,
+  },
   marks: {
     link: ({ value, children }) =>
       value.isExcluded ? (
-        <>{children}</>
+        <span>{children}</span>
       ) : (
         <ContentLink to={linkAddress(value)} external={value.external === true} className="quiet-link">
           {children}
@@ -45,8 +108,8 @@ const components: PortableTextComponents = {
     // The page's own title is its only h1.
     h1: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
     h2: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
-    h3: ({ children }) => <h3 className="mt-4 text-lead font-semibold">{children}</h3>,
-    h4: ({ children }) => <h4 className="mt-3 font-text font-semibold tracking-normal">{children}</h4>,
+    h3: ({ children }) => <h3 className="mt-4 font-text text-lead font-semibold tracking-normal">{children}</h3>,
+    h4: ({ children }) => <h4 className="mt-3 font-semibold">{children}</h4>,
     blockquote: ({ children }) => (
       <blockquote className="my-3 border-l-[4px] border-periwinkle pl-4 font-display text-title">{children}</blockquote>
     ),

@@ -20,7 +20,7 @@ interface ProductTileProps {
   onChoose?(product: Product): void
 }
 
-const sizes = '(width >= 1024px) 40vw, 84vw'
+const sizes = '(width >= 768px) 28vw, 68vw'
 
 /** Where a tile's product is found. */
 export const productPath = ({ slug, category }: Pick<Product, 'slug' | 'category'>): string =>
@@ -70,7 +70,7 @@ const turn = (index: number): CssVariables => ({ '--turn': index })
 function TilePictures({ product, priority, isLookedAt, withGallery }: TilePicturesProps) {
   const { image, hovers, galleryImage } = product
   return (
-    <span className="relative mx-auto block h-[clamp(320px,40vw,600px)] overflow-hidden">
+    <span className="tile-pictures relative mx-auto block overflow-hidden">
       <Picture
         image={image}
         sizes={sizes}
