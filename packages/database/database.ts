@@ -45,6 +45,8 @@ export interface Database {
   migrate(name: string, migrations: MigrationSet): Promise<void>
   /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it rejects. */
   write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>
+  /** Sends a notice at once, of something that is not kept in the database; on SQLite this process alone hears it. */
+  notify(channel: string, payload: string): Promise<void>
   /**
    * Calls `listener` for every notice on `channel`, those of other processes included, until the returned function is
    * called. On SQLite other processes are heard of within {@link foreignWriteInterval}, as a notice without a payload.
@@ -105,6 +107,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
       for (const [channel, payload] of pending) notices.emit(channel, payload)
       return result
     },
+    notify: async (channel, payload) => notices.emit(channel, payload),
     subscribe: notices.subscribe,
     async backup(file) {
       await sql`vacuum into ${file}`.execute(kysely)
@@ -117,6 +120,10 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   }
 }
 
+async function notifyAll(executor: Kysely<OutboxTables>, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${postgresChannel}, ${encodeNotice(channel, payload)})`.execute(executor)
+}
+
 async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
   const kysely = new Kysely<OutboxTables>({ dialect: postgresDialect(url, onError) })
   const notices = await createPostgresNotices(url, onError)
@@ -126,14 +133,10 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     onError,
     migrate: (name, migrations) => migrate(kysely, name, migrations('postgres')),
     write: (work) =>
-      kysely.transaction().execute((trx) =>
-        work({
-          trx,
-          async notify(channel, payload) {
-            await sql`select pg_notify(${postgresChannel}, ${encodeNotice(channel, payload)})`.execute(trx)
-          },
-        }),
-      ),
+      kysely
+        .transaction()
+        .execute((trx) => work({ trx, notify: (channel, payload) => notifyAll(trx, channel, payload) })),
+    notify: (channel, payload) => notifyAll(kysely, channel, payload),
     subscribe: notices.subscribe,
     async backup() {
       throw new Error('PostgreSQL backs itself up: pg_dump --format=custom --file=FILE "$DATABASE_URL"')

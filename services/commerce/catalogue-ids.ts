@@ -29,3 +29,18 @@ export function optionNumber(handle: string, name: string): number {
 export function sellingPlanNumber(group: string, plan: string): number {
   return stableNumber(`SellingPlan/${group}/${plan}`)
 }
+
+/** The number in a collection's gid, from its handle. */
+export function collectionNumber(handle: string): number {
+  return stableNumber(`Collection/${handle}`)
+}
+
+/** The number in an option value's gid, from its product's handle, its option's name and itself. */
+export function optionValueNumber(handle: string, option: string, value: string): number {
+  return stableNumber(`ProductOptionValue/${handle}/${option}/${value}`)
+}
+
+/** The number in a redirect's gid, from its path. */
+export function redirectNumber(path: string): number {
+  return stableNumber(`UrlRedirect/${path}`)
+}

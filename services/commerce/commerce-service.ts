@@ -1,5 +1,6 @@
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
+import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
@@ -8,13 +9,15 @@ import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalog
 import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
 import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
 import { countries } from './countries.ts'
-import { logFailure } from './failure.ts'
+import { logFailure } from '@shop/http/failure'
 import { createImageRoutes } from './images/image-routes.ts'
 import { commerceMigrations } from './migrations.ts'
 import type { Currency } from './money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
+import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
+import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
 export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency }
@@ -37,12 +40,21 @@ export interface CommerceServiceOptions {
   shop: ShopIdentity
   /** The public Storefront API token. When set, API requests must carry it in `X-Shopify-Storefront-Access-Token`. */
   accessToken?: string | undefined
+  /** Whose `X-Forwarded-For` is believed; by default nobody's. */
+  trustedProxies?: TrustedProxies | undefined
+  /** How often one may ask within a minute; what is not named stays generous. */
+  rateLimits?: Partial<RateLimits> | undefined
+  /** Milliseconds since 1970, for the limits; a test's clock may be given. */
+  now?: (() => number) | undefined
   logger: Logger
 }
 
 export interface CommerceService {
-  /** Answers API, checkout and image requests; paths are relative to `baseUrl`. Never rejects. */
-  fetch(request: Request): Promise<Response>
+  /**
+   * Answers API, checkout and image requests; paths are relative to `baseUrl`. `connection` is what the server knows of
+   * where the request comes from; without it, it comes from the shop itself. Never rejects.
+   */
+  fetch(request: Request, connection?: object): Promise<Response>
   /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
@@ -52,7 +64,7 @@ export interface CommerceService {
 }
 
 function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
-  const { database, shop, accessToken, logger } = options
+  const { database, shop, accessToken, trustedProxies = parseTrustedProxies([]), logger } = options
   const queries = database.kysely.withTables<CommerceTables>()
   const currency = shop.currency ?? 'USD'
   const { origin, pathname } = new URL(baseUrl)
@@ -64,7 +76,8 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     currency,
     confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
   })
-  let api: Promise<(request: Request) => Promise<Response>> | undefined
+  const throttle = createThrottle({ trustedProxies, limits: options.rateLimits, now: options.now })
+  let api: Promise<ReturnType<typeof createStorefrontApi>> | undefined
   const loadApi = () =>
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
       createStorefrontApi({
@@ -72,11 +85,12 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
         mutations: createCartMutations(database),
         context: { baseUrl, currency },
         shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
+        throttle,
         logger,
       }),
     ))
   return new Hono()
-    .route('/api', createApiRoutes(loadApi, accessToken))
+    .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes(queries))
     .route('/checkouts', createCheckoutRoutes({ queries, placeOrder, context: page, currency, origin, logger }))
     .route('/', createStylesheetRoute())
@@ -97,7 +111,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   const app = createRoutes(options, options.baseUrl.replace(/\/+$/u, ''))
   const unsubscribers = new Set<() => void>()
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, connection) => app.fetch(request, connection),
     async importCatalogue(source) {
       const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
       return importCatalogue(database, source)

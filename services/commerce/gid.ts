@@ -2,12 +2,18 @@
 export type GidType =
   | 'Cart'
   | 'CartLine'
+  | 'Collection'
   | 'Product'
   | 'ProductOption'
+  | 'ProductOptionValue'
   | 'ProductVariant'
   | 'ProductImage'
+  | 'MediaImage'
+  | 'Menu'
+  | 'MenuItem'
   | 'SellingPlan'
   | 'Shop'
+  | 'UrlRedirect'
 
 const scheme = 'gid://shopify/'
 

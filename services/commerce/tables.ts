@@ -10,6 +10,8 @@ type Flag = number
 
 export type ProductStatus = 'active' | 'draft' | 'archived'
 export type InventoryPolicy = 'deny' | 'continue'
+export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const
+export type WeightUnit = (typeof weightUnits)[number]
 
 export type ProductTable = {
   id: number
@@ -18,6 +20,8 @@ export type ProductTable = {
   description_html: string
   vendor: string
   product_type: string
+  /** The path in the platform's product taxonomy; empty when there is none. */
+  category: string
   /** Array of strings. */
   tags: Json
   /** Array of strings, one to three. */
@@ -67,6 +71,7 @@ export type VariantTable = {
   /** Array of strings, in the order of the product's option names. */
   option_values: Json
   sku: string | null
+  barcode: string | null
   /** Minor units. */
   price: number
   compare_at_price: number | null
@@ -75,7 +80,23 @@ export type VariantTable = {
   inventory_quantity: number
   inventory_policy: InventoryPolicy
   requires_shipping: Flag
+  taxable: Flag
+  /** What a piece weighs. */
+  grams: number
+  /** What the weight is shown in. */
+  weight_unit: WeightUnit
+  /** How many pieces may be in one line. */
+  quantity_minimum: number
+  /** Null for no bound of its own. */
+  quantity_maximum: number | null
+  quantity_increment: number
   image_id: number | null
+}
+
+export type UrlRedirectTable = {
+  /** From the root of the shop: `/old`. */
+  path: string
+  target: string
 }
 
 export type AssetTable = {
@@ -199,6 +220,7 @@ export type CommerceTables = {
   commerce_product_tag: ProductTagTable
   commerce_product_image: ProductImageTable
   commerce_variant: VariantTable
+  commerce_url_redirect: UrlRedirectTable
   commerce_asset: AssetTable
   commerce_asset_chunk: AssetChunkTable
   commerce_cart: CartTable

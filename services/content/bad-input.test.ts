@@ -1,3 +1,4 @@
+import { createSeededRandom } from '@shop/testing/seeded-random'
 import { beforeEach, expect, test } from 'vitest'
 import { startContentService, type TestService } from './testing.ts'
 
@@ -135,20 +136,8 @@ test('errors have the shapes of the hosted API', async () => {
   })
 })
 
-/** A generator of numbers that gives the same ones each time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 test('no malformed request out of two thousand gets a 5xx', async () => {
-  const random = seeded(20_260_101)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const { next: random, pick } = createSeededRandom(20_260_101)
   const value = (): unknown =>
     pick<() => unknown>([
       () => null,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { Database } from '@shop/database'
+import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -26,6 +27,7 @@ import { queryRoutes } from './query/query-routes.ts'
 import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
 import { viewRules } from './store/perspective.ts'
+import { ownProcess } from './access/reader.ts'
 import { migrateContent } from './tables.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
@@ -46,6 +48,8 @@ export interface ContentServiceOptions {
   publicDatasets?: readonly string[] | undefined
   /** Origins whose pages may call the service, with a token: cookies count on this site only. Default none. */
   corsOrigins?: readonly string[] | undefined
+  /** The proxies whose word is taken for where a request comes from. Default none. */
+  trustedProxies?: TrustedProxies | undefined
   /** Document types that nobody without a session ever gets, as where a form's answers go. */
   privateTypes?: readonly string[] | undefined
 }
@@ -63,6 +67,8 @@ export interface ContentService {
    * hands over: it tells guessers of passwords apart by their addresses.
    */
   fetch(request: Request, connection?: object): Promise<Response>
+  /** Answers a request of the process itself, which may read drafts and private types too, and change nothing. */
+  fetchAsProcess(request: Request): Promise<Response>
   /**
    * Takes an export into a dataset: all of it or, when anything is wrong with it, nothing.
    * @throws {ImportError} naming line and field.
@@ -122,6 +128,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     publicDatasets = options.datasets,
     projectId = 'local',
     publicUrl,
+    trustedProxies = parseTrustedProxies([]),
   } = options
   await migrateContent(database)
   const listeners = new Set<(change: ContentChange) => void>()
@@ -159,9 +166,11 @@ export async function createContentService(options: ContentServiceOptions): Prom
     projectId,
     publicUrl,
     logger,
+    trustedProxies,
     editor: options.editor,
     isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
     viewRules: rules,
+    privateTypes,
     datasetNames: options.datasets,
     dataset(name) {
       const dataset = datasets.get(name)
@@ -171,12 +180,13 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
   const auth = authRoutes(context)
   const delivery = deliveryRoutes(context)
+  const queries = queryRoutes(context)
   const sockets = createSockets(context)
   const app = createApp(context, options.corsOrigins ?? [], [
     guardDatasets(context),
     auth.routes,
     accessRoutes(context),
-    queryRoutes(context),
+    queries.routes,
     documentRoutes(context),
     mutationRoutes(context),
     actionRoutes(context),
@@ -195,6 +205,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),
     createFirstEditor: (email) => createFirstEditor(database, email),
@@ -206,7 +217,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     disconnect,
     async close() {
       disconnect()
-      await Promise.all([auth.ready(), delivery.settle()])
+      queries.close()
+      await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },
   }

@@ -23,18 +23,20 @@ export interface TestService {
   /** Origin and prefix, as clients know them. */
   url: string
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Breaks all connections, as a network does. */
+  dropConnections(): void
   /** The token of a new session, opened without the hashing of passwords that a sign-in takes its time for. */
   signIn(): Promise<string>
   /** An unmodified client of the hosted API, pointed here. */
   client(config?: Partial<ClientConfig>): SanityClient
 }
 
-async function listen(fetch: (request: Request) => Promise<Response>): Promise<{ server: Server; origin: string }> {
+async function listen(fetch: ContentService['fetch']): Promise<{ server: Server; origin: string }> {
   const server = createServer(
-    getRequestListener((request) => {
+    getRequestListener((request, connection) => {
       const url = new URL(request.url)
       url.pathname = url.pathname.slice(prefix.length)
-      return fetch(new Request(url, request))
+      return fetch(new Request(url, request), connection)
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,6 +70,7 @@ export async function startContentService(options: Partial<ContentServiceOptions
     database,
     url,
     request,
+    dropConnections: () => server.closeAllConnections(),
     async signIn() {
       await contentTablesOf(database)
         .insertInto('content_editor')

@@ -1,4 +1,4 @@
-import { createClient } from '@sanity/client'
+import { createClient, type SanityClient } from '@sanity/client'
 import { createStorefrontClient, type StorefrontClient } from '../app/commerce/storefront-client.ts'
 import { createContentClient, type ContentClient } from '../app/content/content-client.ts'
 import type { Config } from './config.ts'
@@ -7,16 +7,10 @@ import { ownProjectId, storefrontApiUrl } from './site.ts'
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
 
-/**
- * The clients that pages are made with: the protocols are the same whether our own services answer or hosted ones, and
- * nothing above this function knows which.
- */
-export function createClients(
-  config: Config,
-  send: typeof fetch,
-): { content: ContentClient; commerce: StorefrontClient } {
+/** A client of the content service, ours or the hosted one, for published documents of the site's dataset. */
+export function createSanityClient(config: Config, send: typeof fetch): SanityClient {
   const { publicUrl, CONTENT_PROJECT_ID: hosted, CONTENT_API_HOST: apiHost } = config
-  const sanity = createClient({
+  return createClient({
     projectId: hosted ?? ownProjectId,
     dataset: config.CONTENT_DATASETS[0] ?? 'production',
     apiVersion: contentApiVersion,
@@ -28,13 +22,28 @@ export function createClients(
       ? { ...(apiHost && { apiHost }) }
       : { apiHost: `${publicUrl}/services/content`, useProjectHostname: false }),
   })
-  const commerceBase = config.STOREFRONT_DOMAIN
+}
+
+/** Where the Storefront API's catalogue is: our own service's, or the real store's. */
+export function catalogueUrl(config: Config): string {
+  const base = config.STOREFRONT_DOMAIN
     ? `https://${config.STOREFRONT_DOMAIN}`
-    : `${publicUrl}/services/commerce`
+    : `${config.publicUrl}/services/commerce`
+  return storefrontApiUrl(base, config.STOREFRONT_CATALOGUE_API_VERSION)
+}
+
+/**
+ * The clients that pages are made with: the protocols are the same whether our own services answer or hosted ones, and
+ * nothing above this function knows which.
+ */
+export function createClients(
+  config: Config,
+  send: typeof fetch,
+): { content: ContentClient; commerce: StorefrontClient } {
   return {
-    content: createContentClient(sanity),
+    content: createContentClient(createSanityClient(config, send)),
     commerce: createStorefrontClient({
-      url: storefrontApiUrl(commerceBase, config.STOREFRONT_CATALOGUE_API_VERSION),
+      url: catalogueUrl(config),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
       fetch: send,
     }),

@@ -29,6 +29,14 @@ test('an empty variable counts as unset, and a public address loses its trailing
   })
 })
 
+test('no proxy is trusted and forms are private, unless the settings say otherwise', () => {
+  const { TRUSTED_PROXIES, CONTENT_PRIVATE_TYPES } = readConfig({})
+  expect([TRUSTED_PROXIES.includes('127.0.0.1'), CONTENT_PRIVATE_TYPES]).toEqual([false, ['form', 'formSubmission']])
+  const behindProxy = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8', CONTENT_PRIVATE_TYPES: 'form,letter' })
+  expect(behindProxy.TRUSTED_PROXIES.includes('10.9.9.9')).toBe(true)
+  expect(behindProxy.CONTENT_PRIVATE_TYPES).toEqual(['form', 'letter'])
+})
+
 test('lists are split at commas', () => {
   expect(readConfig({ NON_CBD_HOSTS: 'a.example, b.example,' }).NON_CBD_HOSTS).toEqual(['a.example', 'b.example'])
 })
@@ -47,6 +55,7 @@ test.each([
   [{ CONSENT: 'maybe' }, /^CONSENT must be one of: off, required/],
   [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an e-mail/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES "proxy" is neither an address nor a network/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
 ])('a wrong value is one clear line that names the variable: %j', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)

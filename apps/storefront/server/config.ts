@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseTrustedProxies } from '@shop/http/client-address'
 import { z } from 'zod'
 
 const { version } = z
@@ -21,6 +22,14 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+const proxies = list.transform((entries, context) => {
+  try {
+    return parseTrustedProxies(entries)
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : 'cannot be read')
+    return z.NEVER
+  }
+})
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
@@ -37,6 +46,7 @@ const environmentSchema = z
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite)')
       .optional(),
     PUBLIC_URL: httpUrl.optional(),
+    TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
     DEPLOY_ID: z.string().default(version),
     BRAND_NAME: z.string().default('Halcyon'),
     BRAND_SLUG: z
@@ -50,6 +60,7 @@ const environmentSchema = z
     CONTENT_DATASETS: list.default(['production', 'staging']),
     CONTENT_PUBLIC_DATASETS: list.optional(),
     CONTENT_CORS_ORIGINS: list.default([]),
+    CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
     STOREFRONT_DOMAIN: optional,
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),

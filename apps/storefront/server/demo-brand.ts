@@ -50,7 +50,9 @@ export async function loadDemoContent(content: ContentService, dataset: string, 
   const directory = await mkdtemp(path.join(tmpdir(), 'demo-content-'))
   try {
     await writeFile(path.join(directory, 'data.ndjson'), await readRebranded('content/data.ndjson', config))
-    await symlink(demo('content/images'), path.join(directory, 'images'), 'junction')
+    for (const folder of ['images', 'files']) {
+      await symlink(demo(`content/${folder}`), path.join(directory, folder), 'junction')
+    }
     await content.importDataset({ dataset, directory, mode: 'missing' })
   } finally {
     await rm(directory, { recursive: true })

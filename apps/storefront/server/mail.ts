@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OutboxHandler } from '@shop/database/outbox'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 
 /** A message as services put it into the outbox under the topic `mail`. */
@@ -20,24 +20,30 @@ export interface MailOptions {
   from: { name: string; address: string }
 }
 
-/** Delivers the outbox's messages: by SMTP, or into a folder that works as a mail box without any account. */
-export function createMailHandler({ smtpUrl, directory, from }: MailOptions): OutboxHandler {
+type Message = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>
+
+/** Sends a message; `id` is the same when the same message is tried again. */
+export type SendMail = (message: Message, id: number) => Promise<void>
+
+/** How mail leaves the shop: by SMTP, or into a folder that works as a mail box without any account. */
+export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMail {
   if (smtpUrl) {
     const transport = createTransport(smtpUrl)
-    return async (payload, { id }) => {
-      await transport.sendMail({
-        from,
-        ...messageSchema.parse(payload),
-        messageId: `<outbox-${id}@${hostOf(from.address)}>`,
-      })
+    return async (message, id) => {
+      await transport.sendMail({ from, ...message, messageId: `<outbox-${id}@${hostOf(from.address)}>` })
     }
   }
-  const transport = createTransport({ streamTransport: true, buffer: true })
-  return async (payload, { id }) => {
-    const { message } = await transport.sendMail({ from, ...messageSchema.parse(payload) })
+  const transport = createTransport({ streamTransport: true })
+  return async (message, id) => {
+    const sent = await transport.sendMail({ from, ...message })
     await mkdir(directory, { recursive: true })
-    await writeFile(path.join(directory, `${id}.eml`), message)
+    await writeFile(path.join(directory, `${id}.eml`), sent.message)
   }
+}
+
+/** Delivers the messages that services put into the outbox. */
+export function createMailHandler(send: SendMail): OutboxHandler {
+  return (payload, { id }) => send(messageSchema.parse(payload), id)
 }
 
 const hostOf = (address: string): string => address.slice(address.indexOf('@') + 1)

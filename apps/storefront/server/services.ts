@@ -1,14 +1,29 @@
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
 import { createContentService, type ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { createFormsService, type FormsService } from '@shop/forms-service'
+import type { StorefrontOptions } from '@shop/graphql/storefront'
 import type { Logger } from '@shop/http/logger'
+import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
+import { createShopApi, type ShopApi } from '@shop/shop-api'
+import path from 'node:path'
+import { catalogueUrl } from './clients.ts'
 import type { Config } from './config.ts'
+import { createFormReader } from './form-reader.ts'
+import { fetchInProcess } from './in-process.ts'
+import type { SendMail } from './mail.ts'
 import { isEmptyCatalogue, isEmptyDataset, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
 export interface Services {
   content: ContentService | undefined
   commerce: CommerceService | undefined
+  shopApi: ShopApi | undefined
+  recommendations: RecommendationsService | undefined
+  forms: FormsService | undefined
+  /** What the process's outbox worker does for the services, by topic. */
+  outboxHandlers: Record<string, OutboxHandler>
   /** The first editor's password, when this start has made one. */
   generatedPassword: string | undefined
   /** Calls `listener` when something that pages show has changed. */
@@ -28,39 +43,87 @@ export async function openContent(config: Config, database: Database, logger: Lo
     publicUrl: () => `${config.publicUrl}/services/content`,
     logger,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
-    privateTypes: ['form'],
+    trustedProxies: config.TRUSTED_PROXIES,
+    privateTypes: config.CONTENT_PRIVATE_TYPES,
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,
     corsOrigins: config.CONTENT_CORS_ORIGINS,
   })
 }
 
+async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
+  return createCommerceService({
+    database,
+    baseUrl: `${config.publicUrl}/services/commerce`,
+    shop: {
+      name: config.BRAND_NAME,
+      slug: config.BRAND_SLUG,
+      storeUrl: config.publicUrl,
+      fontStylesheet: '/fonts/fonts.css',
+    },
+    accessToken: config.STOREFRONT_ACCESS_TOKEN,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+}
+
+/** The catalogue, ours or the real store's, for the services that read it. */
+const catalogueOf = (config: Config, commerce: CommerceService | undefined): StorefrontOptions => ({
+  url: catalogueUrl(config),
+  accessToken: config.STOREFRONT_ACCESS_TOKEN,
+  fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
+})
+
+interface FormsParts {
+  content: ContentService | undefined
+  sendMail: SendMail
+  logger: Logger
+}
+
+async function openForms(config: Config, database: Database, { content, sendMail, logger }: FormsParts) {
+  const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
+  return createFormsService({
+    database,
+    directory: path.join(config.DATA_DIR, 'receiving'),
+    readForm: createFormReader(config, send),
+    sendMail,
+    shopName: config.BRAND_NAME,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+}
+
 /** Opens the services that the configuration leaves to us, and fills empty ones with the demo brand. */
-export async function openServices(config: Config, database: Database, logger: Logger): Promise<Services> {
+export async function openServices(
+  config: Config,
+  database: Database,
+  { logger, sendMail }: { logger: Logger; sendMail: SendMail },
+): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
   if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset, config)
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
-  const commerce = config.STOREFRONT_DOMAIN
-    ? undefined
-    : await createCommerceService({
-        database,
-        baseUrl: `${config.publicUrl}/services/commerce`,
-        shop: {
-          name: config.BRAND_NAME,
-          slug: config.BRAND_SLUG,
-          storeUrl: config.publicUrl,
-          fontStylesheet: '/fonts/fonts.css',
-        },
-        accessToken: config.STOREFRONT_ACCESS_TOKEN,
-        logger,
-      })
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
+
+  const storefront = catalogueOf(config, commerce)
+  const trustedProxies = config.TRUSTED_PROXIES
+  const shopApi = config.SHOP_API_URL
+    ? undefined
+    : await createShopApi({ database, storefront, klaviyoApiKey: config.KLAVIYO_API_KEY, trustedProxies, logger })
+  const recommendations = config.RECOMMENDATIONS_URL
+    ? undefined
+    : createRecommendationsService({ storefront, accessKey: config.RECOMMENDATIONS_KEY, trustedProxies, logger })
+  const forms = config.FORMS_URL ? undefined : await openForms(config, database, { content, sendMail, logger })
 
   return {
     content,
     commerce,
+    shopApi,
+    recommendations,
+    forms,
+    outboxHandlers: { ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,
     onPublicChange(listener) {
       content?.onChange((change) => {

@@ -11,7 +11,7 @@ import { assets } from './assets.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
 import { fontRoutes } from './fonts.ts'
-import { createMailHandler } from './mail.ts'
+import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -76,7 +76,8 @@ function createPages(options: ShopOptions, clients: ReturnType<typeof createClie
   })
 }
 
-function mount(app: Hono, { content, commerce }: Services, pages: Pages, database: Database, logger: Logger): void {
+function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
+  const { content, commerce, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -85,6 +86,9 @@ function mount(app: Hono, { content, commerce }: Services, pages: Pages, databas
   })
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
+  if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
+  if (forms) app.mount('/services/forms', forms.fetch)
   app.route('/', studioRoutes())
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
@@ -101,18 +105,19 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, logger } = options
   const onError = (error: unknown) => logger.error({ error }, 'background work failed')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, onError })
-  const services = await openServices(config, database, logger)
+  const mailDirectory = path.join(config.DATA_DIR, 'mail')
+  const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
+  const sendMail = createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from })
+  const services = await openServices(config, database, { logger, sendMail })
 
   const app = new Hono()
   const pages = createPages(options, createClients(config, fetchWithin(app, config.publicUrl)))
   mount(app, services, pages, database, logger)
   services.onPublicChange(pages.invalidate)
 
-  const mailDirectory = path.join(config.DATA_DIR, 'mail')
-  const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
   const outbox = createOutboxWorker({
     database,
-    handlers: { mail: createMailHandler({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from }) },
+    handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
     onError: (error, { id, topic }) => logger.error({ error, id, topic }, 'an entry of the outbox failed'),
   })
 

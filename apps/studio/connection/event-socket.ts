@@ -46,7 +46,10 @@ function connect(): Promise<WebSocket> {
   })
 }
 
-async function openStream(url: URL, signal: AbortSignal | null | undefined): Promise<Response> {
+async function openStream(url: URL, init: RequestInit | undefined): Promise<Response> {
+  const signal = init?.signal
+  const lastEventId = new Headers(init?.headers).get('Last-Event-ID') ?? undefined
+
   connection ??= connect()
   const socket = await connection
   const id = ++lastId
@@ -73,7 +76,8 @@ async function openStream(url: URL, signal: AbortSignal | null | undefined): Pro
       },
       cancel: close,
     })
-    socket.send(JSON.stringify({ open: id, url: url.pathname.replace(/^\/services\/content/, '') + url.search }))
+    const path = url.pathname.replace(/^\/services\/content/, '') + url.search
+    socket.send(JSON.stringify({ open: id, url: path, lastEventId }))
   })
 }
 
@@ -83,5 +87,5 @@ async function openStream(url: URL, signal: AbortSignal | null | undefined): Pro
  */
 export function fetchOverSocket(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
-  return url.pathname.includes('/data/listen/') ? openStream(url, init?.signal) : fetch(input, init)
+  return url.pathname.includes('/data/listen/') ? openStream(url, init) : fetch(input, init)
 }

@@ -79,6 +79,19 @@ function stockMessage(product: Product, variant: Variant): string {
   return left === 1 ? `Only 1 piece of "${title}" is left.` : `Only ${left} pieces of "${title}" are left.`
 }
 
+/** @throws CartError for a quantity of a line that the variant is not sold in. */
+function checkQuantityRule(quantity: number, product: Product, variant: Variant, field: (string | number)[]): void {
+  const { minimum, maximum, increment } = variant.quantityRule
+  const title = merchandiseTitle(product, variant)
+  if (quantity % increment !== 0) {
+    throw new CartError('INVALID', field, `"${title}" is sold in multiples of ${increment}.`)
+  }
+  if (quantity < minimum) throw new CartError('INVALID', field, `"${title}" is sold from ${minimum} pieces on.`)
+  if (maximum !== null && quantity > maximum) {
+    throw new CartError('INVALID', field, `"${title}" is sold up to ${maximum} pieces at a time.`)
+  }
+}
+
 /** The limits that hold for the lines together. `touched` are the variants of the input's lines, in its order. */
 function checkLines(lines: CartLine[], touched: readonly number[], products: Products, path: Path): CartLine[] {
   if (lines.length > maxLines) {
@@ -90,6 +103,7 @@ function checkLines(lines: CartLine[], touched: readonly number[], products: Pro
     for (const line of ofVariant) checkQuantity(line.quantity, variantId, field)
     const product = products.get(variantId)
     const variant = product?.variants.find(({ id }) => id === variantId)
+    if (product && variant) for (const line of ofVariant) checkQuantityRule(line.quantity, product, variant, field)
     const quantity = ofVariant.reduce((sum, line) => sum + line.quantity, 0)
     if (product && variant && quantity > sellableQuantity(variant)) {
       throw new CartError('INVALID', field, stockMessage(product, variant))

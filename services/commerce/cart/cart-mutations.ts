@@ -57,7 +57,8 @@ export function createCartMutations(database: Database) {
   }
 
   return {
-    async create(input: CartCreateInput): Promise<FilledCart> {
+    /** @param country where the request says that the buyer is; what the input says of it is worth more. */
+    async create(input: CartCreateInput, country?: string): Promise<FilledCart> {
       checkCartInput(input, ['input'])
       const inputs = input.lines ?? []
       return database.write(async ({ trx }) => {
@@ -70,7 +71,7 @@ export function createCartMutations(database: Database) {
           note: input.note ?? null,
           attributes: uniqueAttributes(input.attributes ?? []),
           discountCodes: uniqueCodes(input.discountCodes ?? []),
-          buyerIdentity: input.buyerIdentity ?? {},
+          buyerIdentity: { countryCode: country, ...input.buyerIdentity },
           createdAt: now,
           updatedAt: now,
           lines: addLines([], inputs, products, randomUUID, ['input', 'lines']),
@@ -129,8 +130,8 @@ export function createCartMutations(database: Database) {
       return change(cartId, [], (cart) => ({ ...cart, buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
     },
 
-    /** Accepted and answered with the cart: how an order is delivered is chosen in the checkout. */
-    async selectDeliveryOptions(cartId: string): Promise<FilledCart> {
+    /** Changes nothing but the time of the last change: for what is chosen in the checkout, and not kept with the cart. */
+    async touch(cartId: string): Promise<FilledCart> {
       return change(cartId, [], (cart) => cart)
     },
   }

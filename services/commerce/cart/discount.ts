@@ -40,11 +40,6 @@ export type DiscountRefusal =
   | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
   | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
 
-/** A collection is all products of one type: `'Sparkling Water'` is `'sparkling-water'`. */
-export function collectionHandle(productType: string): string {
-  return productType.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-}
-
 export function isEntitled(discount: Discount, line: DiscountableLine): boolean {
   const { productHandles, collections, subscriptionOnly, type } = discount
   if (subscriptionOnly && !line.subscription) return false

@@ -15,15 +15,22 @@ import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
 import { loadProducts } from './product-store.ts'
 import type { Product, Variant } from './product.ts'
+import { parseRedirectCsv } from './redirect-csv.ts'
 import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan-csv.ts'
+import { replaceRedirects } from './url-redirect.ts'
 
 /**
- * A product CSV file, with the `discounts.csv` and `selling-plans.csv` in the same folder if they are there; or the texts
- * of all. Without discounts, or plans, those of the shop stay as they are.
+ * A product CSV file, with the `discounts.csv`, `selling-plans.csv` and `redirects.csv` in the same folder if they are
+ * there; or the texts of all. Without discounts, plans or redirects, those of the shop stay as they are.
  */
 export type CatalogueImport = (
   | { file: string }
-  | { text: string; discounts?: string | undefined; sellingPlans?: string | undefined }
+  | {
+      text: string
+      discounts?: string | undefined
+      sellingPlans?: string | undefined
+      redirects?: string | undefined
+    }
 ) & {
   /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
   imageDirectory?: string | undefined
@@ -137,6 +144,7 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
 
 const discountFile = 'discounts.csv'
 const planFile = 'selling-plans.csv'
+const redirectFile = 'redirects.csv'
 
 /** Undefined when there is no such file. */
 async function readIfThere(file: string): Promise<string | undefined> {
@@ -155,6 +163,7 @@ async function readTexts(source: CatalogueImport) {
     text: await readFile(source.file, 'utf8'),
     discounts: await readIfThere(path.join(directory, discountFile)),
     sellingPlans: await readIfThere(path.join(directory, planFile)),
+    redirects: await readIfThere(path.join(directory, redirectFile)),
   }
 }
 
@@ -184,6 +193,7 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
   const entries = await parseProductCsv(text)
   const discounts = await parseBeside(discountFile, beside.discounts, parseDiscountCsv)
   const plans = await parseBeside(planFile, beside.sellingPlans, parseSellingPlanCsv)
+  const redirects = await parseBeside(redirectFile, beside.redirects, parseRedirectCsv)
   const images = await resolveImages(entries, source.imageDirectory)
   const changed = await database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
@@ -191,6 +201,7 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
     await storeImages(queries, images.values())
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts)
+    if (redirects) await replaceRedirects(queries, redirects)
     const productIds = products.map((product) => product.id)
     await notifyOfChanges(write, productIds)
     return productIds

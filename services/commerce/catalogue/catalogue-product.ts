@@ -1,6 +1,7 @@
 import type { MinorUnits } from '../money.ts'
-import type { InventoryPolicy, ProductStatus } from '../tables.ts'
+import type { InventoryPolicy, ProductStatus, WeightUnit } from '../tables.ts'
 import type { CatalogueIssue } from './catalogue-error.ts'
+import type { QuantityRule } from './product.ts'
 import type { NumberedRow } from './product-row.ts'
 
 export interface CatalogueImage {
@@ -14,12 +15,17 @@ export interface CatalogueImage {
 export interface CatalogueVariant {
   optionValues: string[]
   sku: string | null
+  barcode: string | null
   price: MinorUnits
   compareAtPrice: MinorUnits | null
   inventoryTracked: boolean
   inventoryQuantity: number
   inventoryPolicy: InventoryPolicy
   requiresShipping: boolean
+  taxable: boolean
+  grams: number
+  weightUnit: WeightUnit
+  quantityRule: QuantityRule
   /** The `source` of one of the product's images. */
   image: string | null
 }
@@ -31,6 +37,7 @@ export interface CatalogueProduct {
   descriptionHtml: string
   vendor: string
   productType: string
+  category: string
   tags: string[]
   optionNames: string[]
   seoTitle: string | null
@@ -67,18 +74,35 @@ function readOptionValues(row: NumberedRow, columns: readonly (1 | 2 | 3)[], rep
   })
 }
 
+function readQuantityRule(row: NumberedRow, report: Report): QuantityRule {
+  const increment = row['Variant Quantity Increment'] ?? 1
+  const minimum = row['Variant Quantity Minimum'] ?? increment
+  const maximum = row['Variant Quantity Maximum']
+  if (minimum % increment !== 0) report(row.row, 'Variant Quantity Minimum', `is no multiple of ${increment}`)
+  if (maximum !== null && maximum < minimum) report(row.row, 'Variant Quantity Maximum', `is less than ${minimum}`)
+  if (maximum !== null && maximum % increment !== 0) {
+    report(row.row, 'Variant Quantity Maximum', `is no multiple of ${increment}`)
+  }
+  return { minimum, maximum, increment }
+}
+
 function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): CatalogueVariant {
   const { 'Variant Price': price, 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity } = row
   if (price === null) report(row.row, 'Variant Price', 'is empty')
   return {
     optionValues: readOptionValues(row, columns, report),
     sku: orNull(row['Variant SKU']),
+    barcode: orNull(row['Variant Barcode']),
     price: price ?? 0,
     compareAtPrice: row['Variant Compare At Price'],
     inventoryTracked: tracker === undefined ? quantity !== null : tracker.trim() !== '',
     inventoryQuantity: quantity ?? 0,
     inventoryPolicy: row['Variant Inventory Policy'],
     requiresShipping: row['Variant Requires Shipping'],
+    taxable: row['Variant Taxable'],
+    grams: row['Variant Grams'] ?? 0,
+    weightUnit: row['Variant Weight Unit'],
+    quantityRule: readQuantityRule(row, report),
     image: orNull(row['Variant Image']),
   }
 }
@@ -126,6 +150,7 @@ export function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssu
     descriptionHtml: first['Body (HTML)'],
     vendor: first.Vendor,
     productType: first.Type,
+    category: first['Product Category'],
     tags: first.Tags,
     optionNames: options.names,
     seoTitle: orNull(first['SEO Title']),

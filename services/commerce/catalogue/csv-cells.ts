@@ -40,6 +40,9 @@ export const wholeNumber = text(20).transform((value, context) => {
   return z.NEVER
 })
 
+/** How many pieces; null for an empty cell. */
+export const quantity = wholeNumber.refine((value) => value !== 0, 'is 0')
+
 /** One of a few words, in whatever case. */
 export const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>
   text(20).transform((value, context): Value => {

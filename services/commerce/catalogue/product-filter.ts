@@ -1,16 +1,22 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { parseNumericGid } from '../gid.ts'
 import { parseDecimal } from '../money.ts'
 import type { CommerceTables } from '../tables.ts'
 import { SearchSyntaxError, type Comparator, type SearchExpression, type SearchTerm } from './product-search.ts'
 
-type Builder = ExpressionBuilder<CommerceTables, 'commerce_product'>
-type Filter = Expression<SqlBool>
+export type ProductBuilder = ExpressionBuilder<CommerceTables, 'commerce_product'>
+export type Filter = Expression<SqlBool>
 
 const operators = { ':': '=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const satisfies Record<Comparator, string>
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+/** For a pattern with `escape '\\'`. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
 
-function textFilter(builder: Builder, column: 'title' | 'vendor' | 'product_type', { value }: SearchTerm): Filter {
+function textFilter(
+  builder: ProductBuilder,
+  column: 'title' | 'vendor' | 'product_type',
+  { value }: SearchTerm,
+): Filter {
   const lower = builder.fn<string>('lower', [column])
   if (value.endsWith('*')) {
     return sql<SqlBool>`${lower} like lower(${`${escapeLike(value.slice(0, -1))}%`}) escape '\\'`
@@ -18,12 +24,12 @@ function textFilter(builder: Builder, column: 'title' | 'vendor' | 'product_type
   return sql<SqlBool>`${lower} = lower(${value})`
 }
 
-function titleFilter(builder: Builder, { value }: SearchTerm): Filter {
+function titleFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
   const pattern = `%${escapeLike(value.replace(/\*$/u, ''))}%`
   return sql<SqlBool>`lower(${builder.ref('title')}) like lower(${pattern}) escape '\\'`
 }
 
-function tagFilter(builder: Builder, { value }: SearchTerm): Filter {
+function tagFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
   return builder.exists(
     builder
       .selectFrom('commerce_product_tag')
@@ -33,13 +39,23 @@ function tagFilter(builder: Builder, { value }: SearchTerm): Filter {
   )
 }
 
-function timeFilter(builder: Builder, column: 'created_at' | 'updated_at', { comparator, value }: SearchTerm): Filter {
+function timeFilter(
+  builder: ProductBuilder,
+  column: 'created_at' | 'updated_at',
+  { comparator, value }: SearchTerm,
+): Filter {
   const time = new Date(value)
   if (Number.isNaN(time.getTime())) throw new SearchSyntaxError(`"${value}" in the search is not a date`)
   return builder(column, operators[comparator], time.toISOString())
 }
 
-function priceFilter(builder: Builder, { comparator, value }: SearchTerm): Filter {
+function idFilter(builder: ProductBuilder, { comparator, value }: SearchTerm): Filter {
+  const id = /^\d{1,15}$/u.test(value) ? Number(value) : parseNumericGid('Product', value)
+  if (id === undefined) throw new SearchSyntaxError(`"${value}" in the search is not the id of a product`)
+  return builder('commerce_product.id', operators[comparator], id)
+}
+
+function priceFilter(builder: ProductBuilder, { comparator, value }: SearchTerm): Filter {
   const price = parseDecimal(value)
   if (price === undefined) throw new SearchSyntaxError(`"${value}" in the search is not a price`)
   return builder.exists(
@@ -51,34 +67,27 @@ function priceFilter(builder: Builder, { comparator, value }: SearchTerm): Filte
   )
 }
 
-function availabilityFilter(builder: Builder, { value }: SearchTerm): Filter {
+/** Whether a piece of any of its variants can be bought. */
+export const isAvailable: Filter = sql<SqlBool>`exists (select 1 from commerce_variant
+  where product_id = commerce_product.id
+  and (inventory_tracked = 0 or inventory_policy = 'continue' or inventory_quantity > 0))`
+
+function availabilityFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
   if (value !== 'true' && value !== 'false') {
     throw new SearchSyntaxError(`available_for_sale in the search is true or false, not "${value}"`)
   }
-  const available = builder.exists(
-    builder
-      .selectFrom('commerce_variant')
-      .select('commerce_variant.id')
-      .whereRef('commerce_variant.product_id', '=', 'commerce_product.id')
-      .where((variant) =>
-        variant.or([
-          variant('inventory_tracked', '=', 0),
-          variant('inventory_policy', '=', 'continue'),
-          variant('inventory_quantity', '>', 0),
-        ]),
-      ),
-  )
-  return value === 'true' ? available : builder.not(available)
+  return value === 'true' ? isAvailable : builder.not(isAvailable)
 }
 
-function freeTextFilter(builder: Builder, { value }: SearchTerm): Filter {
+function freeTextFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
   const pattern = `%${escapeLike(value.toLowerCase().replace(/\*$/u, ''))}%`
   return sql<SqlBool>`${builder.ref('search_text')} like ${pattern} escape '\\'`
 }
 
-const fieldFilters: Record<string, (builder: Builder, term: SearchTerm) => Filter> = {
+const fieldFilters: Record<string, (builder: ProductBuilder, term: SearchTerm) => Filter> = {
   available_for_sale: availabilityFilter,
   created_at: (builder, term) => timeFilter(builder, 'created_at', term),
+  id: idFilter,
   product_type: (builder, term) => textFilter(builder, 'product_type', term),
   tag: tagFilter,
   tag_not: (builder, term) => builder.not(tagFilter(builder, term)),
@@ -93,7 +102,7 @@ const fieldFilters: Record<string, (builder: Builder, term: SearchTerm) => Filte
  * `products(query:)`.
  * @throws SearchSyntaxError for a field that is not searched by, and for a value that does not fit its field.
  */
-export function productFilter(builder: Builder, expression: SearchExpression): Filter {
+export function productFilter(builder: ProductBuilder, expression: SearchExpression): Filter {
   if (expression.type === 'not') return builder.not(productFilter(builder, expression.operand))
   if (expression.type === 'and')
     return builder.and(expression.operands.map((operand) => productFilter(builder, operand)))

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   parsePage,
   toConnection,
@@ -7,9 +7,10 @@ import {
   type PageRequest,
   type Position,
 } from '../pagination.ts'
-import type { CommerceTables, Queries } from '../tables.ts'
-import { productFilter } from './product-filter.ts'
-import { parseSearch } from './product-search.ts'
+import type { Queries } from '../tables.ts'
+import { escapeLike, isAvailable, type ProductBuilder } from './product-filter.ts'
+import { scopeFilter, type ProductScope } from './product-scope.ts'
+import { parseSearch, type SearchExpression } from './product-search.ts'
 import { loadProducts } from './product-store.ts'
 import type { Product } from './product.ts'
 
@@ -29,14 +30,20 @@ export interface ProductListArguments extends PageArguments {
   sortKey?: ProductSortKey | null | undefined
 }
 
+/** A page of the products of a scope, in an order. */
+export interface ProductListing extends ProductScope {
+  sortKey?: ProductSortKey | null | undefined
+  /** Whether products that are sold out come behind all others; for `PRICE` and `RELEVANCE` only. */
+  availableFirst?: boolean | undefined
+}
+
 interface SortKey {
   value: RawBuilder<string | number>
   /** A value of the type that the column has. */
   example: string | number
 }
 
-/** Relevance is not measured: what a search finds comes in the order of the ids. */
-const sortKeys: Record<ProductSortKey, SortKey> = {
+const columns: Record<Exclude<ProductSortKey, 'RELEVANCE'>, SortKey> = {
   BEST_SELLING: {
     value: sql`-coalesce((select sum(quantity) from commerce_order_line where product_id = commerce_product.id), 0)`,
     example: 0,
@@ -48,16 +55,49 @@ const sortKeys: Record<ProductSortKey, SortKey> = {
     example: 0,
   },
   PRODUCT_TYPE: { value: sql`lower(product_type)`, example: '' },
-  RELEVANCE: { value: sql`commerce_product.id`, example: 0 },
   TITLE: { value: sql`lower(title)`, example: '' },
   UPDATED_AT: { value: sql`updated_at`, example: '' },
   VENDOR: { value: sql`lower(vendor)`, example: '' },
 }
 
-type Builder = ExpressionBuilder<CommerceTables, 'commerce_product'>
+/** The words of a search that are looked for anywhere. */
+function freeWords(expression: SearchExpression | undefined): string[] {
+  if (!expression || expression.type === 'not') return []
+  if (expression.type === 'term') return expression.field === undefined ? [expression.value.replace(/\*$/u, '')] : []
+  return expression.operands.flatMap(freeWords)
+}
+
+/** How far a title is from a word: it is the word, begins with it, has a word that does, has it inside, has it not. */
+function distance(word: string): RawBuilder<number> {
+  const start = `${escapeLike(word)}%`
+  return sql`case when lower(title) = lower(${word}) then 0
+    when lower(title) like lower(${start}) escape '\\' then 1
+    when lower(title) like lower(${`% ${start}`}) escape '\\' then 2
+    when lower(title) like lower(${`%${start}`}) escape '\\' then 3
+    else 4 end`
+}
+
+/** Without words all are alike, and come in the order of their ids. */
+function relevance({ search, words }: ProductScope): RawBuilder<number> {
+  const wanted = [...freeWords(search), ...(words?.words ?? [])]
+  return sql`(${sql.join([sql`0 * commerce_product.id`, ...wanted.map(distance)], sql` + `)})`
+}
+
+/** More than any price or relevance. */
+const behindAll = sql`1000000000`
+
+function sortKeyOf(listing: ProductListing): SortKey {
+  const name = listing.sortKey ?? 'ID'
+  if (name !== 'RELEVANCE' && name !== 'PRICE') return columns[name]
+  const value = name === 'PRICE' ? columns.PRICE.value : relevance(listing)
+  return {
+    value: listing.availableFirst ? sql`${value} + case when ${isAvailable} then 0 else ${behindAll} end` : value,
+    example: 0,
+  }
+}
 
 /** Beyond `position` in ascending or descending order. */
-function beyond(builder: Builder, key: SortKey, [value, id]: Position, ascending: boolean) {
+function beyond(builder: ProductBuilder, key: SortKey, [value, id]: Position, ascending: boolean) {
   const operator = ascending ? '>' : '<'
   return builder.or([
     builder(key.value, operator, value),
@@ -65,31 +105,33 @@ function beyond(builder: Builder, key: SortKey, [value, id]: Position, ascending
   ])
 }
 
-function selectPage(queries: Queries, { query }: ProductListArguments, key: SortKey, page: PageRequest) {
-  const search = query ? parseSearch(query) : undefined
+function selectPage(queries: Queries, listing: ProductListing, key: SortKey, page: PageRequest) {
   const ascending = page.reverse === page.fromEnd
   const direction = ascending ? 'asc' : 'desc'
   let select = queries
     .selectFrom('commerce_product')
     .select(['commerce_product.id', key.value.as('sort_value')])
-    .where('published_at', 'is not', null)
+    .where((builder) => scopeFilter(builder, listing))
     .orderBy(key.value, direction)
     .orderBy('commerce_product.id', direction)
     .limit(page.limit + 1)
-  if (search) select = select.where((builder) => productFilter(builder, search))
   if (page.after) select = select.where((builder) => beyond(builder, key, page.after!, !page.reverse))
   if (page.before) select = select.where((builder) => beyond(builder, key, page.before!, page.reverse))
   return select.execute()
 }
 
 /**
- * A page of the published products: `products` of the Storefront API.
+ * A page of the published products of a scope.
  * @throws PageArgumentError, SearchSyntaxError
  */
-export async function listProducts(queries: Queries, args: ProductListArguments): Promise<Connection<Product>> {
-  const key = sortKeys[args.sortKey ?? 'ID']
+export async function listScope(
+  queries: Queries,
+  args: PageArguments,
+  listing: ProductListing,
+): Promise<Connection<Product>> {
+  const key = sortKeyOf(listing)
   const page = parsePage(args, [key.example, 0])
-  const rows = await selectPage(queries, args, key, page)
+  const rows = await selectPage(queries, listing, key, page)
   const hasMore = rows.length > page.limit
   const shown = rows.slice(0, page.limit)
   if (page.fromEnd) shown.reverse()
@@ -102,4 +144,19 @@ export async function listProducts(queries: Queries, args: ProductListArguments)
     return node ? [{ node, position: [row.sort_value, row.id] satisfies Position }] : []
   })
   return toConnection(found, page, hasMore)
+}
+
+/** The scope of `products(query:)`. @throws SearchSyntaxError */
+export function searchScope(query: string | null | undefined): ProductScope {
+  return { search: query ? parseSearch(query) : undefined }
+}
+
+/** How many published products a scope has. @throws SearchSyntaxError */
+export async function countScope(queries: Queries, scope: ProductScope): Promise<number> {
+  const { count } = await queries
+    .selectFrom('commerce_product')
+    .select((builder) => builder.fn.countAll().as('count'))
+    .where((builder) => scopeFilter(builder, scope))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

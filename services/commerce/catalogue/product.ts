@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../money.ts'
 import type { SellingPlanGroup } from './selling-plan.ts'
-import type { InventoryPolicy, ProductStatus } from '../tables.ts'
+import type { InventoryPolicy, ProductStatus, WeightUnit } from '../tables.ts'
 
 export interface ProductImage {
   id: number
@@ -15,6 +15,15 @@ export interface ProductImage {
   height: number | null
 }
 
+/** How many pieces of a variant may be in one line of a cart. */
+export interface QuantityRule {
+  minimum: number
+  /** Null for no bound of its own. */
+  maximum: number | null
+  /** Quantities are multiples of it. */
+  increment: number
+}
+
 export interface Variant {
   id: number
   productId: number
@@ -23,6 +32,7 @@ export interface Variant {
   /** In the order of the product's option names. */
   optionValues: string[]
   sku: string | null
+  barcode: string | null
   price: MinorUnits
   compareAtPrice: MinorUnits | null
   /** False: stock is not counted, and the variant never sells out. */
@@ -30,6 +40,11 @@ export interface Variant {
   inventoryQuantity: number
   inventoryPolicy: InventoryPolicy
   requiresShipping: boolean
+  taxable: boolean
+  grams: number
+  /** What the weight is shown in. */
+  weightUnit: WeightUnit
+  quantityRule: QuantityRule
   imageId: number | null
 }
 
@@ -41,6 +56,8 @@ export interface Product {
   descriptionHtml: string
   vendor: string
   productType: string
+  /** The path in the platform's product taxonomy; empty when there is none. */
+  category: string
   tags: string[]
   optionNames: string[]
   seoTitle: string | null

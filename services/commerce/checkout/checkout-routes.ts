@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import { logFailure } from '../failure.ts'
+import { logFailure } from '@shop/http/failure'
 import { createCheckout, type Answer, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
 import { renderNotice, type PageContext } from './page.ts'
 

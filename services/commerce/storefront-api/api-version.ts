@@ -4,3 +4,10 @@ const first = '2023-07'
 export function isServedVersion(version: string): boolean {
   return version === 'unstable' || (/^\d{4}-(0[1-9]|1[0-2])$/.test(version) && version >= first)
 }
+
+/** `publicApiVersions` of the Storefront API: the quarterly ones that clients have been tried with. */
+export const servedVersions = ['2023-07', '2024-07', '2026-04'].map((handle) => ({
+  handle,
+  displayName: handle,
+  supported: true,
+}))

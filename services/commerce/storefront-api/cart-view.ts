@@ -3,6 +3,7 @@ import type { DiscountRefusal } from '../cart/discount.ts'
 import { resolveCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
 import { paginate, viewPage, type PageArguments } from '../pagination.ts'
+import { noMetafields } from './metafield-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 import { viewVariant } from './product-view.ts'
 import { viewAllocation } from './selling-plan-view.ts'
@@ -12,6 +13,12 @@ function attributeOf(attributes: readonly Attribute[]) {
 }
 
 function viewLine({ line, product, variant, sellingPlan, cost }: ResolvedLine, context: ViewContext) {
+  const viewed = {
+    amountPerQuantity: viewMoney(cost.unitPrice, context),
+    compareAtAmountPerQuantity: cost.compareAtPrice === null ? null : viewMoney(cost.compareAtPrice, context),
+    subtotalAmount: viewMoney(cost.subtotal, context),
+    totalAmount: viewMoney(cost.total, context),
+  }
   return {
     __typename: 'CartLine',
     id: toGid('CartLine', line.id),
@@ -25,12 +32,15 @@ function viewLine({ line, product, variant, sellingPlan, cost }: ResolvedLine, c
       code,
       discountedAmount: viewMoney(amount, context),
     })),
-    cost: {
-      amountPerQuantity: viewMoney(cost.unitPrice, context),
-      compareAtAmountPerQuantity: cost.compareAtPrice === null ? null : viewMoney(cost.compareAtPrice, context),
-      subtotalAmount: viewMoney(cost.subtotal, context),
-      totalAmount: viewMoney(cost.total, context),
+    cost: viewed,
+    estimatedCost: {
+      amount: viewed.amountPerQuantity,
+      compareAtAmount: viewed.compareAtAmountPerQuantity,
+      subtotalAmount: viewed.subtotalAmount,
+      totalAmount: viewed.totalAmount,
     },
+    // Nothing is sold as a part of something else.
+    parentRelationship: null,
   }
 }
 
@@ -38,6 +48,13 @@ function viewLine({ line, product, variant, sellingPlan, cost }: ResolvedLine, c
 export function viewCart(filled: FilledCart, context: ViewContext) {
   const { cart } = filled
   const { cost, lines } = resolveCart(filled)
+  const viewed = {
+    subtotalAmount: viewMoney(cost.subtotal, context),
+    totalAmount: viewMoney(cost.total, context),
+    checkoutChargeAmount: viewMoney(cost.total, context),
+    totalTaxAmount: null,
+    totalDutyAmount: null,
+  }
   return {
     __typename: 'Cart',
     id: toGid('Cart', cart.token),
@@ -47,22 +64,21 @@ export function viewCart(filled: FilledCart, context: ViewContext) {
     note: cart.note,
     attributes: cart.attributes,
     attribute: attributeOf(cart.attributes),
-    buyerIdentity: cart.buyerIdentity,
+    buyerIdentity: { ...cart.buyerIdentity, customer: null },
+    appliedGiftCards: [],
+    ...noMetafields,
     discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
     // Codes are allocated to lines, also those that are for the whole order.
     discountAllocations: [],
     totalQuantity: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     cost: {
-      subtotalAmount: viewMoney(cost.subtotal, context),
+      ...viewed,
       subtotalAmountEstimated: false,
-      totalAmount: viewMoney(cost.total, context),
       totalAmountEstimated: false,
-      checkoutChargeAmount: viewMoney(cost.total, context),
-      totalTaxAmount: null,
       totalTaxAmountEstimated: false,
-      totalDutyAmount: null,
       totalDutyAmountEstimated: false,
     },
+    estimatedCost: viewed,
     lines: (args: PageArguments) =>
       viewPage(
         paginate(lines, ({ line }) => [line.position, line.id], args),
@@ -81,25 +97,36 @@ const warnings: Record<DiscountRefusal, string> = {
 }
 
 /** Why codes take nothing off: the `warnings` of newer API versions. */
-function viewWarnings(filled: FilledCart) {
-  return resolveCart(filled).cost.codes.flatMap(({ code, refusal }) =>
+function viewWarnings(filled: FilledCart, giftCardCodes: readonly string[]) {
+  const target = toGid('Cart', filled.cart.token)
+  const discounts = resolveCart(filled).cost.codes.flatMap(({ code, refusal }) =>
     refusal === undefined
       ? []
       : [
           {
             code: refusal,
             message: `The discount code ${code} ${warnings[refusal]}.`,
-            target: toGid('Cart', filled.cart.token),
+            target,
           },
         ],
   )
+  const code = 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
+  const giftCards = { code, message: 'Gift cards are not taken as payment in this shop.', target }
+  return giftCardCodes.length > 0 ? [...discounts, giftCards] : discounts
 }
 
-/** The payload of a cart mutation: the changed cart, or why nothing was changed. */
-export async function viewCartPayload(mutation: Promise<FilledCart>, context: ViewContext) {
+/**
+ * The payload of a cart mutation: the changed cart, or why nothing was changed.
+ * @param giftCardCodes those that the mutation named, of which none is taken.
+ */
+export async function viewCartPayload(
+  mutation: Promise<FilledCart>,
+  context: ViewContext,
+  giftCardCodes: readonly string[] = [],
+) {
   try {
     const filled = await mutation
-    return { cart: viewCart(filled, context), userErrors: [], warnings: () => viewWarnings(filled) }
+    return { cart: viewCart(filled, context), userErrors: [], warnings: () => viewWarnings(filled, giftCardCodes) }
   } catch (error) {
     if (!(error instanceof CartError)) throw error
     const { code, field, message } = error

@@ -48,3 +48,16 @@ export function viewImage(image: ProductImage, { baseUrl }: { baseUrl: string })
     transformedSrc: (transform: ImageTransformInput) => imageUrl(baseUrl, image, toTransform(transform)),
   }
 }
+
+/** A `MediaImage` of the Storefront API: all media of the shop's products are pictures. */
+export function viewMedia(image: ProductImage, context: { baseUrl: string }) {
+  const viewed = viewImage(image, context)
+  return {
+    __typename: 'MediaImage',
+    id: toGid('MediaImage', image.id),
+    alt: image.alt,
+    mediaContentType: 'IMAGE',
+    image: viewed,
+    previewImage: viewed,
+  }
+}

@@ -1,16 +1,33 @@
-import { optionNumber } from '../catalogue-ids.ts'
+import { optionNumber, optionValueNumber } from '../catalogue-ids.ts'
 import { plainText } from '../catalogue/plain-text.ts'
-import { imageOf, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
+import { imageOf, sellableQuantity, type Product, type ProductImage, type Variant } from '../catalogue/product.ts'
 import { toGid } from '../gid.ts'
 import type { MinorUnits } from '../money.ts'
 import { paginate, viewPage, type PageArguments, type Position } from '../pagination.ts'
-import { viewImage } from './image-view.ts'
+import { viewImage, viewMedia } from './image-view.ts'
+import { noMetafields } from './metafield-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 import { viewAllocations, viewGroups } from './selling-plan-view.ts'
+import {
+  encodeVariants,
+  findAdjacent,
+  findSelectedOrFirst,
+  findVariant,
+  firstWithValue,
+  optionValuesOf,
+  selectedOptionsOf,
+  type VariantChoice,
+} from './variant-choice.ts'
 
 type VariantSortKey = 'ID' | 'POSITION' | 'RELEVANCE' | 'SKU' | 'TITLE'
 type ImageSortKey = 'CREATED_AT' | 'ID' | 'POSITION' | 'RELEVANCE'
-type SelectedOption = { name: string; value: string }
+
+const weights = {
+  g: { unit: 'GRAMS', grams: 1 },
+  kg: { unit: 'KILOGRAMS', grams: 1000 },
+  oz: { unit: 'OUNCES', grams: 28.349523125 },
+  lb: { unit: 'POUNDS', grams: 453.59237 },
+} as const
 
 function variantPosition(variant: Variant, sortKey: VariantSortKey | undefined): Position {
   if (sortKey === 'ID') return [variant.id, variant.id]
@@ -19,15 +36,21 @@ function variantPosition(variant: Variant, sortKey: VariantSortKey | undefined):
   return [variant.position, variant.id]
 }
 
-function selectedOptions(product: Product, variant: Variant): SelectedOption[] {
-  return product.optionNames.map((name, index) => ({ name, value: variant.optionValues[index] ?? '' }))
-}
-
-function viewOptions(product: Product) {
+function viewOptions(product: Product, context: ViewContext) {
+  const values = optionValuesOf(product)
   return product.optionNames.map((name, index) => ({
+    __typename: 'ProductOption',
     id: toGid('ProductOption', optionNumber(product.handle, name)),
     name,
-    values: [...new Set(product.variants.map((variant) => variant.optionValues[index] ?? ''))],
+    values: values[index],
+    optionValues: () =>
+      values[index]?.map((value) => ({
+        __typename: 'ProductOptionValue',
+        id: toGid('ProductOptionValue', optionValueNumber(product.handle, name, value)),
+        name: value,
+        swatch: null,
+        firstSelectableVariant: () => viewOptionally(product, firstWithValue(product, index, value), context),
+      })),
   }))
 }
 
@@ -42,37 +65,79 @@ function truncated(text: string, length: number | null | undefined): string {
   return length == null || text.length <= length ? text : `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...`
 }
 
-function findBySelectedOptions(product: Product, wanted: readonly SelectedOption[]): Variant | undefined {
-  return product.variants.find((variant) => {
-    const options = selectedOptions(product, variant)
-    return options.every(({ name, value }) => wanted.some((option) => option.name === name && option.value === value))
-  })
+function viewWeight({ grams, weightUnit }: Variant) {
+  const { unit, grams: ofUnit } = weights[weightUnit]
+  return { weight: Math.round((grams / ofUnit) * 10_000) / 10_000, weightUnit: unit }
 }
 
 /** A `ProductVariant` of the Storefront API. */
 export function viewVariant(product: Product, variant: Variant, context: ViewContext) {
-  const { price, compareAtPrice } = variant
   const image = imageOf(product, variant)
+  const price = viewMoney(variant.price, context)
+  const compareAtPrice = variant.compareAtPrice === null ? null : viewMoney(variant.compareAtPrice, context)
   return {
     __typename: 'ProductVariant',
     id: toGid('ProductVariant', variant.id),
     availableForSale: sellableQuantity(variant) > 0,
-    compareAtPrice: compareAtPrice === null ? null : viewMoney(compareAtPrice, context),
+    barcode: variant.barcode,
+    compareAtPrice,
+    compareAtPriceV2: compareAtPrice,
     currentlyNotInStock:
       variant.inventoryTracked && variant.inventoryQuantity <= 0 && variant.inventoryPolicy === 'continue',
     image: image ? viewImage(image, context) : null,
-    price: viewMoney(price, context),
+    ...noMetafields,
+    price,
+    priceV2: price,
     product: () => viewProduct(product, context),
     quantityAvailable: variant.inventoryTracked ? variant.inventoryQuantity : null,
+    quantityRule: variant.quantityRule,
     requiresShipping: variant.requiresShipping,
-    selectedOptions: selectedOptions(product, variant),
+    selectedOptions: selectedOptionsOf(product, variant),
     sellingPlanAllocations: (args: PageArguments) => viewAllocations(product, variant, args, context),
     sku: variant.sku,
+    taxable: variant.taxable,
     title: variant.title,
+    // The shop prices by the piece.
+    unitPrice: null,
+    ...viewWeight(variant),
   }
 }
 
-/** A `Product` of the Storefront API. What takes work or arguments is a function, called when it is asked for. */
+function viewOptionally(product: Product, variant: Variant | undefined, context: ViewContext) {
+  return variant ? viewVariant(product, variant, context) : null
+}
+
+function imagePage(images: readonly ProductImage[], { sortKey, ...args }: PageArguments & { sortKey?: ImageSortKey }) {
+  return paginate(images, ({ id, position }) => [sortKey === 'ID' ? id : position, id], args)
+}
+
+/** How the variants of a product are found: the fields that take what a shopper has chosen. */
+function viewChoices(product: Product, context: ViewContext) {
+  return {
+    adjacentVariants: (choice: VariantChoice) =>
+      findAdjacent(product, choice).map((variant) => viewVariant(product, variant, context)),
+    encodedVariantAvailability: () =>
+      encodeVariants(
+        product,
+        product.variants.filter((variant) => sellableQuantity(variant) > 0),
+      ),
+    encodedVariantExistence: () => encodeVariants(product, product.variants),
+    options: ({ first }: { first?: number | null }) => viewOptions(product, context).slice(0, first ?? undefined),
+    selectedOrFirstAvailableVariant: (choice: VariantChoice) =>
+      viewOptionally(product, findSelectedOrFirst(product, choice), context),
+    variantBySelectedOptions: (choice: VariantChoice) => viewOptionally(product, findVariant(product, choice), context),
+    variants: ({ sortKey, ...args }: PageArguments & { sortKey?: VariantSortKey }) =>
+      viewPage(
+        paginate(product.variants, (variant) => variantPosition(variant, sortKey), args),
+        (variant) => viewVariant(product, variant, context),
+      ),
+  }
+}
+
+/**
+ * A `Product` of the Storefront API. What takes work or arguments is a function, called when it is asked for; its
+ * `collections` are resolved by the type.
+ */
 export function viewProduct(product: Product, context: ViewContext) {
   const { variants, images } = product
   return {
@@ -106,20 +171,15 @@ export function viewProduct(product: Product, context: ViewContext) {
         variants.map((variant) => variant.compareAtPrice ?? 0),
         context,
       ),
-    options: ({ first }: { first?: number | null }) => viewOptions(product).slice(0, first ?? undefined),
     featuredImage: () => (images[0] ? viewImage(images[0], context) : null),
-    images: ({ sortKey, ...args }: PageArguments & { sortKey?: ImageSortKey }) => {
-      const positionOf = ({ id, position }: (typeof images)[number]): Position => [sortKey === 'ID' ? id : position, id]
-      return viewPage(paginate(images, positionOf, args), (image) => viewImage(image, context))
-    },
-    variants: ({ sortKey, ...args }: PageArguments & { sortKey?: VariantSortKey }) =>
-      viewPage(
-        paginate(variants, (variant) => variantPosition(variant, sortKey), args),
-        (variant) => viewVariant(product, variant, context),
-      ),
-    variantBySelectedOptions: (args: { selectedOptions: SelectedOption[] }) => {
-      const variant = findBySelectedOptions(product, args.selectedOptions)
-      return variant ? viewVariant(product, variant, context) : null
-    },
+    images: (args: PageArguments & { sortKey?: ImageSortKey }) =>
+      viewPage(imagePage(images, args), (image) => viewImage(image, context)),
+    media: (args: PageArguments & { sortKey?: ImageSortKey }) =>
+      viewPage(imagePage(images, args), (image) => viewMedia(image, context)),
+    ...viewChoices(product, context),
+    ...noMetafields,
+    // The pages of products are the storefront's own.
+    onlineStoreUrl: null,
+    trackingParameters: null,
   }
 }

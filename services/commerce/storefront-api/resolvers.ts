@@ -1,59 +1,39 @@
-import { readCart, type CartCreateInput, type CartMutations } from '../cart/cart-mutations.ts'
-import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
-import type { Attribute, BuyerIdentity } from '../cart/cart.ts'
-import { listProducts, type ProductListArguments } from '../catalogue/product-list.ts'
-import { findProductNumber, loadProducts, loadProductsOfVariants } from '../catalogue/product-store.ts'
-import type { Product } from '../catalogue/product.ts'
-import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
-import { viewPage } from '../pagination.ts'
-import type { Queries } from '../tables.ts'
-import { viewCart, viewCartPayload } from './cart-view.ts'
-import type { ViewContext } from './money-view.ts'
-import { viewProduct, viewVariant } from './product-view.ts'
-import { viewShop, type ShopDescription } from './shop-view.ts'
+import type { GraphQLResolveInfo } from 'graphql/index.js'
+import { collectionHandle, loadCollections } from '../catalogue/collection.ts'
+import { loadFacetNames } from '../catalogue/product-facets.ts'
+import { searchScope, type ProductListArguments } from '../catalogue/product-list.ts'
+import { recommendProducts, type RecommendationIntent } from '../catalogue/recommendations.ts'
+import { listRedirects } from '../catalogue/url-redirect.ts'
+import { redirectNumber } from '../catalogue-ids.ts'
+import { parseNumericGid, toGid } from '../gid.ts'
+import { paginate, viewPage, type PageArguments } from '../pagination.ts'
+import { servedVersions } from './api-version.ts'
+import { viewCollectionList, type CollectionListArguments } from './collection-view.ts'
+import { createFinders, type FinderOptions } from './finders.ts'
+import { contextCountry, viewLocalization } from './localization-view.ts'
+import { viewMenu } from './menu-view.ts'
+import { createMutationResolvers, type MutationOptions } from './mutation-resolvers.ts'
+import { viewProductList } from './product-list-view.ts'
+import { viewProduct } from './product-view.ts'
+import {
+  viewPredictiveSearch,
+  viewSearch,
+  type PredictiveSearchArguments,
+  type SearchArguments,
+} from './search-view.ts'
+import { viewShop } from './shop-view.ts'
 
-export interface ResolverOptions {
-  queries: Queries
-  mutations: CartMutations
-  context: ViewContext
-  shop: ShopDescription
-}
+export type ResolverOptions = FinderOptions & MutationOptions
 
-type Arguments<Shape> = (parent: unknown, args: Shape) => unknown
+type Resolver<Shape> = (parent: unknown, args: Shape, caller: unknown, info: GraphQLResolveInfo) => unknown
+type Named = { handle?: string | null; id?: string | null }
 
-function published(product: Product | undefined): Product | undefined {
-  return product?.publishedAt ? product : undefined
-}
-
-/** What finds a single thing: the storefront sees published products and open carts only. */
-function createFinders({ queries, context }: ResolverOptions) {
-  async function product(number: number | undefined) {
-    if (number === undefined) return null
-    const found = published((await loadProducts(queries, [number])).get(number))
-    return found ? viewProduct(found, context) : null
-  }
-
-  async function variant(number: number | undefined) {
-    if (number === undefined) return null
-    const owner = published((await loadProductsOfVariants(queries, [number])).get(number))
-    const found = owner?.variants.find(({ id }) => id === number)
-    return owner && found ? viewVariant(owner, found, context) : null
-  }
-
-  async function cart(gid: string) {
-    const token = parseGid('Cart', gid)
-    const found = token === undefined ? undefined : await readCart(queries, { token })
-    return found ? viewCart(found, context) : null
-  }
-
-  async function node(gid: string) {
-    const type = gidTypeOf(gid)
-    if (type === 'Product') return product(parseNumericGid('Product', gid))
-    if (type === 'ProductVariant') return variant(parseNumericGid('ProductVariant', gid))
-    return type === 'Cart' ? cart(gid) : null
-  }
-
-  return { product, cart, node }
+/** At most so many names, in order. */
+function viewNames(names: readonly string[], first: number) {
+  return viewPage(
+    paginate(names, (name) => [name, name], { first }),
+    (name) => name,
+  )
 }
 
 /**
@@ -61,56 +41,76 @@ function createFinders({ queries, context }: ResolverOptions) {
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
 export function createResolvers(options: ResolverOptions) {
-  const { queries, mutations, context, shop } = options
+  const { queries, context, shop } = options
   const find = createFinders(options)
-  const byHandle = async (handle: string) => find.product(await findProductNumber(queries, handle))
-  const payload = (mutation: Parameters<typeof viewCartPayload>[0]) => viewCartPayload(mutation, context)
 
   const QueryRoot = {
     cart: (_, { id }) => find.cart(id),
+    collection: (_, { id, handle }) =>
+      id == null ? find.collectionByHandle(handle) : find.collection(parseNumericGid('Collection', id)),
+    collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
+    collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, queries, context),
+    localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
+    menu: async (_, { handle }) =>
+      viewMenu(handle, await loadCollections(queries), queries, { ...context, storeUrl: shop.storeUrl }),
     node: (_, { id }) => find.node(id),
-    product: (_, { id, handle }) => {
-      if (id != null) return find.product(parseNumericGid('Product', id))
-      return handle == null ? null : byHandle(handle)
+    nodes: (_, { ids }) => find.nodes(ids),
+    predictiveSearch: (_, args) => viewPredictiveSearch(queries, args, context),
+    product: (_, { id, handle }) =>
+      id == null ? find.productByHandle(handle) : find.product(parseNumericGid('Product', id)),
+    productByHandle: (_, { handle }) => find.productByHandle(handle),
+    productRecommendations: async (_, { productId, productHandle, intent }) => {
+      const product = await find.publishedProduct({ id: productId, handle: productHandle })
+      if (!product) return null
+      const recommended = await recommendProducts(queries, product, intent ?? 'RELATED')
+      return recommended.map((other) => viewProduct(other, context))
     },
-    productByHandle: (_, { handle }) => byHandle(handle),
-    products: async (_, args) =>
-      viewPage(await listProducts(queries, args), (product) => viewProduct(product, context)),
-    nodes: (_, { ids }) => Promise.all(ids.map((id) => find.node(id))),
+    productTags: async (_, { first }) => viewNames(await loadFacetNames(queries, 'tags'), first),
+    productTypes: async (_, { first }) => viewNames(await loadFacetNames(queries, 'productTypes'), first),
+    products: (_, { query, sortKey, ...args }) =>
+      viewProductList(queries, args, { ...searchScope(query), sortKey }, context),
+    publicApiVersions: () => servedVersions,
+    search: (_, args) => viewSearch(queries, args, context),
     shop: () => viewShop(shop),
+    urlRedirects: async (_, args) =>
+      viewPage(await listRedirects(queries, args), (redirect) => ({
+        __typename: 'UrlRedirect',
+        id: toGid('UrlRedirect', redirectNumber(redirect.path)),
+        ...redirect,
+      })),
   } satisfies {
-    cart: Arguments<{ id: string }>
-    node: Arguments<{ id: string }>
-    nodes: Arguments<{ ids: string[] }>
-    product: Arguments<{ id?: string | null; handle?: string | null }>
-    productByHandle: Arguments<{ handle: string }>
-    products: Arguments<ProductListArguments>
-    shop: () => unknown
+    cart: Resolver<{ id: string }>
+    collection: Resolver<Named>
+    collectionByHandle: Resolver<{ handle: string }>
+    collections: Resolver<CollectionListArguments & { query?: string | null }>
+    localization: Resolver<unknown>
+    menu: Resolver<{ handle: string }>
+    node: Resolver<{ id: string }>
+    nodes: Resolver<{ ids: string[] }>
+    predictiveSearch: Resolver<PredictiveSearchArguments>
+    product: Resolver<Named>
+    productByHandle: Resolver<{ handle: string }>
+    productRecommendations: Resolver<{
+      intent?: RecommendationIntent | null
+      productHandle?: string | null
+      productId?: string | null
+    }>
+    productTags: Resolver<{ first: number }>
+    productTypes: Resolver<{ first: number }>
+    products: Resolver<ProductListArguments>
+    publicApiVersions: Resolver<unknown>
+    search: Resolver<SearchArguments>
+    shop: Resolver<unknown>
+    urlRedirects: Resolver<PageArguments & { query?: string | null }>
   }
 
-  const Mutation = {
-    cartCreate: (_, { input }) => payload(mutations.create(input ?? {})),
-    cartLinesAdd: (_, { cartId, lines }) => payload(mutations.addLines(cartId, lines)),
-    cartLinesUpdate: (_, { cartId, lines }) => payload(mutations.updateLines(cartId, lines)),
-    cartLinesRemove: (_, { cartId, lineIds }) => payload(mutations.removeLines(cartId, lineIds)),
-    cartAttributesUpdate: (_, { cartId, attributes }) => payload(mutations.updateAttributes(cartId, attributes)),
-    cartDiscountCodesUpdate: (_, { cartId, discountCodes }) =>
-      payload(mutations.updateDiscountCodes(cartId, discountCodes)),
-    cartNoteUpdate: (_, { cartId, note }) => payload(mutations.updateNote(cartId, note)),
-    cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }) =>
-      payload(mutations.updateBuyerIdentity(cartId, buyerIdentity)),
-    cartSelectedDeliveryOptionsUpdate: (_, { cartId }) => payload(mutations.selectDeliveryOptions(cartId)),
-  } satisfies {
-    cartCreate: Arguments<{ input?: CartCreateInput | null }>
-    cartLinesAdd: Arguments<{ cartId: string; lines: LineInput[] }>
-    cartLinesUpdate: Arguments<{ cartId: string; lines: LineUpdateInput[] }>
-    cartLinesRemove: Arguments<{ cartId: string; lineIds: string[] }>
-    cartAttributesUpdate: Arguments<{ cartId: string; attributes: Attribute[] }>
-    cartDiscountCodesUpdate: Arguments<{ cartId: string; discountCodes?: string[] | null }>
-    cartNoteUpdate: Arguments<{ cartId: string; note?: string | null }>
-    cartBuyerIdentityUpdate: Arguments<{ cartId: string; buyerIdentity: BuyerIdentity }>
-    cartSelectedDeliveryOptionsUpdate: Arguments<{ cartId: string }>
+  const Product = {
+    collections: async ({ productType }: { productType: string }, args: PageArguments) => {
+      const handle = collectionHandle(productType)
+      const own = (await loadCollections(queries)).filter((collection) => collection.handle === handle)
+      return viewCollectionList(own, args, queries, context)
+    },
   }
 
-  return { QueryRoot, Mutation }
+  return { QueryRoot, Product, Mutation: createMutationResolvers(options) }
 }

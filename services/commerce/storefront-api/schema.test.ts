@@ -4,9 +4,11 @@ import {
   buildClientSchema,
   buildSchema,
   getIntrospectionQuery,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isNonNullType,
   isObjectType,
   isUnionType,
   lexicographicSortSchema,
@@ -37,9 +39,13 @@ function describeInput({ name, type, defaultValue, deprecationReason }: GraphQLA
   return [`${name}: ${String(type)}`, JSON.stringify(defaultValue), deprecationReason].filter(Boolean).join(' = ')
 }
 
-function describeField({ type, args, deprecationReason }: GraphQLField<unknown, unknown>): string {
-  const inputs = args.map(describeInput).toSorted().join(', ')
-  return `(${inputs}): ${String(type)} ${deprecationReason ?? ''}`
+function describeField({ type, deprecationReason }: GraphQLField<unknown, unknown>): string {
+  return `${String(type)} ${deprecationReason ?? ''}`
+}
+
+function inputField(schema: GraphQLSchema, name: string, member: string): GraphQLInputField | undefined {
+  const type = schema.getType(name)
+  return isInputObjectType(type) ? type.getFields()[member] : undefined
 }
 
 /** What a type declares: a text for every member, by its name. */
@@ -48,7 +54,11 @@ function membersOf(type: GraphQLNamedType): Map<string, string> {
     return new Map(Object.values(type.getFields()).map((field) => [field.name, describeField(field)]))
   }
   if (isInputObjectType(type)) {
-    return new Map(Object.values(type.getFields()).map((field) => [field.name, describeInput(field)]))
+    const loosened = (input: GraphQLInputField) => {
+      const later = inputField(newest, type.name, input.name)?.type
+      return later && !isNonNullType(later) ? { ...input, type: getNullableType(input.type) } : input
+    }
+    return new Map(Object.values(type.getFields()).map((input) => [input.name, describeInput(loosened(input))]))
   }
   if (isEnumType(type)) return new Map(type.getValues().map(({ name }) => [name, 'value']))
   if (isUnionType(type)) return new Map(type.getTypes().map(({ name }) => [name, 'member']))
@@ -63,17 +73,45 @@ function ownTypes(schema: GraphQLSchema): GraphQLNamedType[] {
   return Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 }
 
+/** Documents written for either version must be valid: an argument that one of them lets be left out, may be left out. */
+function acceptedArguments(name: string, member: string): string[] {
+  const versions = [published, newest].map((schema) => fieldOf(schema, name, member)?.args)
+  const [earlier, later] = versions
+  return [...new Set(versions.flatMap((args) => (args ?? []).map((argument) => argument.name)))].map((argument) => {
+    const [before, after] = [earlier, later].map((args) => args?.find((candidate) => candidate.name === argument))
+    const required = [before, after].every((candidate) => candidate === undefined || isNonNullType(candidate.type))
+    const accepted = before ?? after
+    if (!accepted) throw new Error(`${name}.${member} takes no ${argument}`)
+    const type = required ? accepted.type : getNullableType(accepted.type)
+    return describeInput({ ...accepted, type, defaultValue: before ? before.defaultValue : after?.defaultValue })
+  })
+}
+
+function fieldOf(schema: GraphQLSchema, name: string, member: string): GraphQLField<unknown, unknown> | undefined {
+  const type = schema.getType(name)
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[member] : undefined
+}
+
 test.for(ownTypes(served).map((type) => ({ name: type.name, type })))(
-  '$name is declared as the published 2023-07 schema has it, and what came later as the 2026-04 one has it',
+  'API-02: $name is declared as the published 2023-07 schema has it, and what came later as the 2026-04 one has it',
   ({ name, type }) => {
     const later = newest.getType(name)
     const original = published.getType(name) ?? later
     if (!original) throw new Error(`${name} is in none of the published schemas`)
     expect(type.constructor.name).toBe(original.constructor.name)
-    expect(interfacesOf(original)).toEqual(expect.arrayContaining(interfacesOf(type)))
+    expect([...interfacesOf(original), ...(later ? interfacesOf(later) : [])]).toEqual(
+      expect.arrayContaining(interfacesOf(type)),
+    )
     const members = new Map([...(later ? membersOf(later) : []), ...membersOf(original)])
     const expected = [...membersOf(type).keys()].map((member) => [member, members.get(member)])
     expect([...membersOf(type)]).toEqual(expected)
+    for (const member of membersOf(type).keys()) {
+      const field = fieldOf(served, name, member)
+      if (!field) continue
+      const [taken, accepted] = [field.args.map(describeInput), acceptedArguments(name, member)]
+      expect(accepted).toEqual(expect.arrayContaining(taken))
+      expect(taken).toEqual(expect.arrayContaining(accepted.filter((argument) => argument.endsWith('!'))))
+    }
   },
 )
 
@@ -97,7 +135,9 @@ function argumentsOf(schema: GraphQLSchema, directive: string): string[] {
 
 test('@inContext takes arguments of the published types', () => {
   expect(argumentsOf(served, 'inContext')).not.toEqual([])
-  expect(argumentsOf(published, 'inContext')).toEqual(expect.arrayContaining(argumentsOf(served, 'inContext')))
+  expect([...argumentsOf(published, 'inContext'), ...argumentsOf(newest, 'inContext')]).toEqual(
+    expect.arrayContaining(argumentsOf(served, 'inContext')),
+  )
 })
 
 test('what introspection answers is the schema', async () => {

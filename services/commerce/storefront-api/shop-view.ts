@@ -1,4 +1,5 @@
 import { toGid } from '../gid.ts'
+import { noMetafields } from './metafield-view.ts'
 import type { Currency } from '../money.ts'
 
 export interface ShopDescription {
@@ -19,9 +20,13 @@ function currencySymbol(currency: Currency): string {
 export function viewShop({ name, currency, storeUrl, shipsTo }: ShopDescription) {
   const { host, origin, protocol } = new URL(storeUrl)
   return {
+    __typename: 'Shop',
     id: toGid('Shop', 1),
     name,
     description: null,
+    // The brand's looks are content.
+    brand: null,
+    ...noMetafields,
     moneyFormat: `${currencySymbol(currency)}{{amount}}`,
     paymentSettings: { currencyCode: currency, enabledPresentmentCurrencies: [currency] },
     primaryDomain: { host, sslEnabled: protocol === 'https:', url: origin },

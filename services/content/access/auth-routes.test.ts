@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseTrustedProxies } from '@shop/http/client-address'
 import { contentTablesOf } from '../tables.ts'
 import { startContentService, type TestService } from '../testing.ts'
+import { freeAttempts } from './sign-in-throttle.ts'
 
 const account = { email: 'Editor@Example.com', password: 'correct horse battery staple' }
 
@@ -54,6 +56,18 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const unknown = await signIn({ ...account, email: 'nobody@example.com' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   expect(await wrong.text()).toBe(await unknown.text())
+})
+
+test.each([
+  ['behind a trusted proxy each visitor is throttled alone', ['127.0.0.1', '::1'], 401],
+  ['a forwarding header that nobody vouches for frees no guesser', [], 429],
+])('%s', async (_name, trusted, otherVisitor) => {
+  content = await startContentService({ editor: account, trustedProxies: parseTrustedProxies(trusted) })
+  const guessFrom = async (address: string) =>
+    (await signIn({ ...account, password: 'guess' }, { 'X-Forwarded-For': address })).status
+  for (let attempt = 0; attempt <= freeAttempts; attempt += 1) await guessFrom('192.0.2.1')
+  expect(await guessFrom('192.0.2.1')).toBe(429)
+  expect(await guessFrom('192.0.2.2')).toBe(otherVisitor)
 })
 
 test('a page of another site cannot sign its visitors in', async () => {

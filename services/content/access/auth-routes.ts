@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
+import { clientAddress } from '@shop/http/client-address'
 import { z } from 'zod'
 import { busy, httpError, unauthorized } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
@@ -16,16 +17,7 @@ const maxCredentialBytes = 8192
 /** Checking a password takes memory and one of the few threads that also decode images. */
 const maxSignInsAtOnce = 4
 
-const connectionInfo = z.object({
-  incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
-})
-
 const titles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
-
-/** Where a request comes from, as the connection says: what a header says can be made up by a guesser. */
-function addressOf(connection: unknown): string {
-  return connectionInfo.safeParse(connection).data?.incoming.socket.remoteAddress ?? ''
-}
 
 async function readCredentials(request: Request) {
   const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
@@ -40,7 +32,7 @@ async function readCredentials(request: Request) {
  * - `GET /v…/users/me` → `{id, name, email, role, roles}`; 401 without a session.
  * - `POST /v…/auth/logout` → 204; ends the session.
  */
-export function authRoutes({ database, publicUrl, logger, editor }: ServiceContext) {
+export function authRoutes({ database, publicUrl, logger, editor, trustedProxies }: ServiceContext) {
   const throttle = createSignInThrottle(database)
   /** Hashing takes a while: it goes on beside the rest of the start, and sign-in waits for it. */
   const ready = editor ? upsertEditor(database, editor) : Promise.resolve()
@@ -70,7 +62,8 @@ export function authRoutes({ database, publicUrl, logger, editor }: ServiceConte
   routes.post('/auth/sign-in', async (context) => {
     if (context.req.header('Origin')) checkOrigin(context, publicUrl())
     const { email, password } = await readCredentials(context.req.raw)
-    const token = await createSession(database, await signIn(addressOf(context.env), normaliseEmail(email), password))
+    const address = clientAddress(context.req.raw, context.env, trustedProxies)
+    const token = await createSession(database, await signIn(address, normaliseEmail(email), password))
     setCookie(context, sessionCookie, token, {
       httpOnly: true,
       sameSite: 'Lax',

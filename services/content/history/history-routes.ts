@@ -7,9 +7,9 @@ import { mendozaEffects } from '../listen/mutation-event.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { Dataset } from '../store/dataset.ts'
-import type { CommittedChanges, CommittedTransaction, Transition } from '../store/dataset-memory.ts'
+import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { draftId, isDocumentId, publishedIdOf } from '../store/document-id.ts'
-import type { ContentDocument } from '../store/document.ts'
+import { withEarlierRevisions } from './earlier-revisions.ts'
 import { timelineEvent } from './timeline-event.ts'
 
 /** How many of the newest transactions are looked at. */
@@ -27,25 +27,6 @@ function parseIds(segment: string): string[] {
   const ids = segment.split(',').filter(Boolean)
   if (ids.length === 0 || ids.length > 100 || !ids.every(isDocumentId)) throw badRequest('Malformed document IDs')
   return ids
-}
-
-/** Each transaction with the revisions that it began with, the oldest first. */
-async function withEarlierRevisions(
-  { history }: Dataset,
-  entries: CommittedChanges[],
-): Promise<CommittedTransaction[]> {
-  const current = new Map<string, ContentDocument | undefined>()
-  const transactions: CommittedTransaction[] = []
-  for (const { changes, ...entry } of entries) {
-    const transitions: Transition[] = []
-    for (const { id, document: after, patches } of changes) {
-      const before = current.has(id) ? current.get(id) : await history.revisionOf(id, { before: entry.sequence })
-      current.set(id, after)
-      transitions.push({ id, before, after, patches })
-    }
-    transactions.push({ ...entry, transitions })
-  }
-  return transactions
 }
 
 function between(entries: CommittedTransaction[], from: string | undefined, to: string | undefined) {

@@ -1,9 +1,9 @@
-/** What may wait for a slow reader, in bytes. */
+/** What may wait for a slow reader at the most, in bytes. */
 export const maxWaitingBytes = 4 * 1024 * 1024
 
 const encoder = new TextEncoder()
 
-/** A stream of server-sent events whose memory is bounded: a reader who falls too far behind is sent away to begin anew. */
+/** A stream of server-sent events whose memory is bounded: a reader who falls too far behind is sent away. */
 export interface EventStream {
   body: ReadableStream<Uint8Array>
   /** Sends an event; `id` is what a reader gives as `Last-Event-ID` when it comes back. */
@@ -12,37 +12,69 @@ export interface EventStream {
   keepAlive(): void
   /** Asks the reader to connect again, and ends. */
   reconnect(): void
+  /** The same at once: what waits is let go of. */
+  cut(): void
 }
 
-/** `onEnd` is called once, when the stream has ended for whatever reason. */
-export function createEventStream(onEnd: () => void): EventStream {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (started) => void (controller = started),
-      cancel() {
-        controller = undefined
-        onEnd()
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: maxWaitingBytes }),
-  )
-  const write = (text: string): void => controller?.enqueue(encoder.encode(text))
+export interface EventStreamOptions {
+  /** Called once, when the stream has ended for whatever reason. */
+  onEnd(): void
+  /** How much may wait for the reader just now, in bytes. */
+  allowance(): number
+}
 
-  function reconnect(): void {
-    if (!controller) return
-    write('event: reconnect\ndata: {}\n\n')
-    controller.close()
-    controller = undefined
+export function createEventStream({ onEnd, allowance }: EventStreamOptions): EventStream {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  let ended = false
+  let wake: (() => void) | undefined
+
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    if (waiting.length === 0 && !ended) await new Promise<void>((resolve) => (wake = resolve))
+    const next = waiting.shift()
+    size -= next?.length ?? 0
+    if (next) controller.enqueue(next)
+    else controller.close()
+  }
+
+  function write(text: string): void {
+    if (ended) return
+    const bytes = encoder.encode(text)
+    waiting.push(bytes)
+    size += bytes.length
+    wake?.()
+  }
+
+  function end(): void {
+    if (ended) return
+    ended = true
+    wake?.()
     onEnd()
   }
 
+  function forget(): void {
+    waiting = []
+    size = 0
+  }
+
+  function reconnect(): void {
+    write('event: reconnect\ndata: {}\n\n')
+    end()
+  }
+
+  function cut(): void {
+    forget()
+    reconnect()
+  }
+
   return {
-    body,
+    // Nothing is taken ahead of the reader, so that all that waits can be let go of.
+    body: new ReadableStream<Uint8Array>({ pull, cancel: () => (forget(), end()) }, { highWaterMark: 0 }),
     reconnect,
+    cut,
     keepAlive: () => write(':\n\n'),
     send(event, data, id) {
-      if (controller && (controller.desiredSize ?? 0) <= 0) reconnect()
+      if (!ended && size > allowance()) cut()
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     },
   }

@@ -1,7 +1,12 @@
 import type { MutationEvent, SanityClient } from '@sanity/client'
+import { applyPatch } from 'mendoza'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { viewRules } from '../store/perspective.ts'
 import { startContentService, type TestService } from '../testing.ts'
 import { createEventStream, maxWaitingBytes } from './event-stream.ts'
+import { Listener } from './listener.ts'
+import { Listeners } from './listeners.ts'
 
 let content: TestService
 let client: SanityClient
@@ -74,7 +79,8 @@ test('result and previous revision come when asked for, and Mendoza effects lead
   const { _rev: before, ...old } = previous!
   const { _rev: after, ...updated } = result!
   expect(before).not.toBe(after)
-  expect(effects).toEqual({ apply: [0, updated], revert: [0, old] })
+  const { apply, revert } = z.object({ apply: z.array(z.unknown()), revert: z.array(z.unknown()) }).parse(effects)
+  expect([applyPatch(old, apply), applyPatch(updated, revert)]).toEqual([updated, old])
 })
 
 test('without a session nothing is heard of drafts and private types, not even that something has become one', async () => {
@@ -93,19 +99,41 @@ test('a filter that cannot be read is refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a reader who falls too far behind is asked to connect again, and no more is kept for it', async () => {
+test('a reader who falls too far behind is told to connect again, and nothing else is kept for it', async () => {
   const onEnd = vi.fn<() => void>()
-  const stream = createEventStream(onEnd)
-  const megabyte = 'x'.repeat(1024 * 1024)
-  for (let sent = 0; sent < 20; sent += 1) stream.send('mutation', { megabyte })
+  const stream = createEventStream({ onEnd, allowance: () => 3000 })
+  const kilobyte = 'x'.repeat(1000)
+  for (let sent = 0; sent < 3; sent += 1) stream.send('mutation', { kilobyte })
+  expect(onEnd).not.toHaveBeenCalled()
+  for (let sent = 0; sent < 20; sent += 1) stream.send('mutation', { kilobyte })
   expect(onEnd).toHaveBeenCalledOnce()
-  const text = await new Response(stream.body).text()
-  expect(text.endsWith('event: reconnect\ndata: {}\n\n')).toBe(true)
-  expect(text.length).toBeLessThan(maxWaitingBytes + 2 * megabyte.length)
+  expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
+})
+
+test('the more listen, the less may wait for each', () => {
+  const listeners = new Listeners()
+  expect(listeners.allowance()).toBe(maxWaitingBytes)
+  const options = {
+    query: { query: '*', parameters: {} },
+    context: { projectId: 'local', dataset: 'production', identity: '' },
+    rule: viewRules([])('raw'),
+    present: <Document>(document: Document) => document,
+    includeResult: false,
+    includePreviousRevision: false,
+    includeMutations: false,
+    visibility: 'query',
+  }
+  for (let count = 0; count < 256; count += 1) {
+    const stream = createEventStream({ onEnd: () => {}, allowance: () => 0 })
+    const listener = new Listener(options, stream)
+    listeners.add(stream, { dataset: 'production', listener, isAllowed: undefined })
+  }
+  expect(listeners.allowance()).toBe(maxWaitingBytes / 8)
+  listeners.end()
 })
 
 test('ending the service’s streams tells listeners to connect again', async () => {
   const answer = await content.request('/v1/data/listen/production?query=*')
   content.service.disconnect()
-  expect(await answer.text()).toMatch(/^event: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)
+  expect(await answer.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)
 })

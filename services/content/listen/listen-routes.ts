@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { findReader } from '../access/reader.ts'
-import { busy } from '../api-error.ts'
+import { ApiError, busy } from '../api-error.ts'
 import { parseApiVersion } from '../api-version.ts'
+import { withCurrentUrl } from '../assets/asset-document.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createEventStream } from './event-stream.ts'
 import { Listener } from './listener.ts'
 import type { Listeners } from './listeners.ts'
+import { transactionsSince } from './missed-transactions.ts'
+import { parsePosition } from './position.ts'
 
 /** How many may listen at a time, in one process. */
 const maxListeners = 5000
@@ -24,6 +26,7 @@ const listenOptions = z.object({
   includeResult: flag(false),
   includePreviousRevision: flag(false),
   includeMutations: flag(true),
+  enableResume: flag(false),
   effectFormat: z.enum(['mendoza']).optional(),
   visibility: z.enum(['query', 'transaction']).default('query'),
 })
@@ -31,33 +34,52 @@ const listenOptions = z.object({
 /**
  * `GET /v…/data/listen/{dataset}?query=…`: server-sent events `welcome` `{listenerName}`, `mutation` for every change to a
  * document that the filter finds before or after it, and `reconnect` when the connection ends here and is to be made anew.
+ * With `enableResume=true`, who comes back with `Last-Event-ID` gets `welcomeback` and what it has missed, or `reset` when that
+ * is more than is kept. Every 15 s a `heartbeat` brings the id up to date.
  * Who has no session hears of public published documents only. 400 for a query that cannot be answered.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
-export function listenRoutes({ database, dataset, projectId, viewRules }: ServiceContext, listeners: Listeners) {
+export function listenRoutes(
+  { database, dataset, projectId, viewRules, publicUrl }: ServiceContext,
+  listeners: Listeners,
+) {
   const routes = new Hono()
+
+  /** Whether the session or the token that the request came with is still good. */
+  const hasReader = (context: Context): Promise<boolean> =>
+    findReader(context, database).then(
+      (reader) => reader !== undefined,
+      (error: unknown) => !(error instanceof ApiError),
+    )
+
   routes.get('/:version/data/listen/:dataset', async (context) => {
     parseApiVersion(context.req.param('version'))
-    const { name } = dataset(context.req.param('dataset'))
+    const source = dataset(context.req.param('dataset'))
     const search = searchOf(context.req)
     const reader = await findReader(context, database)
     const options = parseInput(listenOptions, Object.fromEntries(search), 'query')
     if (listeners.size >= maxListeners) throw busy('Too many are listening', 5)
-    const stream = createEventStream(() => listeners.remove(stream))
+    const stream = createEventStream({
+      onEnd: () => listeners.remove(stream),
+      allowance: () => listeners.allowance(),
+    })
     const listener = new Listener(
       {
         ...options,
         query: queryFromAddress(search),
-        context: { projectId, dataset: name, identity: reader?.editor.id ?? '<anonymous>' },
+        context: { projectId, dataset: source.name, identity: reader?.editor.id ?? '<anonymous>' },
         rule: viewRules(reader ? 'raw' : 'public'),
+        present: (document) => withCurrentUrl(document, publicUrl()),
       },
       stream,
     )
     await listener.check()
-    // Changes are followed from when the documents are in memory.
-    await dataset(name).memory()
-    stream.send('welcome', { listenerName: randomUUID() })
-    listeners.add(name, stream, listener)
+    // What is committed behind this sequence is heard; what came before it, if it was missed, is in the log.
+    const { sequence } = await source.memory()
+    listeners.add(stream, { dataset: source.name, listener, isAllowed: reader && (() => hasReader(context)) })
+    const position = options.enableResume ? parsePosition(context.req.header('Last-Event-ID')) : undefined
+    if (position) listener.resume(position, transactionsSince(source, position, sequence), sequence)
+    else listener.welcome(sequence)
     return new Response(stream.body, {
       headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
     })

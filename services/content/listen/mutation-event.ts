@@ -1,3 +1,4 @@
+import { mendozaPatch } from './mendoza-patch.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import type { ContentDocument, JsonObject } from '../store/document.ts'
 
@@ -19,14 +20,11 @@ function withoutRevision(document: ContentDocument | undefined): JsonObject | nu
   return fields
 }
 
-/**
- * A transition as Mendoza patches there and back, without `_rev`. Each is the whole document: opcode 0 gives a value.
- * @see https://github.com/sanity-io/mendoza
- */
-export const mendozaEffects = ({ before, after }: Pick<Transition, 'before' | 'after'>) => ({
-  apply: [0, withoutRevision(after)],
-  revert: [0, withoutRevision(before)],
-})
+/** A transition as Mendoza patches there and back, between documents without `_rev`. */
+export function mendozaEffects({ before, after }: Pick<Transition, 'before' | 'after'>) {
+  const [left, right] = [withoutRevision(before), withoutRevision(after)]
+  return { apply: mendozaPatch(left, right), revert: mendozaPatch(right, left) }
+}
 
 /** The mutations that lead from one revision to the next. */
 export function mutationsOf({ id, before, after, patches }: Transition): object[] {

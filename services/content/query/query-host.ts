@@ -4,6 +4,7 @@ import type { Documents } from '../store/document-index.ts'
 import { parseHostCall, type HostCall, type Keys } from './host-call.ts'
 import type { Condition } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
+import { MatchHost } from './match-host.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
 /** What a query went through. */
@@ -24,6 +25,7 @@ export class QueryHost {
   readonly #plan: QueryPlan
   readonly #deadline: number
   readonly #constants = new Map<number, unknown>()
+  readonly #matches: MatchHost
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
   #documents = 0
   #scans = 0
@@ -34,6 +36,7 @@ export class QueryHost {
   constructor(view: DocumentView, plan: QueryPlan, limit: number) {
     this.#view = view
     this.#plan = plan
+    this.#matches = new MatchHost(view)
     this.#deadline = performance.now() + limit
   }
 
@@ -61,6 +64,8 @@ export class QueryHost {
     const [kind, index] = name.split(' ')
     if (kind === 'clock') return null
     if (kind === 'once') return this.#once(Number(index))
+    if (kind === 'match') return this.#matches.match(index, keys)
+    if (kind === 'search') return this.#matches.search(index, keys)
     return this.#handed(kind === 'find' ? this.#find(Number(index), keys) : undefined)
   }
 

@@ -8,9 +8,13 @@ const frame = z.union([
       .string()
       .max(16_384)
       .regex(/^\/v[\w-]+\/data\/listen\//),
+    lastEventId: z.string().max(64).optional(),
   }),
   z.object({ close: z.number().int() }),
 ])
+
+/** Asks for an event stream of this service, by the path of its address. */
+export type OpenStream = (path: string, lastEventId: string | undefined) => Promise<Response>
 
 /** How many streams one socket carries. */
 const maxStreams = 200
@@ -30,18 +34,18 @@ async function carry(socket: WebSocket, id: number, response: Response, signal: 
 }
 
 /**
- * Carries any number of listeners over one socket. The client sends `{open: id, url}`, with the path of a listen request and
- * a number of its choice, and `{close: id}`; it gets `{id, status}`, then `{id, data}` with the stream's text piece by
- * piece, and `{id, end: true}`.
+ * Carries any number of listeners over one socket. The client sends `{open: id, url, lastEventId?}`, with the path of a listen
+ * request and a number of its choice, and `{close: id}`; it gets `{id, status}`, then `{id, data}` with the stream's text piece
+ * by piece, and `{id, end: true}`.
  */
-export function carryEventStreams(socket: WebSocket, fetch: (path: string) => Promise<Response>): void {
+export function carryEventStreams(socket: WebSocket, openStream: OpenStream): void {
   const open = new Map<number, AbortController>()
 
-  async function begin(id: number, url: string): Promise<void> {
+  async function begin(id: number, url: string, lastEventId: string | undefined): Promise<void> {
     const controller = new AbortController()
     open.set(id, controller)
     try {
-      await carry(socket, id, await fetch(url), controller.signal)
+      await carry(socket, id, await openStream(url, lastEventId), controller.signal)
     } finally {
       open.delete(id)
     }
@@ -52,7 +56,7 @@ export function carryEventStreams(socket: WebSocket, fetch: (path: string) => Pr
       const message = frame.parse(JSON.parse(String(text)))
       if ('close' in message) open.get(message.close)?.abort()
       else if (open.has(message.open) || open.size >= maxStreams) throw new RangeError('Too many streams')
-      else begin(message.open, message.url).catch(() => socket.terminate())
+      else begin(message.open, message.url, message.lastEventId).catch(() => socket.terminate())
     } catch {
       socket.close(1008, 'Malformed request')
     }

@@ -1,3 +1,5 @@
+import type { Database } from '@shop/database'
+import type { Logger } from '@shop/http/logger'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 
@@ -7,6 +9,20 @@ const announcement = z.looseObject({
   data: z.looseObject({ sessionId: z.string().max(128), locations: z.array(z.unknown()).max(100) }),
 })
 
+/** What the members of a dataset are told, in this process or another. */
+const news = z.object({ dataset: z.string(), message: z.looseObject({}) })
+type News = z.infer<typeof news>
+
+const channel = 'content_presence'
+
+/** A notice holds 8,000 bytes; where somebody is in too many places for that, it is only told that somebody is there. */
+const maxNoticeBytes = 7500
+
+/** How many tabs and subscriptions one socket may speak for. */
+const maxPerSocket = 100
+/** What may wait for a slow socket, in bytes. */
+const maxWaitingBytes = 1024 * 1024
+
 interface Member {
   dataset: string
   userId: string
@@ -14,19 +30,44 @@ interface Member {
   sessions: Set<string>
 }
 
+function addBounded(set: Set<string>, value: string): void {
+  if (set.size >= maxPerSocket && !set.has(value)) throw new RangeError('Too many')
+  set.add(value)
+}
+
 /**
  * Who is where in the studio: JSON-RPC 2.0 with `presence_subscribe`, `presence_unsubscribe`, `presence_rollcall`,
- * `presence_announce` and `presence_disconnect`. What one says everybody on the same dataset in this process hears as
- * `presence_subscription` `{subscription, result}`.
+ * `presence_announce` and `presence_disconnect`. What one says everybody on the same dataset hears as
+ * `presence_subscription` `{subscription, result}`, on PostgreSQL in all processes.
  */
 export class Presence {
   readonly #members = new Map<WebSocket, Member>()
+  readonly #database: Database
+  readonly #logger: Logger
+  readonly #unsubscribe: () => void
+  #told: Promise<void> = Promise.resolve()
+
+  constructor(database: Database, logger: Logger) {
+    this.#database = database
+    this.#logger = logger
+    this.#unsubscribe = database.subscribe(channel, (payload) => {
+      // What was missed is said again at the next roll call.
+      if (payload !== undefined) this.#pass(news.parse(JSON.parse(payload)))
+    })
+  }
 
   join(socket: WebSocket, dataset: string, userId: string): void {
     const member: Member = { dataset, userId, subscriptions: new Set(), sessions: new Set() }
     this.#members.set(socket, member)
     socket.on('message', (text) => this.#receive(socket, member, String(text)))
     socket.on('close', () => this.#leave(socket, member))
+  }
+
+  /** Tells the others that everybody here has left. */
+  async close(): Promise<void> {
+    for (const [socket, member] of this.#members) this.#leave(socket, member)
+    await this.#told
+    this.#unsubscribe()
   }
 
   #receive(socket: WebSocket, member: Member, text: string): void {
@@ -42,7 +83,7 @@ export class Presence {
   #call(member: Member, id: string, method: string, params: object): unknown {
     switch (method) {
       case 'presence_subscribe':
-        member.subscriptions.add(id)
+        addBounded(member.subscriptions, id)
         return id
       case 'presence_unsubscribe':
         member.subscriptions.clear()
@@ -52,8 +93,8 @@ export class Presence {
         return true
       case 'presence_announce': {
         const { data } = announcement.parse(params)
-        member.sessions.add(data.sessionId)
-        this.#tell(member, { type: 'state', m: data })
+        addBounded(member.sessions, data.sessionId)
+        this.#tell(member, { type: 'state', m: data }, { type: 'state', m: { ...data, locations: [] } })
         return true
       }
       case 'presence_disconnect': {
@@ -67,18 +108,30 @@ export class Presence {
     }
   }
 
-  #tell(from: Member, message: object): void {
-    for (const [socket, { dataset, subscriptions }] of this.#members) {
-      if (dataset !== from.dataset) continue
-      for (const subscription of subscriptions) {
-        const params = { subscription, result: { ...message, i: from.userId } }
+  /** Tells everybody on the dataset, in the order in which it is said; `brief` when that is too long for a notice. */
+  #tell({ dataset, userId }: Member, said: object, brief: object = said): void {
+    const noticeOf = (message: object) => JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies News)
+    const full = noticeOf(said)
+    const notice = Buffer.byteLength(full) <= maxNoticeBytes ? full : noticeOf(brief)
+    if (Buffer.byteLength(notice) > maxNoticeBytes) throw new RangeError('Too long')
+    this.#told = this.#told
+      .then(() => this.#database.notify(channel, notice))
+      .catch((error: unknown) => this.#logger.error({ error }, 'presence could not be told'))
+  }
+
+  #pass({ dataset, message }: News): void {
+    for (const [socket, member] of this.#members) {
+      if (member.dataset !== dataset) continue
+      if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
+      for (const subscription of member.subscriptions) {
+        const params = { subscription, result: message }
         socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'presence_subscription', params }))
       }
     }
   }
 
   #leave(socket: WebSocket, member: Member): void {
-    this.#members.delete(socket)
+    if (!this.#members.delete(socket)) return
     for (const ended of member.sessions) this.#tell(member, { type: 'disconnect', m: { session: ended } })
   }
 }

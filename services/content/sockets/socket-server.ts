@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono, type Context } from 'hono'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { findReader, requireEditor } from '../access/reader.ts'
 import { httpError } from '../api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -13,6 +13,9 @@ type Fetch = (request: Request) => Response | Promise<Response>
 /** Largest message that a client may send, in bytes. */
 const maxPayload = 64 * 1024
 
+/** A socket that has not answered for this long, in milliseconds, is ended. */
+export const heartbeatInterval = 30_000
+
 /** Who may open which socket. */
 interface Admission {
   userId: string
@@ -21,8 +24,9 @@ interface Admission {
 }
 
 /** A socket's request as one that the service can answer without a socket. */
-function asRequest(request: IncomingMessage, path: string): Request {
+function asRequest(request: IncomingMessage, path: string, lastEventId?: string): Request {
   const headers = new Headers()
+  if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId)
   for (const name of ['host', 'origin', 'cookie', 'authorization'] as const) {
     const value = request.headers[name]
     if (value) headers.set(name, value)
@@ -36,10 +40,12 @@ function asRequest(request: IncomingMessage, path: string): Request {
  * - `/v…/event-streams`: any number of listeners over one socket
  * Asked for by plain HTTP they answer 426, or as the upgrade would be refused: 401, 403, 404.
  */
-export function createSockets({ database, dataset, publicUrl }: ServiceContext) {
+export function createSockets({ database, dataset, publicUrl, logger }: ServiceContext) {
   const admissions = new WeakMap<Request, Admission>()
   const server = new WebSocketServer({ noServer: true, maxPayload })
-  const presence = new Presence()
+  const answering = new WeakSet<WebSocket>()
+  let heartbeat: NodeJS.Timeout | undefined
+  const presence = new Presence(database, logger)
   const routes = new Hono()
 
   async function admit(context: Context, name?: string): Promise<never> {
@@ -49,6 +55,17 @@ export function createSockets({ database, dataset, publicUrl }: ServiceContext) 
   }
   routes.get('/:version/socket/:dataset', (context) => admit(context, dataset(context.req.param('dataset')).name))
   routes.get('/:version/event-streams', (context) => admit(context))
+
+  /** Ends sockets whose other side has gone without a word, and asks the others whether they are there. */
+  function checkPulse(): void {
+    for (const client of server.clients) {
+      if (answering.delete(client)) client.ping()
+      else client.terminate()
+    }
+    if (server.clients.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+  }
 
   /** Answers a request for a socket; `path` is the request's behind the mount point. */
   async function upgrade(
@@ -67,8 +84,11 @@ export function createSockets({ database, dataset, publicUrl }: ServiceContext) 
     }
     server.handleUpgrade(request, socket, head, (opened) => {
       opened.on('error', () => opened.terminate())
+      opened.on('pong', () => answering.add(opened))
+      answering.add(opened)
+      heartbeat ??= setInterval(checkPulse, heartbeatInterval).unref()
       if (admission.dataset !== undefined) presence.join(opened, admission.dataset, admission.userId)
-      else carryEventStreams(opened, async (address) => fetch(asRequest(request, address)))
+      else carryEventStreams(opened, async (address, lastEventId) => fetch(asRequest(request, address, lastEventId)))
     })
   }
 
@@ -77,6 +97,11 @@ export function createSockets({ database, dataset, publicUrl }: ServiceContext) 
     upgrade,
     end() {
       for (const client of server.clients) client.close(1001)
+    },
+    async close() {
+      clearInterval(heartbeat)
+      for (const client of server.clients) client.terminate()
+      await presence.close()
     },
   }
 }

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
 import { startContentService, type TestService } from '../testing.ts'
+import { heartbeatInterval } from './socket-server.ts'
 
 /** Listens for sockets alone; answers its address. */
 async function listenForSockets({ service }: TestService): Promise<string> {
@@ -50,8 +52,48 @@ test('one socket carries several listeners, until each is closed', async () => {
   expect(text(1)).not.toContain('"documentId":"a"')
 })
 
+test('a stream over the socket resumes where the one before it ended', async () => {
+  const content = await startContentService()
+  const token = await content.signIn()
+  const client = content.client({ token })
+  const headers = { Authorization: `Bearer ${token}` }
+  const url = `${await listenForSockets(content)}/v1/event-streams`
+  const path = `/v1/data/listen/production?enableResume=true&query=${encodeURIComponent('*')}`
+  const first = await open(url, headers)
+  first.socket.send(JSON.stringify({ open: 1, url: path }))
+  await vi.waitFor(() => expect(JSON.stringify(first.heard)).toContain('id: 0'))
+  first.socket.terminate()
+  await client.create({ _id: 'missed', _type: 'page' })
+  const second = await open(url, headers)
+  second.socket.send(JSON.stringify({ open: 1, url: path, lastEventId: '0' }))
+  const text = () => second.heard.map((frame) => frame['data']).join('')
+  await vi.waitFor(() => expect(text()).toMatch(/event: welcomeback\n[\s\S]*"documentId":"missed"/))
+})
+
 const call = (line: Line, id: string, method: string, params: object = {}): void =>
   line.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+
+test('a socket whose other side is gone is ended, and one that answers stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const content = await startContentService()
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const url = `${await listenForSockets(content)}/v1/socket/production`
+  const [gone, there] = [new WebSocket(url, { headers, autoPong: false }), new WebSocket(url, { headers })]
+  await Promise.all([once(gone, 'open'), once(there, 'open')])
+  onTestFinished(() => there.terminate())
+  const asked = Promise.all([once(gone, 'ping'), once(there, 'ping')])
+  vi.advanceTimersByTime(heartbeatInterval)
+  await asked
+  // Messages keep their order: behind the answer to this one the pong has arrived.
+  there.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'presence_subscribe' }))
+  await once(there, 'message')
+  const ended = once(gone, 'close')
+  const askedAgain = once(there, 'ping')
+  vi.advanceTimersByTime(heartbeatInterval)
+  await Promise.all([ended, askedAgain])
+  expect(there.readyState).toBe(WebSocket.OPEN)
+})
 
 /** A notice to the subscription `s`. */
 const told = (result: object) => expect.objectContaining({ params: { subscription: 's', result } })
@@ -71,6 +113,39 @@ test('whoever is in the studio hears where the others are, and when they leave',
   second.socket.terminate()
   await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
 })
+
+test('somebody in very many places is still told to be there', async () => {
+  const content = await startContentService()
+  const url = `${await listenForSockets(content)}/v1/socket/production`
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const [first, second] = await Promise.all([open(url, headers), open(url, headers)])
+  call(first, 's', 'presence_subscribe')
+  await vi.waitFor(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  const locations = Array.from({ length: 100 }, (_, n) => ({ documentId: `document-${n}`.repeat(20) }))
+  call(second, '1', 'presence_announce', { data: { sessionId: 'tab', locations } })
+  const m = { sessionId: 'tab', locations: [] }
+  await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'state', i: 'e-editor', m })))
+})
+
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+  'who is in the studio of another process is seen, until that process stops',
+  async () => {
+    const location = await createDatabaseLocation()
+    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+    const [here, there] = await Promise.all(databases.map((database) => startContentService({ database })))
+    const headers = { Authorization: `Bearer ${await here!.signIn()}` }
+    const first = await open(`${await listenForSockets(here!)}/v1/socket/production`, headers)
+    const second = await open(`${await listenForSockets(there!)}/v1/socket/production`, headers)
+    call(first, 's', 'presence_subscribe')
+    await vi.waitFor(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+    const m = { sessionId: 'tab-2', locations: [{ documentId: 'a' }] }
+    call(second, '1', 'presence_announce', { data: m })
+    const i = 'e-editor'
+    await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'state', i, m })))
+    await there!.service.close()
+    await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+  },
+)
 
 test.each(['/v1/event-streams', '/v1/socket/production'])(
   '%s opens for editors alone, and by cookie for pages of this site alone',

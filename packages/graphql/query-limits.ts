@@ -8,8 +8,19 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 
-/** What a request may ask for at most. Far above what storefronts ask, far below what would hold the service up. */
-export const queryLimits = { depth: 20, aliases: 100, nodes: 250_000, tokens: 5000 } as const
+/** What a request may ask for at most. */
+export interface QueryLimits {
+  depth: number
+  aliases: number
+  /** How many nodes the connections may come to, by their `first`, `last` or `count`. */
+  nodes: number
+  tokens: number
+}
+
+/** Far above what storefronts ask, far below what would hold a service up. */
+export const generousLimits: QueryLimits = { depth: 20, aliases: 100, nodes: 250_000, tokens: 5000 }
+
+const pageSizes = new Set(['first', 'last', 'count'])
 
 interface Extent {
   depth: number
@@ -23,7 +34,7 @@ type Variables = Readonly<Record<string, unknown>>
 const none: Extent = { depth: 0, aliases: 0, nodes: 0 }
 
 function pageSize(field: FieldNode, variables: Variables): number | undefined {
-  const argument = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last')
+  const argument = field.arguments?.find(({ name }) => pageSizes.has(name.value))
   if (argument?.value.kind === Kind.INT) return Number(argument.value.value)
   const value = argument?.value.kind === Kind.VARIABLE ? variables[argument.value.name.value] : undefined
   return typeof value === 'number' ? value : undefined
@@ -77,18 +88,19 @@ class ExtentMeter {
 }
 
 /**
- * Says what a valid document asks too much of; undefined when it is within {@link queryLimits}.
+ * Says what a valid document asks too much of; undefined when it is within `limits`.
  * @param variables the values of the request's variables: page sizes may come from them.
  */
 export function exceededLimit(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
+  limits: QueryLimits,
 ): GraphQLError | undefined {
   const extent = new ExtentMeter(document, variables).measure(operation.selectionSet)
   for (const limit of ['depth', 'aliases', 'nodes'] as const) {
-    if (extent[limit] <= queryLimits[limit]) continue
-    const message = `The query asks for too much: ${limit} ${extent[limit]}, at most ${queryLimits[limit]}`
+    if (extent[limit] <= limits[limit]) continue
+    const message = `The query asks for too much: ${limit} ${extent[limit]}, at most ${limits[limit]}`
     return new GraphQLError(message, { nodes: operation, extensions: { code: 'MAX_COST_EXCEEDED' } })
   }
   return undefined

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/http/logger'
+import type { Logger } from './logger.ts'
 
 /**
  * Logs an unexpected failure by name, code, message and stack only: a database driver's other details repeat the values

@@ -1,0 +1,91 @@
+import { logFailure } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
+// By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
+import { execute, GraphQLError, Kind, parse, type ExecutionArgs } from 'graphql/index.js'
+import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
+import { ClientError } from './client-error.ts'
+import { exceededLimit, generousLimits, type QueryLimits } from './query-limits.ts'
+
+type SchemaOptions = Parameters<typeof createSchema>[0]
+
+export interface GraphqlServerOptions {
+  /** What failed, for the log: 'The Storefront API'. */
+  name: string
+  /** SDL. */
+  typeDefs: string
+  resolvers: NonNullable<SchemaOptions['resolvers']>
+  /** The path it answers at; `:name` stands for any segment. */
+  endpoint: string
+  /** Default {@link generousLimits}. */
+  limits?: QueryLimits
+  /** Bytes of a request's body. */
+  largestBody: number
+  logger: Logger
+}
+
+function operationOf({ document, operationName }: ExecutionArgs) {
+  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
+}
+
+/** Refuses documents that are too long, too deep, or ask for too much, and answers the others in one piece, `@defer` or not. */
+function createExecution(limits: QueryLimits): Plugin {
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source: string, options: object) => parse(source, { ...options, maxTokens: limits.tokens }))
+    },
+    onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
+      setExecuteFn(execute)
+      const operation = operationOf(args)
+      const error = operation && exceededLimit(args.document, operation, args.variableValues ?? {}, limits)
+      if (error) setResultAndStopExecution({ errors: [error] })
+    },
+  }
+}
+
+/** Thrown by graphql-js itself: about the document or its variables, and written for whoever sent them. */
+function isProtocolError(error: unknown): error is GraphQLError {
+  if (!(error instanceof GraphQLError)) return false
+  return error.originalError === undefined || isProtocolError(error.originalError)
+}
+
+function withMessage(error: unknown, message: string, code: string): GraphQLError {
+  const place = error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {}
+  return new GraphQLError(message, { ...place, extensions: { code } })
+}
+
+/** Errors that a client can mend say what is wrong; all others are logged, and say nothing of the inside. */
+function createErrorMask(name: string, logger: Logger) {
+  return (error: unknown): Error => {
+    if (isProtocolError(error)) return error
+    const cause = error instanceof GraphQLError ? error.originalError : error
+    if (cause instanceof ClientError) return withMessage(error, cause.message, 'BAD_USER_INPUT')
+    logFailure(logger, `${name} failed`, cause)
+    return withMessage(error, 'Internal error', 'INTERNAL_SERVER_ERROR')
+  }
+}
+
+/**
+ * GraphQL over HTTP by POST (JSON, or `application/graphql`) and, for queries, by GET. Bad JSON, bad documents and bad
+ * variables are answered as GraphQL errors, bodies that are too large with 413. The members of `context` reach the resolvers.
+ * Protocol: https://graphql.github.io/graphql-over-http/
+ */
+export function createGraphqlServer(
+  options: GraphqlServerOptions,
+): (request: Request, context?: object) => Promise<Response> {
+  const { name, typeDefs, resolvers, endpoint, limits = generousLimits, largestBody, logger } = options
+  const yoga = createYoga({
+    schema: createSchema({ typeDefs, resolvers }),
+    graphqlEndpoint: endpoint,
+    fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
+    plugins: [createExecution(limits)],
+    maskedErrors: { maskError: createErrorMask(name, logger) },
+    maxRequestBodySize: largestBody,
+    multipart: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    cors: false,
+  })
+  return async (request, context = {}) => yoga.fetch(request, context)
+}

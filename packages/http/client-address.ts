@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+/** What `@hono/node-server` hands over beside a request, as much of it as is needed here. */
+const connectionInfo = z.object({
+  incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
+})
+
+/** The addresses whose word is taken for where a request comes from. */
+export interface TrustedProxies {
+  includes(address: string): boolean
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/**
+ * The proxies before the shop, from addresses (`10.0.0.7`) and networks (`10.0.0.0/8`, `fd00::/8`). None means that nobody's
+ * word is taken.
+ * @throws {RangeError} naming the entry that is neither.
+ */
+export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix, ...rest] = entry.split('/')
+    const bits = isIP(address) === 6 ? 128 : 32
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Infinity
+    if (isIP(address) === 0 || length > bits || rest.length > 0) {
+      throw new RangeError(`"${entry}" is neither an address nor a network such as 10.0.0.0/8`)
+    }
+    list.addSubnet(address, length, familyOf(address))
+  }
+  return { includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) }
+}
+
+/** The bare address: without port, brackets or zone, and IPv4 as such when it comes within IPv6. Nothing if it is none. */
+function bareAddress(text: string): string | undefined {
+  const trimmed = text.trim().toLowerCase()
+  const host = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
+  const [unzoned = ''] = host.split('%')
+  const address = /^::ffff:([\d.]+)$/.exec(unzoned)?.[1] ?? unzoned
+  return isIP(address) === 0 ? undefined : address
+}
+
+/** An IPv6 connection is given 2⁶⁴ addresses at least: they count as one. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
+  const missing = tail ? 8 - head.length - tail.length : 0
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...(tail ?? [])]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Where a request comes from, for counting who asks how often: an IPv4 address, or the /64 network of an IPv6 one; the empty
+ * string for a request from within the process. `connection` is what `@hono/node-server` hands over beside the request.
+ * `X-Forwarded-For` is believed only as far as trusted proxies wrote it: read from its end, the first address that is no
+ * trusted proxy's counts, so that a client cannot make one up.
+ */
+export function clientAddress(request: Request, connection: unknown, proxies: TrustedProxies): string {
+  const remote = connectionInfo.safeParse(connection).data?.incoming.socket.remoteAddress ?? ''
+  let known = bareAddress(remote) ?? ''
+  const forwarded = request.headers.get('X-Forwarded-For')?.split(',') ?? []
+  while (proxies.includes(known)) {
+    const before = bareAddress(forwarded.pop() ?? '')
+    if (before === undefined) break
+    known = before
+  }
+  return networkOf(known)
+}

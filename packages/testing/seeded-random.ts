@@ -1,0 +1,20 @@
+export interface SeededRandom {
+  /** 0 or more, below 1. */
+  next(): number
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number
+  pick<Item>(items: readonly Item[]): Item
+}
+
+/** Random numbers that are the same for the same seed (mulberry32), so that what a test found can be found again. */
+export function createSeededRandom(seed: number): SeededRandom {
+  let state = seed
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return { next, below, pick: (items) => items[below(items.length)]! }
+}

@@ -1,0 +1,38 @@
+import { collectionNumber } from '../catalogue-ids.ts'
+import type { Queries } from '../tables.ts'
+
+/** All published products of one type; see docs/decisions/0037-collections-menu-and-redirects.md. */
+export interface Collection {
+  id: number
+  handle: string
+  title: string
+  /** The spellings of the type that come to the same handle. */
+  productTypes: string[]
+  /** When a product of it was changed last. */
+  updatedAt: string
+}
+
+/** A collection is all products of one type: `'Sparkling Water'` is `'sparkling-water'`. */
+export function collectionHandle(productType: string): string {
+  return productType.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+}
+
+/** All collections, by title. */
+export async function loadCollections(queries: Queries): Promise<Collection[]> {
+  const rows = await queries
+    .selectFrom('commerce_product')
+    .select((builder) => ['product_type', builder.fn.max('updated_at').as('updated_at')])
+    .where('published_at', 'is not', null)
+    .where('product_type', '<>', '')
+    .groupBy('product_type')
+    .execute()
+  const spellings = rows.toSorted((a, b) => (a.product_type < b.product_type ? -1 : 1))
+  const byHandle = Map.groupBy(spellings, (row) => collectionHandle(row.product_type))
+  return [...byHandle].map(([handle, types]) => ({
+    id: collectionNumber(handle),
+    handle,
+    title: types[0]?.product_type ?? handle,
+    productTypes: types.map((row) => row.product_type),
+    updatedAt: types.map((row) => row.updated_at).reduce((a, b) => (a > b ? a : b)),
+  }))
+}

@@ -1,0 +1,81 @@
+import type { Collection } from '../catalogue/collection.ts'
+import { listScope, type ProductSortKey } from '../catalogue/product-list.ts'
+import { toGid } from '../gid.ts'
+import { paginate, viewPage, type PageArguments, type Position } from '../pagination.ts'
+import type { Queries } from '../tables.ts'
+import { viewImage } from './image-view.ts'
+import { noMetafields } from './metafield-view.ts'
+import type { ViewContext } from './money-view.ts'
+import { toChoices, viewProductList, type ProductFilterInput } from './product-list-view.ts'
+
+type CollectionSortKey = 'ID' | 'RELEVANCE' | 'TITLE' | 'UPDATED_AT'
+
+const productSortKeys = {
+  BEST_SELLING: 'BEST_SELLING',
+  COLLECTION_DEFAULT: 'TITLE',
+  CREATED: 'CREATED_AT',
+  ID: 'ID',
+  MANUAL: 'TITLE',
+  PRICE: 'PRICE',
+  RELEVANCE: 'TITLE',
+  TITLE: 'TITLE',
+} as const satisfies Record<string, ProductSortKey>
+
+interface CollectionProductArguments extends PageArguments {
+  sortKey?: keyof typeof productSortKeys | null
+  filters?: ProductFilterInput[] | null
+}
+
+/** A `Collection` of the Storefront API. Its picture is that of its first product by title that has one. */
+export function viewCollection(collection: Collection, queries: Queries, context: ViewContext) {
+  const { productTypes } = collection
+  return {
+    __typename: 'Collection',
+    id: toGid('Collection', collection.id),
+    handle: collection.handle,
+    title: collection.title,
+    description: '',
+    descriptionHtml: '',
+    seo: { title: null, description: null },
+    updatedAt: collection.updatedAt,
+    image: async () => {
+      const { nodes } = await listScope(queries, { first: 10 }, { productTypes, sortKey: 'TITLE' })
+      const image = nodes.flatMap((product) => product.images.slice(0, 1))[0]
+      return image ? viewImage(image, context) : null
+    },
+    products: ({ sortKey, filters, ...args }: CollectionProductArguments) =>
+      viewProductList(
+        queries,
+        args,
+        { productTypes, choices: toChoices(filters), sortKey: productSortKeys[sortKey ?? 'COLLECTION_DEFAULT'] },
+        context,
+      ),
+    ...noMetafields,
+    onlineStoreUrl: null,
+    trackingParameters: null,
+  }
+}
+
+function positionOf({ id, title, updatedAt }: Collection, sortKey: CollectionSortKey | null | undefined): Position {
+  if (sortKey === 'TITLE') return [title.toLowerCase(), id]
+  if (sortKey === 'UPDATED_AT') return [updatedAt, id]
+  return [id, id]
+}
+
+export interface CollectionListArguments extends PageArguments {
+  sortKey?: CollectionSortKey | null
+}
+
+/** A `CollectionConnection` of the Storefront API. @throws PageArgumentError */
+export function viewCollectionList(
+  collections: readonly Collection[],
+  { sortKey, ...args }: CollectionListArguments,
+  queries: Queries,
+  context: ViewContext,
+) {
+  const page = paginate(collections, (collection) => positionOf(collection, sortKey), args)
+  return {
+    ...viewPage(page, (collection) => viewCollection(collection, queries, context)),
+    totalCount: String(collections.length),
+  }
+}

@@ -1,0 +1,110 @@
+import { readCart } from '../cart/cart-mutations.ts'
+import { loadCollections, type Collection } from '../catalogue/collection.ts'
+import { parseSearch, SearchSyntaxError, type SearchExpression } from '../catalogue/product-search.ts'
+import { findProductNumber, loadProducts, loadProductsOfVariants } from '../catalogue/product-store.ts'
+import type { Product } from '../catalogue/product.ts'
+import { ClientError } from '@shop/graphql/client-error'
+import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
+import type { Queries } from '../tables.ts'
+import { viewCart } from './cart-view.ts'
+import { viewCollection } from './collection-view.ts'
+import type { ViewContext } from './money-view.ts'
+import { viewProduct, viewVariant } from './product-view.ts'
+import { viewShop, type ShopDescription } from './shop-view.ts'
+
+export interface FinderOptions {
+  queries: Queries
+  context: ViewContext
+  shop: ShopDescription
+}
+
+type Handle = string | null | undefined
+
+/** More ids than may be asked for at once. */
+class TooManyIdsError extends ClientError {
+  override readonly name = 'TooManyIdsError'
+}
+
+const mostIds = 250
+
+function published(product: Product | undefined): Product | undefined {
+  return product?.publishedAt ? product : undefined
+}
+
+/** Whether a collection is found by a search; the fields are those of `collections(query:)`. @throws SearchSyntaxError */
+function isFound(collection: Collection, expression: SearchExpression): boolean {
+  const found = (operand: SearchExpression) => isFound(collection, operand)
+  if (expression.type === 'not') return !found(expression.operand)
+  if (expression.type === 'and') return expression.operands.every(found)
+  if (expression.type === 'or') return expression.operands.some(found)
+  const { field, value } = expression
+  if (field === undefined || field === 'title')
+    return collection.title.toLowerCase().includes(value.toLowerCase().replace(/\*$/u, ''))
+  throw new SearchSyntaxError(`Collections are not searched by "${field}", only by title`)
+}
+
+/** What finds a single thing: the storefront sees published products and open carts only. */
+export function createFinders({ queries, context, shop }: FinderOptions) {
+  async function product(number: number | undefined) {
+    if (number === undefined) return null
+    const found = published((await loadProducts(queries, [number])).get(number))
+    return found ? viewProduct(found, context) : null
+  }
+
+  async function productByHandle(handle: Handle) {
+    return handle == null ? null : product(await findProductNumber(queries, handle))
+  }
+
+  async function publishedProduct({ id, handle }: { id: Handle; handle: Handle }): Promise<Product | undefined> {
+    const number =
+      id != null
+        ? parseNumericGid('Product', id)
+        : handle != null
+          ? await findProductNumber(queries, handle)
+          : undefined
+    return number === undefined ? undefined : published((await loadProducts(queries, [number])).get(number))
+  }
+
+  async function variant(number: number | undefined) {
+    if (number === undefined) return null
+    const owner = published((await loadProductsOfVariants(queries, [number])).get(number))
+    const found = owner?.variants.find(({ id }) => id === number)
+    return owner && found ? viewVariant(owner, found, context) : null
+  }
+
+  async function findCollection(isWanted: (collection: Collection) => boolean) {
+    const found = (await loadCollections(queries)).find(isWanted)
+    return found ? viewCollection(found, queries, context) : null
+  }
+
+  const collection = async (number: number | undefined) => findCollection(({ id }) => id === number)
+  const collectionByHandle = async (handle: Handle) => findCollection((found) => found.handle === handle)
+
+  async function collections(query: string | null | undefined): Promise<Collection[]> {
+    const all = await loadCollections(queries)
+    const search = query ? parseSearch(query) : undefined
+    return search ? all.filter((found) => isFound(found, search)) : all
+  }
+
+  async function cart(gid: string) {
+    const token = parseGid('Cart', gid)
+    const found = token === undefined ? undefined : await readCart(queries, { token })
+    return found ? viewCart(found, context) : null
+  }
+
+  async function node(gid: string) {
+    const type = gidTypeOf(gid)
+    if (type === 'Product') return product(parseNumericGid('Product', gid))
+    if (type === 'ProductVariant') return variant(parseNumericGid('ProductVariant', gid))
+    if (type === 'Collection') return collection(parseNumericGid('Collection', gid))
+    if (type === 'Shop') return gid === viewShop(shop).id ? viewShop(shop) : null
+    return type === 'Cart' ? cart(gid) : null
+  }
+
+  async function nodes(ids: readonly string[]) {
+    if (ids.length > mostIds) throw new TooManyIdsError(`\`ids\` has more than ${mostIds} entries`)
+    return Promise.all(ids.map(node))
+  }
+
+  return { product, productByHandle, publishedProduct, collection, collectionByHandle, collections, cart, node, nodes }
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../testing/commerce.ts'
+import { publicToken, sendAsHydrogen } from '../testing/hydrogen-client.ts'
+import * as documents from '../testing/hydrogen-documents.ts'
+
+const require = createRequire(import.meta.url)
+const here = { country: 'US', language: 'EN' }
+const openShop = () => createTestShop({ csv: catalogue, accessToken: publicToken })
+
+const cartSchema = z.object({
+  id: z.string(),
+  note: z.string().nullable(),
+  totalQuantity: z.number(),
+  lines: z.object({ nodes: z.array(z.object({ id: z.string(), quantity: z.number() })) }),
+})
+
+test('API-02: the cart handler of Hydrogen 2026-04 creates and changes a cart', async () => {
+  const shop = await openShop()
+  async function run(name: string, parameters: string, given: string, variables: Record<string, unknown>) {
+    const data = await sendAsHydrogen(shop, documents.cartMutation(name, parameters, given), {
+      ...here,
+      ...variables,
+      visitorConsent: { analytics: true },
+    })
+    const schema = z.object({
+      cart: cartSchema,
+      userErrors: z.tuple([]),
+      warnings: z.array(z.object({ code: z.string() })),
+    })
+    return schema.parse(data[name])
+  }
+  const input = { lines: [{ merchandiseId: tonic6, quantity: 2 }], giftCardCodes: ['CARD'] }
+  const { cart, warnings } = await run('cartCreate', '$input: CartInput!', 'input: $input', { input })
+  expect(warnings).toEqual([{ code: 'PAYMENTS_GIFT_CARDS_UNAVAILABLE' }])
+  const cartId = cart.id
+  const id = '$cartId: ID!'
+  const of = 'cartId: $cartId'
+  const added = await run('cartLinesAdd', `${id}, $lines: [CartLineInput!]!`, `${of}, lines: $lines`, {
+    cartId,
+    lines: [{ merchandiseId: mug }],
+  })
+  expect(added.cart.totalQuantity).toBe(3)
+  const lineId = added.cart.lines.nodes[1]?.id
+  const more = await run('cartLinesUpdate', `${id}, $lines: [CartLineUpdateInput!]!`, `${of}, lines: $lines`, {
+    cartId,
+    lines: [{ id: lineId, quantity: 4 }],
+  })
+  expect(more.cart.totalQuantity).toBe(6)
+  const fewer = await run('cartLinesRemove', `${id}, $lineIds: [ID!]!`, `${of}, lineIds: $lineIds`, {
+    cartId,
+    lineIds: [lineId],
+  })
+  expect(fewer.cart.lines.nodes).toHaveLength(1)
+  const noted = await run('cartNoteUpdate', `${id}, $note: String!`, `${of}, note: $note`, { cartId, note: 'Hello' })
+  expect(noted.cart.note).toBe('Hello')
+  const coded = await run(
+    'cartDiscountCodesUpdate',
+    `${id}, $discountCodes: [String!]!`,
+    `${of}, discountCodes: $discountCodes`,
+    { cartId, discountCodes: ['NONE'] },
+  )
+  expect(coded.warnings).toEqual([{ code: 'DISCOUNT_NOT_FOUND' }])
+  const gifts = `${id}, $giftCardCodes: [String!]!`
+  for (const name of ['cartGiftCardCodesUpdate', 'cartGiftCardCodesAdd']) {
+    const { warnings: told } = await run(name, gifts, `${of}, giftCardCodes: $giftCardCodes`, {
+      cartId,
+      giftCardCodes: ['CARD'],
+    })
+    expect(told.map(({ code }) => code)).toContain('PAYMENTS_GIFT_CARDS_UNAVAILABLE')
+  }
+})
+
+const queriesSchema = z.object({ defaultCartFragment: z.string().optional() }).catchall(z.unknown())
+const documentOf = (queries: z.output<typeof queriesSchema>, name: string, fragment: string): string =>
+  z.function({ input: [z.string()], output: z.string() }).implement(
+    // The module's functions are not typed from outside.
+    z.custom<(fragment: string) => string>((value) => typeof value === 'function').parse(queries[name]),
+  )(fragment)
+
+test.for(['2023-07', '2026-04'] as const)(
+  'API-02, API-08: the cart documents of hydrogen-react %s run',
+  async (version) => {
+    const root = path.dirname(require.resolve(`storefront-schema-${version}/storefront.schema.json`))
+    const file = pathToFileURL(path.join(root, 'dist/node-prod/cart-queries.mjs')).href
+    const queries = queriesSchema.parse({ ...(await import(file)) })
+    const provider = readFileSync(path.join(root, 'dist/node-prod/CartProvider.mjs'), 'utf8')
+    const fragment = queries.defaultCartFragment ?? /(fragment CartFragment on Cart[^`]*)`/u.exec(provider)?.[1] ?? ''
+    const shop = await openShop()
+    const run = (name: string, variables: Record<string, unknown>) =>
+      sendAsHydrogen(shop, documentOf(queries, name, fragment), { ...variables, numCartLines: 250, ...here }, version)
+    const created = await run('CartCreate', {
+      input: { lines: [{ merchandiseId: tonic12, quantity: 1 }], buyerIdentity: {} },
+    })
+    const { cart } = z.object({ cart: z.object({ id: z.string() }) }).parse(created['cartCreate'])
+    const added = await run('CartLineAdd', { cartId: cart.id, lines: [{ merchandiseId: mug, quantity: 2 }] })
+    expect(added).toMatchObject({
+      cartLinesAdd: { cart: { totalQuantity: 3, cost: { totalAmount: { amount: '64.05' } } } },
+    })
+    const bought = await run('CartBuyerIdentityUpdate', {
+      cartId: cart.id,
+      buyerIdentity: { countryCode: 'CA', email: 'ada@example.com' },
+    })
+    expect(bought).toMatchObject({
+      cartBuyerIdentityUpdate: { cart: { buyerIdentity: { countryCode: 'CA', customer: null } } },
+    })
+    const attributes = [{ key: 'gift', value: 'yes' }]
+    await run('CartAttributesUpdate', { cartId: cart.id, attributes })
+    expect(await run('CartQuery', { id: cart.id })).toMatchObject({ cart: { totalQuantity: 3, attributes } })
+  },
+)

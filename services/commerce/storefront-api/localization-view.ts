@@ -1,0 +1,46 @@
+import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql/index.js'
+import { z } from 'zod'
+import type { ShopDescription } from './shop-view.ts'
+
+const contextSchema = z.object({ country: z.string().nullish(), language: z.string().nullish() })
+
+/** The country that a request names with `@inContext`, if the shop ships there. */
+export function contextCountry(info: GraphQLResolveInfo, { shipsTo }: ShopDescription): string | undefined {
+  const directive = info.schema.getDirective('inContext')
+  const values = directive && getDirectiveValues(directive, info.operation, info.variableValues)
+  const country = contextSchema.safeParse(values).data?.country
+  return country && shipsTo.includes(country) ? country : undefined
+}
+
+const imperial = new Set(['US', 'LR', 'MM'])
+const english = { endonymName: 'English', isoCode: 'EN', name: 'English' }
+
+function nameOf(type: 'region' | 'currency', code: string): string {
+  return new Intl.DisplayNames('en', { type }).of(code) ?? code
+}
+
+function currencySymbol(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+}
+
+function viewCountry(code: string, { currency }: ShopDescription) {
+  return {
+    isoCode: code,
+    name: nameOf('region', code),
+    currency: { isoCode: currency, name: nameOf('currency', currency), symbol: currencySymbol(currency) },
+    unitSystem: imperial.has(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
+    availableLanguages: [english],
+    defaultLanguage: english,
+  }
+}
+
+/** The `Localization` of the Storefront API: the countries that are shipped to, in one currency and one language. */
+export function viewLocalization(shop: ShopDescription, country: string | undefined) {
+  return {
+    availableCountries: () => shop.shipsTo.map((code) => viewCountry(code, shop)),
+    availableLanguages: [english],
+    country: viewCountry(country ?? shop.shipsTo[0] ?? 'US', shop),
+    language: english,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Collection } from '../catalogue/collection.ts'
+import { toGid } from '../gid.ts'
+import type { Queries } from '../tables.ts'
+import { viewCollection } from './collection-view.ts'
+import type { ViewContext } from './money-view.ts'
+
+const handle = 'main-menu'
+
+/** The `Menu` of the Storefront API with the handle given: `main-menu` has all collections, and there is no other. */
+export function viewMenu(
+  wanted: string,
+  collections: readonly Collection[],
+  queries: Queries,
+  context: ViewContext & { storeUrl: string },
+) {
+  if (wanted !== handle) return null
+  const store = context.storeUrl.replace(/\/$/u, '')
+  const items = collections.map((collection) => ({
+    __typename: 'MenuItem',
+    id: toGid('MenuItem', collection.id),
+    title: collection.title,
+    type: 'COLLECTION',
+    url: `${store}/collections/${collection.handle}`,
+    resourceId: toGid('Collection', collection.id),
+    resource: () => viewCollection(collection, queries, context),
+    tags: [],
+    items: [],
+  }))
+  return { __typename: 'Menu', id: toGid('Menu', 1), handle, title: 'Main menu', items, itemsCount: items.length }
+}

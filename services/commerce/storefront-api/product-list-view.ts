@@ -1,0 +1,91 @@
+import type { FacetValue, ProductFacets } from '../catalogue/product-facets.ts'
+import { loadFacets } from '../catalogue/product-facets.ts'
+import { listScope, type ProductListing } from '../catalogue/product-list.ts'
+import type { ProductChoice } from '../catalogue/product-scope.ts'
+import { toDecimal, type MinorUnits } from '../money.ts'
+import { viewPage, type PageArguments } from '../pagination.ts'
+import type { Queries } from '../tables.ts'
+import type { ViewContext } from './money-view.ts'
+import { viewProduct } from './product-view.ts'
+
+/** A `ProductFilter` of the Storefront API; prices are decimal numbers. */
+export interface ProductFilterInput extends Omit<ProductChoice, 'price'> {
+  price?: { min?: number | null; max?: number | null } | null
+}
+
+const largest = Number.MAX_SAFE_INTEGER
+
+function toMinorUnits(amount: number | null | undefined): MinorUnits | undefined {
+  return amount == null ? undefined : Math.max(-largest, Math.min(largest, Math.round(amount * 100)))
+}
+
+/** The choices that `filters` of a list of products stand for. */
+export function toChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
+  return (filters ?? []).map(({ price, ...choice }) => ({
+    ...choice,
+    ...(price && { price: { min: toMinorUnits(price.min), max: toMinorUnits(price.max) } }),
+  }))
+}
+
+interface FilterValueView {
+  id: string
+  label: string
+  count: number
+  /** The `ProductFilter` that this choice is, as JSON. */
+  input: string
+}
+
+function viewFilter(id: string, label: string, type: 'LIST' | 'PRICE_RANGE', values: readonly FilterValueView[]) {
+  return values.length > 0 ? [{ id, label, type, values }] : []
+}
+
+function viewValues(id: string, key: 'productType' | 'productVendor' | 'tag', values: readonly FacetValue[]) {
+  return values.map(({ value, count }) => ({
+    id: `${id}.${value}`,
+    label: value,
+    count,
+    input: JSON.stringify({ [key]: value }),
+  }))
+}
+
+function viewFacets(facets: ProductFacets) {
+  const availability = [
+    { id: 'filter.v.availability.1', label: 'In stock', count: facets.available, input: '{"available":true}' },
+    { id: 'filter.v.availability.0', label: 'Out of stock', count: facets.unavailable, input: '{"available":false}' },
+  ]
+  const count = facets.available + facets.unavailable
+  const input = JSON.stringify({ price: { min: 0, max: Number(toDecimal(facets.highestPrice)) } })
+  return [
+    ...viewFilter('filter.v.availability', 'Availability', 'LIST', count > 0 ? availability : []),
+    ...viewFilter('filter.v.price', 'Price', 'PRICE_RANGE', [{ id: 'filter.v.price', label: 'Price', count, input }]),
+    ...viewFilter(
+      'filter.p.product_type',
+      'Product type',
+      'LIST',
+      viewValues('filter.p.product_type', 'productType', facets.productTypes),
+    ),
+    ...viewFilter('filter.p.vendor', 'Brand', 'LIST', viewValues('filter.p.vendor', 'productVendor', facets.vendors)),
+    ...viewFilter('filter.p.tag', 'Tag', 'LIST', viewValues('filter.p.tag', 'tag', facets.tags)),
+  ]
+}
+
+/** The filters that a list of products can be narrowed down by. */
+export async function viewFilters(queries: Queries, listing: ProductListing) {
+  return viewFacets(await loadFacets(queries, listing))
+}
+
+/**
+ * A `ProductConnection` of the Storefront API.
+ * @throws PageArgumentError, SearchSyntaxError
+ */
+export async function viewProductList(
+  queries: Queries,
+  args: PageArguments,
+  listing: ProductListing,
+  context: ViewContext,
+) {
+  return {
+    ...viewPage(await listScope(queries, args, listing), (product) => viewProduct(product, context)),
+    filters: () => viewFilters(queries, listing),
+  }
+}

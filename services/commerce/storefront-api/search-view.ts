@@ -1,0 +1,137 @@
+import { loadCollections } from '../catalogue/collection.ts'
+import { countScope, listScope, searchScope, type ProductListing } from '../catalogue/product-list.ts'
+import { SearchSyntaxError } from '../catalogue/product-search.ts'
+import type { SearchableField } from '../catalogue/product-scope.ts'
+import { viewPage, type PageArguments } from '../pagination.ts'
+import { ClientError } from '@shop/graphql/client-error'
+import type { Queries } from '../tables.ts'
+import { viewCollection } from './collection-view.ts'
+import type { ViewContext } from './money-view.ts'
+import { toChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
+import { viewProduct } from './product-view.ts'
+
+type UnavailableProducts = 'HIDE' | 'LAST' | 'SHOW'
+
+export interface SearchArguments extends PageArguments {
+  query: string
+  types?: ('ARTICLE' | 'PAGE' | 'PRODUCT')[] | null
+  productFilters?: ProductFilterInput[] | null
+  sortKey?: 'PRICE' | 'RELEVANCE' | null
+  unavailableProducts?: UnavailableProducts | null
+}
+
+export interface PredictiveSearchArguments {
+  query: string
+  limit?: number | null
+  limitScope?: 'ALL' | 'EACH' | null
+  searchableFields?: SearchableField[] | null
+  types?: ('ARTICLE' | 'COLLECTION' | 'PAGE' | 'PRODUCT' | 'QUERY')[] | null
+  unavailableProducts?: UnavailableProducts | null
+}
+
+/** A search that asks for more than may be asked; the message is fit for a client. */
+class SearchArgumentError extends ClientError {
+  override readonly name = 'SearchArgumentError'
+}
+
+const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as const
+const longestQuery = 2000
+const mostWords = 20
+
+/** The words that a shopper typed. */
+function wordsOf(query: string): string[] {
+  if (query.length > longestQuery) throw new SearchArgumentError(`\`query\` is longer than ${longestQuery} characters`)
+  const words = query.replaceAll('\0', ' ').split(/[\s"'()]+/u)
+  return words.filter((word) => word !== '').slice(0, mostWords)
+}
+
+function availability(unavailable: UnavailableProducts | null | undefined) {
+  return { availableOnly: unavailable === 'HIDE', availableFirst: (unavailable ?? 'LAST') === 'LAST' }
+}
+
+const emptyPage = {
+  edges: [],
+  nodes: [],
+  pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false },
+}
+
+async function searchWith(queries: Queries, args: PageArguments, listing: ProductListing, context: ViewContext) {
+  return {
+    ...viewPage(await listScope(queries, args, listing), (product) => viewProduct(product, context)),
+    totalCount: () => countScope(queries, listing),
+    productFilters: () => viewFilters(queries, listing),
+  }
+}
+
+/**
+ * `search` of the Storefront API. What a shopper typed need not be in the search syntax: what cannot be read as such is
+ * looked for word by word. Pages and articles are not kept here, so none are found.
+ * @throws PageArgumentError
+ */
+export async function viewSearch(queries: Queries, search: SearchArguments, context: ViewContext) {
+  const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
+  if (types && !types.includes('PRODUCT')) return { ...emptyPage, totalCount: 0, productFilters: [] }
+  const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toChoices(productFilters) } as const
+  const listing = { ...order, ...availability(unavailableProducts) }
+  const words = { words: wordsOf(query), fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const }
+  try {
+    return await searchWith(queries, args, { ...listing, ...searchScope(query) }, context)
+  } catch (error) {
+    if (!(error instanceof SearchSyntaxError)) throw error
+    return searchWith(queries, args, { ...listing, words }, context)
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Where a word of the text begins with the term, it is marked. */
+function viewSuggestion(text: string, words: readonly string[]) {
+  const last = words.at(-1)?.toLowerCase() ?? ''
+  const index = ` ${text}`.indexOf(` ${last}`)
+  const styledText =
+    index < 0
+      ? escapeHtml(text)
+      : `${escapeHtml(text.slice(0, index))}<mark>${escapeHtml(text.slice(index, index + last.length))}</mark>${escapeHtml(text.slice(index + last.length))}`
+  return { text, styledText, trackingParameters: null }
+}
+
+function beginsWords(title: string, words: readonly string[]): boolean {
+  const text = ` ${title.toLowerCase()}`
+  return words.every((word) => text.includes(` ${word.toLowerCase()}`))
+}
+
+/**
+ * `predictiveSearch` of the Storefront API: what fits to what a shopper has typed so far.
+ * @throws SearchArgumentError
+ */
+export async function viewPredictiveSearch(queries: Queries, search: PredictiveSearchArguments, context: ViewContext) {
+  const limit = search.limit ?? 10
+  if (limit < 1 || limit > 10) throw new SearchArgumentError(`\`limit\` must be from 1 to 10, not ${limit}`)
+  const words = wordsOf(search.query)
+  const wants = (type: NonNullable<PredictiveSearchArguments['types']>[number]) =>
+    words.length > 0 && (search.types?.includes(type) ?? true)
+  const { nodes } = await listScope(
+    queries,
+    { first: words.length > 0 ? limit : 0 },
+    {
+      words: { words, fields: search.searchableFields ?? searchedFields },
+      sortKey: 'RELEVANCE',
+      ...availability(search.unavailableProducts),
+    },
+  )
+  const collections = wants('COLLECTION') ? await loadCollections(queries) : []
+  const products = wants('PRODUCT') ? nodes : []
+  const found = collections.filter(({ title }) => beginsWords(title, words)).slice(0, limit)
+  const texts = wants('QUERY') ? [...new Set(nodes.map(({ title }) => title.toLowerCase()))] : []
+  // Together at most `limit`, products first; or so many of each.
+  const left = (taken: number) => (search.limitScope === 'EACH' ? limit : Math.max(0, limit - taken))
+  const shown = found.slice(0, left(products.length))
+  return {
+    articles: [],
+    pages: [],
+    products: products.map((product) => viewProduct(product, context)),
+    collections: shown.map((collection) => viewCollection(collection, queries, context)),
+    queries: texts.slice(0, left(products.length + shown.length)).map((text) => viewSuggestion(text, words)),
+  }
+}

@@ -1,0 +1,154 @@
+import type { SanityClient } from '@sanity/client'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { endSession } from '../access/sessions.ts'
+import { startContentService, type TestService } from '../testing.ts'
+import { keepAliveInterval } from './listeners.ts'
+import { maxMissed } from './missed-transactions.ts'
+
+let content: TestService
+let client: SanityClient
+
+beforeEach(async () => {
+  content = await startContentService()
+  client = content.client({ token: await content.signIn(), perspective: 'raw' })
+})
+
+interface Frame {
+  id: string | undefined
+  event: string
+  data: { [field: string]: unknown }
+}
+
+const parseFrame = (text: string): Frame => ({
+  id: /^id: (.*)$/m.exec(text)?.[1],
+  event: /^event: (.*)$/m.exec(text)?.[1] ?? '',
+  data: JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '{}'),
+})
+
+/** An event stream as it comes over the wire, until the test has finished or it is left. */
+async function openStream(lastEventId?: string, search = '&enableResume=true', token?: string) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const headers = new Headers()
+  if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId)
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  const path = `/v1/data/listen/production?query=${encodeURIComponent('*[_type == "page"]')}${search}`
+  const answer = await content.request(path, { headers, signal: leaving.signal })
+  const frames: Frame[] = []
+  const ended = (async () => {
+    let rest = ''
+    for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + piece).split('\n\n')
+      rest = parts.pop() ?? ''
+      frames.push(...parts.map(parseFrame))
+    }
+  })().catch(() => {})
+  await vi.waitFor(() => expect(frames).not.toEqual([]))
+  return { frames, ended, leave: () => leaving.abort() }
+}
+
+/** What a stream told, in short. */
+const told = (frames: Frame[]) =>
+  frames.map(({ event, data }) =>
+    event === 'mutation' ? `${String(data['transition'])} ${String(data['documentId'])}` : event,
+  )
+
+test('who comes back with the id of the last event gets what was missed, once and in order, and then what is new', async () => {
+  const first = await openStream()
+  await client.transaction().create({ _id: 'a', _type: 'page' }).create({ _id: 'b', _type: 'page' }).commit()
+  await vi.waitFor(() => expect(told(first.frames)).toEqual(['welcome', 'appear a', 'appear b']))
+  first.leave()
+  await client.patch('a').set({ title: 'x' }).commit()
+  await client.create({ _id: 'other', _type: 'post' })
+  await client.delete('b')
+  const [, middle, last] = first.frames
+  const again = await openStream(last?.id)
+  await vi.waitFor(() => expect(told(again.frames)).toEqual(['welcomeback', 'update a', 'disappear b']))
+  await client.create({ _id: 'c', _type: 'page' })
+  await vi.waitFor(() => expect(told(again.frames)).toEqual(['welcomeback', 'update a', 'disappear b', 'appear c']))
+  const fromWithin = await openStream(middle?.id)
+  const missed = ['welcomeback', 'appear b', 'update a', 'disappear b', 'appear c']
+  await vi.waitFor(() => expect(told(fromWithin.frames)).toEqual(missed))
+})
+
+test('what is committed while somebody comes back is told once', async () => {
+  const { frames, leave } = await openStream()
+  leave()
+  const writing = Promise.all(Array.from({ length: 30 }, (_, n) => client.create({ _id: `p${n}`, _type: 'page' })))
+  const again = await openStream(frames[0]?.id)
+  await writing
+  await vi.waitFor(() => expect(again.frames).toHaveLength(31))
+  expect(told(again.frames).slice(1).toSorted()).toEqual(
+    Array.from({ length: 30 }, (_, n) => `appear p${n}`).toSorted(),
+  )
+})
+
+test('who has missed too much, or comes with an id from elsewhere, is told to begin anew', async () => {
+  await client.create({ _id: 'a', _type: 'page' })
+  const documents = Array.from({ length: maxMissed }, (_, n) => ({ _id: `p${n}`, _type: 'page' }))
+  await Promise.all(documents.map((document) => client.create(document)))
+  for (const id of ['0', '999999', '999999.3']) {
+    const { frames } = await openStream(id)
+    expect(told(frames)).toEqual(['reset'])
+  }
+  const { frames } = await openStream('1')
+  await vi.waitFor(() => expect(frames).toHaveLength(maxMissed + 1))
+})
+
+test.each([
+  ['that does not ask for it', '1', ''],
+  ['with an id that never was one', 'x', '&enableResume=true'],
+])('a listener %s is welcomed as a new one', async (_name, id, search) => {
+  await client.create({ _id: 'a', _type: 'page' })
+  const { frames } = await openStream(id, search)
+  expect(told(frames)).toEqual(['welcome'])
+})
+
+test('what was missed is kept from who may not see it', async () => {
+  const { frames, leave } = await openStream()
+  leave()
+  await client.create({ _id: 'drafts.a', _type: 'page', title: 'hidden' })
+  await client.create({ _id: 'b', _type: 'page' })
+  const again = await openStream(frames[0]?.id)
+  await vi.waitFor(() => expect(told(again.frames)).toEqual(['welcomeback', 'appear b']))
+})
+
+test('an unmodified client whose connection breaks hears what it missed', async () => {
+  const heard: string[] = []
+  const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as const
+  const subscription = client.listen('*', {}, { enableResume: true, events: [...events] }).subscribe((event) => {
+    heard.push(event.type === 'mutation' ? event.documentId : event.type)
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  await vi.waitFor(() => expect(heard).toEqual(['welcome']))
+  content.dropConnections()
+  await client.create({ _id: 'missed', _type: 'page' })
+  await vi.waitFor(() => expect(heard).toEqual(['welcome', 'welcomeback', 'missed']), { timeout: 10_000 })
+})
+
+test('a silent stream shows every so often that it is alive and how far it has come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { frames } = await openStream()
+  await client.create({ _id: 'other', _type: 'post' })
+  await client.create({ _id: 'a', _type: 'page' })
+  await vi.waitFor(() => expect(frames).toHaveLength(2))
+  await client.create({ _id: 'other-2', _type: 'post' })
+  vi.advanceTimersByTime(keepAliveInterval)
+  await vi.waitFor(() => expect(frames.at(-1)).toEqual({ id: '3', event: 'heartbeat', data: {} }))
+})
+
+test('a listener whose session has ended hears no more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const token = await content.signIn()
+  const { frames, ended } = await openStream(undefined, '', token)
+  await endSession(content.database, token)
+  vi.advanceTimersByTime(keepAliveInterval)
+  await ended
+  expect(told(frames).filter((event) => event !== 'heartbeat')).toEqual(['welcome', 'reconnect'])
+  const again = await content.request('/v1/data/listen/production?query=*', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(again.status).toBe(401)
+})

@@ -1,0 +1,107 @@
+import type { FieldError } from '@shop/http/problem'
+import { z } from 'zod'
+import { acceptDefault, isAccepted, sniffType } from './file-type.ts'
+import { findField, type FormDefinition, type FormField } from './form-definition.ts'
+import { honeypot } from './limits.ts'
+import type { Multipart, UploadedFile } from './read-multipart.ts'
+import { SubmissionError } from './submission-error.ts'
+
+/** A value as it is kept: with the label that the visitor saw, as the form may change later. */
+export interface SubmittedValue {
+  name: string
+  label: string
+  value: string
+}
+
+export interface SubmittedFile extends UploadedFile {
+  label: string
+  contentType: string
+}
+
+export interface CheckedSubmission {
+  values: SubmittedValue[]
+  files: SubmittedFile[]
+  /** The first e-mail address given: where an answer goes. */
+  replyTo: string | undefined
+}
+
+const emailSchema = z.email().max(254)
+const urlSchema = z.url({ protocol: /^https?$/u })
+
+/** What is wrong with a text field's value, if anything. */
+function faultOf({ type, options = [] }: FormField, value: string): string | undefined {
+  if (value === '') return undefined
+  if (type === 'email' && !emailSchema.safeParse(value).success) return 'must be an e-mail address'
+  if (type === 'url' && !urlSchema.safeParse(value).success)
+    return 'must be an address beginning with http:// or https://'
+  if (type === 'select' && !options.some(({ key }) => key === value)) return 'must be one of the options'
+  return undefined
+}
+
+/** Text without what a terminal or a mail program would take for a command; line breaks only where several lines are typed. */
+function cleanText(value: string, type: string): string {
+  const breaks = type === 'textarea' ? '\n' : ' '
+  return value
+    .replaceAll(/\r\n?|\n/gu, breaks)
+    .replaceAll(/[^\P{C}\n\t\u200D]/gu, '')
+    .trim()
+}
+
+/** A choice as the visitor read it, which is what its recipient should read. */
+const inWords = ({ type, options = [] }: FormField, value: string): string =>
+  (type === 'select' && options.find(({ key }) => key === value)?.value) || value
+
+async function checkFile(file: UploadedFile, field: FormField): Promise<SubmittedFile | string> {
+  const contentType = await sniffType(file.path, file.name)
+  const accept = field.accept ?? acceptDefault
+  if (!contentType || !isAccepted(contentType, accept)) return `${file.name} is not of a kind that is taken: ${accept}`
+  return { ...file, label: field.label, contentType }
+}
+
+/** Whether a program filled in what people do not see. */
+export function isCaught({ values }: Multipart): boolean {
+  return values.some(([name, value]) => name === honeypot && value !== '')
+}
+
+/**
+ * Holds a submission against its form.
+ * @throws {SubmissionError} 422 naming every field that is wrong or that the form does not have.
+ */
+export async function checkSubmission(form: FormDefinition, multipart: Multipart): Promise<CheckedSubmission> {
+  const errors: FieldError[] = []
+  const refuse = (field: string, message: string) => void errors.push({ field, message })
+  const values: SubmittedValue[] = []
+  const files: SubmittedFile[] = []
+
+  for (const [name, raw] of multipart.values) {
+    if (name === honeypot) continue
+    const field = findField(form, name)
+    if (!field || field.type === 'file') {
+      refuse(name, 'is no field of this form')
+      continue
+    }
+    const value = cleanText(raw, field.type)
+    const fault = values.some((known) => known.name === name) ? 'is given twice' : faultOf(field, value)
+    if (fault) refuse(name, fault)
+    else values.push({ name, label: field.label, value: inWords(field, value) })
+  }
+  for (const file of multipart.files) {
+    const field = findField(form, file.field)
+    const checked = field?.type === 'file' ? await checkFile(file, field) : 'is no file field of this form'
+    if (typeof checked === 'string') refuse(file.field, checked)
+    else files.push(checked)
+  }
+  for (const { name, required } of form.fields) {
+    if (!required || !findField(form, name)) continue
+    const given = values.some((each) => each.name === name && each.value !== '')
+    if (!given && !files.some(({ field }) => field === name) && !errors.some(({ field }) => field === name)) {
+      refuse(name, 'is required')
+    }
+  }
+  if (errors.length > 0) throw new SubmissionError(422, 'The form is not filled in as it should be', errors)
+  return {
+    values,
+    files,
+    replyTo: values.find(({ name }) => findField(form, name)?.type === 'email')?.value || undefined,
+  }
+}

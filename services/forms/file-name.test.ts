@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { safeFileName } from './file-name.ts'
+import { limits } from './limits.ts'
+
+test.each([
+  ['cloud.png', 'cloud.png'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\ada\\cloud.png', 'cloud.png'],
+  ['.htaccess', 'htaccess'],
+  ['a\r\nContent-Type: text/html.png', 'aContent-Type text/html.png'.split('/').at(-1)],
+  ['<script>.png', 'script.png'],
+  ['gpj\u202Eexe.png', 'gpjexe.png'],
+  ['con.png', 'file.png'],
+  ['', 'file'],
+  ['Änderung 3.pdf', 'Änderung 3.pdf'],
+])('%j becomes %j', (given, safe) => {
+  expect(safeFileName(given)).toBe(safe)
+})
+
+test('a long name is cut, and keeps its ending', () => {
+  const name = safeFileName(`${'x'.repeat(500)}.jpeg`)
+  expect([name.length, name.endsWith('.jpeg')]).toEqual([limits.fileName, true])
+})

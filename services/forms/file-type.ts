@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** What a file field takes when the form does not say (specification, section 5). */
+export const acceptDefault = 'image/*'
+
+/** Kinds that tell nothing by their first bytes, by ending: taken where the form names them and they read as text. */
+const textTypes = new Map([
+  ['.txt', 'text/plain'],
+  ['.csv', 'text/csv'],
+  ['.md', 'text/markdown'],
+])
+
+const sampleSize = 65_536
+
+async function readSample(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleSize), 0, sampleSize, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function readsAsText(sample: Uint8Array): boolean {
+  if (sample.includes(0)) return false
+  try {
+    // A character may be cut at the sample's end, not before.
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A file's type by its content, not by what the sender calls it. Nothing for what is not known; SVG, HTML and other markup
+ * count as not known, as they may carry scripts.
+ */
+export async function sniffType(file: string, name: string): Promise<string | undefined> {
+  const sample = await readSample(file)
+  const found = await fileTypeFromBuffer(sample)
+  if (found) return found.mime.endsWith('xml') ? undefined : found.mime
+  const byName = textTypes.get(path.extname(name).toLowerCase())
+  return byName && readsAsText(sample) ? byName : undefined
+}
+
+/** Endings whose type has another name than they suggest. */
+const endings = new Map([
+  ['.jpg', 'image/jpeg'],
+  ['.jpeg', 'image/jpeg'],
+  ['.png', 'image/png'],
+  ['.gif', 'image/gif'],
+  ['.webp', 'image/webp'],
+  ['.avif', 'image/avif'],
+  ['.heic', 'image/heic'],
+  ['.pdf', 'application/pdf'],
+  ['.zip', 'application/zip'],
+  ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['.mp4', 'video/mp4'],
+  ['.mov', 'video/quicktime'],
+  ['.webm', 'video/webm'],
+  ['.mp3', 'audio/mpeg'],
+  ...textTypes,
+])
+
+/** Whether a type is among those of an `accept` attribute: types, `image/*`, or endings such as `.pdf`. */
+export function isAccepted(type: string, accept: string): boolean {
+  return accept.split(',').some((entry) => {
+    const pattern = entry.trim().toLowerCase()
+    if (pattern === '*/*' || pattern === '*') return true
+    if (pattern.startsWith('.')) return endings.get(pattern) === type
+    return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
+  })
+}

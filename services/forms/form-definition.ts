@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const nothingAsUndefined = <Value>(schema: z.ZodType<Value>) =>
+  schema.nullish().transform((value) => value ?? undefined)
+
+/** The kinds of field that the shop shows; a form's other fields are left out (specification, section 5). */
+export const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
+
+const fieldSchema = z.object({
+  label: text,
+  name: text,
+  type: z.string(),
+  required: nothingAsUndefined(z.boolean()),
+  options: nothingAsUndefined(z.array(z.object({ key: z.string(), value: z.string() }))),
+  accept: nothingAsUndefined(z.string()),
+})
+
+/**
+ * A published `form` document as the editor has made it: what a submission is held against, and who is told of it. The
+ * recipients never leave the server.
+ */
+export const formSchema = z.object({
+  id: text,
+  title: z.string(),
+  fields: z.array(fieldSchema),
+  notificationRecipients: z.array(z.object({ name: z.string().nullish(), email: z.email() })),
+})
+
+export type FormDefinition = z.output<typeof formSchema>
+export type FormField = FormDefinition['fields'][number]
+
+/** The form's field of that name, if the shop shows it. */
+export function findField(form: FormDefinition, name: string): FormField | undefined {
+  return form.fields.find((field) => field.name === name && fieldTypes.some((type) => type === field.type))
+}

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
+import { logFailure } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
+import { problem } from '@shop/http/problem'
+import { createRateLimit } from '@shop/http/rate-limit'
+import { Hono } from 'hono'
+import { checkSubmission, isCaught } from './check-submission.ts'
+import { formSchema, type FormDefinition } from './form-definition.ts'
+import { createNotificationHandler, type SendMail } from './notification-mail.ts'
+import { readMultipart } from './read-multipart.ts'
+import { SubmissionError } from './submission-error.ts'
+import {
+  findSubmission,
+  listSubmissions,
+  readFileChunks,
+  storeSubmission,
+  submissionTopic,
+} from './submission-store.ts'
+import type { Submission } from './submission-store.ts'
+import { formsMigrations } from './tables.ts'
+
+export type { NotificationMail, SendMail } from './notification-mail.ts'
+export type { Submission } from './submission-store.ts'
+
+export interface FormsServiceOptions {
+  database: Database
+  /** A folder for what is being received; nothing in it outlives its request. */
+  directory: string
+  /** The published form document of that id as the content service has it, or null. It is parsed here. */
+  readForm(id: string): Promise<unknown>
+  sendMail: SendMail
+  shopName: string
+  trustedProxies: TrustedProxies
+  logger: Logger
+}
+
+export interface FormsService {
+  /**
+   * Answers `POST /submit/{id}`: 201 `{id}` once the submission is stored; 400, 413, 415 or 422 with the fields that are
+   * wrong; 404 for a form that there is not; 429 for a caller who sends too many. Never rejects.
+   */
+  fetch(request: Request, connection?: unknown): Promise<Response>
+  outboxHandlers: Record<string, OutboxHandler>
+  /** For editors: the newest submissions first. */
+  submissions(limit: number): Promise<Submission[]>
+  /** For editors: a submission's file, with its bytes as they are read; nothing when there is none. */
+  file(
+    id: string,
+    position: number,
+  ): Promise<(Submission['files'][number] & { bytes: AsyncIterable<Uint8Array> }) | undefined>
+}
+
+/** Submissions of one caller within ten minutes. */
+const rate = { limit: 10, window: 600_000 }
+
+/** Document ids as the content service gives them. */
+const idPattern = /^[\w.-]{1,128}$/u
+
+async function findForm(readForm: FormsServiceOptions['readForm'], id: string): Promise<FormDefinition> {
+  const found = idPattern.test(id) ? await readForm(id) : null
+  if (found === null || found === undefined) throw new SubmissionError(404, 'There is no such form')
+  return formSchema.parse(found)
+}
+
+/** Milliseconds after which a folder of a received form is one that a crash has left. */
+const abandonedAfter = 3_600_000
+
+/** Removes what a crash has left behind; other processes may be receiving at the same time. */
+async function removeAbandoned(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  for (const name of await readdir(directory)) {
+    const folder = path.join(directory, name)
+    const state = await stat(folder).catch(() => undefined)
+    if (state && state.mtimeMs < Date.now() - abandonedAfter) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Receives one submission in a folder of its own, which is gone afterwards whatever happens. */
+async function receive({ database, directory, readForm }: FormsServiceOptions, request: Request, id: string) {
+  const form = await findForm(readForm, id)
+  const folder = await mkdtemp(path.join(directory, 'receiving-'))
+  try {
+    const multipart = await readMultipart(request, folder)
+    // Whoever fell into the trap is told nothing of it.
+    if (isCaught(multipart)) return crypto.randomUUID()
+    return await storeSubmission(database, form, await checkSubmission(form, multipart))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function errorAnswer(error: unknown, logger: Logger): Response {
+  if (error instanceof SubmissionError) return problem(error.status, error.message, error.fields)
+  logFailure(logger, 'A form could not be taken', error)
+  return problem(500, 'Something went wrong here; nothing was stored')
+}
+
+/**
+ * The shop's forms (second document, sections 4, 5 and 7). A submission is held against the published form, stored with its
+ * files, and told to the form's recipients through the outbox.
+ */
+export async function createFormsService(options: FormsServiceOptions): Promise<FormsService> {
+  const { database, directory, sendMail, shopName, trustedProxies, logger } = options
+  await database.migrate('forms', formsMigrations)
+  await removeAbandoned(directory)
+  const rateLimit = createRateLimit(rate)
+  const app = new Hono<{ Bindings: object }>()
+    .post('/submit/:id', async (context) => {
+      const caller = clientAddress(context.req.raw, context.env, trustedProxies)
+      const wait = caller === '' ? 0 : rateLimit.take(caller)
+      if (wait > 0) {
+        const answer = problem(429, 'Too many submissions; please try again later')
+        answer.headers.set('Retry-After', String(wait))
+        return answer
+      }
+      const id = await receive(options, context.req.raw, context.req.param('id'))
+      return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+    })
+    .notFound(() => problem(404, 'There is nothing at this address'))
+    .onError((error) => errorAnswer(error, logger))
+  return {
+    fetch: async (request, connection) => app.fetch(request, connection ?? {}),
+    outboxHandlers: { [submissionTopic]: createNotificationHandler(database, shopName, sendMail) },
+    submissions: (limit) => listSubmissions(database, limit),
+    async file(id, position) {
+      const file = (await findSubmission(database, id))?.files[position]
+      return file && { ...file, bytes: readFileChunks(database, id, position) }
+    },
+  }
+}

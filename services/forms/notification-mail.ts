@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { z } from 'zod'
+import { findSubmission, readFileChunks, type Submission } from './submission-store.ts'
+
+/** A message with attachments, as `nodemailer` takes it. */
+export interface NotificationMail {
+  to: { name: string; address: string }[]
+  replyTo?: string
+  subject: string
+  text: string
+  attachments: { filename: string; contentType: string; content: Readable }[]
+}
+
+/** Sends a message; `id` is the same when the same message is tried again. */
+export type SendMail = (mail: NotificationMail, id: number) => Promise<void>
+
+const payloadSchema = z.object({
+  id: z.string(),
+  recipients: z.array(z.object({ name: z.string(), address: z.string() })),
+})
+
+/** Plain text: what visitors write is never markup. */
+function textOf({ values, files }: Submission): string {
+  const answers = values.map(({ label, value }) => `${label}:\n${value || '–'}`)
+  const names = files.map(({ label, name, size }) => `${label}: ${name} (${Math.ceil(size / 1024)} kB, attached)`)
+  return [...answers, ...names].join('\n\n')
+}
+
+/** Tells a form's recipients of a submission, with its files attached. */
+export function createNotificationHandler(database: Database, shopName: string, send: SendMail): OutboxHandler {
+  return async (payload, { id: mailId }) => {
+    const { id, recipients } = payloadSchema.parse(payload)
+    const submission = await findSubmission(database, id)
+    if (!submission || recipients.length === 0) return
+    const mail: NotificationMail = {
+      to: recipients,
+      subject: `${shopName}: ${submission.formTitle}`,
+      text: textOf(submission),
+      attachments: submission.files.map(({ name, contentType }, position) => ({
+        filename: name,
+        contentType,
+        content: Readable.from(readFileChunks(database, id, position)),
+      })),
+    }
+    await send(submission.replyTo ? { ...mail, replyTo: submission.replyTo } : mail, mailId)
+  }
+}

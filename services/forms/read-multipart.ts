@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { safeFileName } from './file-name.ts'
+import { limits } from './limits.ts'
+import { SubmissionError } from './submission-error.ts'
+
+export interface UploadedFile {
+  /** The form's field. */
+  field: string
+  /** As the sender calls it, made safe. */
+  name: string
+  /** Where its bytes are for now. */
+  path: string
+  /** Bytes. */
+  size: number
+}
+
+export interface Multipart {
+  /** Values by field name, in the order in which they came. */
+  values: [name: string, value: string][]
+  files: UploadedFile[]
+}
+
+const malformed = () => new SubmissionError(400, 'The form cannot be read: it is not well-formed multipart/form-data')
+
+const tooMany = (what: string, limit: number) => new SubmissionError(413, `At most ${limit} ${what} are taken`)
+
+function parserFor(contentType: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        fieldNameSize: limits.fieldName,
+        fieldSize: limits.fieldValue,
+        fields: limits.fields,
+        files: limits.files,
+        fileSize: limits.fileSize,
+        headerPairs: 20,
+        headerSize: 4096,
+      },
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+/** Takes the parts of a request as they come, files straight to disk. */
+class MultipartReader {
+  readonly #directory: string
+  readonly #values: [string, string][] = []
+  readonly #files: Promise<UploadedFile | undefined>[] = []
+  #total = 0
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  takeValue(name: string, value: string, nameTruncated: boolean, valueTruncated: boolean): void {
+    if (nameTruncated) throw new SubmissionError(400, `A field's name may have ${limits.fieldName} characters`)
+    if (valueTruncated) {
+      throw new SubmissionError(413, `${name} is too long`, [
+        { field: name, message: `may have ${limits.fieldValue} bytes` },
+      ])
+    }
+    this.#values.push([name, value])
+  }
+
+  /** Resolves when the file is on disk. */
+  async takeFile(field: string, stream: BusboyFileStream, fileName: string | undefined): Promise<void> {
+    const stored = this.#store(field, stream, fileName ?? '', this.#files.length)
+    this.#files.push(stored)
+    await stored
+  }
+
+  async #store(field: string, stream: BusboyFileStream, fileName: string, index: number) {
+    const file = path.join(this.#directory, String(index))
+    let size = 0
+    const count = async function* (this: MultipartReader, chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        this.#total += chunk.length
+        if (this.#total > limits.filesTotal) {
+          throw new SubmissionError(413, `All files together may have ${limits.filesTotal / 1e6} MB`)
+        }
+        yield chunk
+      }
+    }
+    await pipeline(stream, count.bind(this), createWriteStream(file))
+    if (stream.truncated) {
+      throw new SubmissionError(413, `${field} is too large`, [
+        { field, message: `may have ${limits.fileSize / 1e6} MB a file` },
+      ])
+    }
+    // A browser sends an empty, nameless file for a field where none was chosen.
+    return size === 0 && fileName === '' ? undefined : { field, name: safeFileName(fileName), path: file, size }
+  }
+
+  async finish(): Promise<Multipart> {
+    const files = await Promise.all(this.#files)
+    return { values: this.#values, files: files.filter((file) => file !== undefined) }
+  }
+
+  /** Waits until nothing is written to disk any more, whatever came of it. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#files)
+  }
+}
+
+/**
+ * Reads a `multipart/form-data` request, its files into `directory`, which must exist and belong to this request alone.
+ * @throws {SubmissionError} 415 for another kind of body, 400 for a malformed one, 413 for one beyond the limits.
+ */
+export async function readMultipart(request: Request, directory: string): Promise<Multipart> {
+  const contentType = request.headers.get('Content-Type') ?? ''
+  if (!/^multipart\/form-data\b/iu.test(contentType)) {
+    throw new SubmissionError(415, 'Send the form as multipart/form-data')
+  }
+  if (!request.body) throw malformed()
+  const parser = parserFor(contentType)
+  const reader = new MultipartReader(directory)
+  const fail = (error: unknown) => parser.destroy(error instanceof Error ? error : malformed())
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+    try {
+      reader.takeValue(name ?? '', value, nameTruncated, valueTruncated)
+    } catch (error) {
+      fail(error)
+    }
+  })
+  parser.on('file', (name, stream, fileName) => {
+    reader.takeFile(name ?? '', stream, fileName).catch(fail)
+  })
+  parser.on('fieldsLimit', () => fail(tooMany('fields', limits.fields)))
+  parser.on('filesLimit', () => fail(tooMany('files', limits.files)))
+  try {
+    await pipeline(request.body, parser)
+    return await reader.finish()
+  } catch (error) {
+    throw error instanceof SubmissionError ? error : malformed()
+  } finally {
+    await reader.settle()
+  }
+}

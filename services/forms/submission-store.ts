@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { Database, Write } from '@shop/database'
+import { enqueue } from '@shop/database/outbox'
+import { z } from 'zod'
+import type { CheckedSubmission, SubmittedFile } from './check-submission.ts'
+import type { FormDefinition } from './form-definition.ts'
+import { tablesOf, type FormsTables } from './tables.ts'
+
+/** The outbox topic under which a stored submission waits for its mail to go out. */
+export const submissionTopic = 'form-submission'
+
+const chunkSize = 1 << 20
+
+export interface StoredFile {
+  field: string
+  label: string
+  name: string
+  contentType: string
+  /** Bytes. */
+  size: number
+}
+
+/** A submission as editors see it. */
+export interface Submission {
+  id: string
+  formId: string
+  formTitle: string
+  values: { name: string; label: string; value: string }[]
+  files: StoredFile[]
+  replyTo: string | null
+  /** ISO 8601 in UTC. */
+  createdAt: string
+}
+
+const valuesSchema = z.array(z.object({ name: z.string(), label: z.string(), value: z.string() }))
+
+async function storeFile({ trx }: Write, submission_id: string, file: SubmittedFile, position: number): Promise<void> {
+  const tables = trx.withTables<FormsTables>()
+  const { field, label, name, contentType: content_type, size } = file
+  await tables
+    .insertInto('form_submission_file')
+    .values({ submission_id, position, field, label, name, content_type, size })
+    .execute()
+  const handle = await open(file.path)
+  try {
+    for (let chunk = 0; chunk * chunkSize < size; chunk++) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(chunkSize, size - chunk * chunkSize)))
+      await tables
+        .insertInto('form_submission_chunk')
+        .values({ submission_id, file_position: position, position: chunk, bytes: buffer.subarray(0, bytesRead) })
+        .execute()
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Stores a submission with its files and, in the same transaction, the work of telling its recipients. Answers its id. */
+export async function storeSubmission(
+  database: Database,
+  form: FormDefinition,
+  { values, files, replyTo }: CheckedSubmission,
+): Promise<string> {
+  const id = randomUUID()
+  await database.write(async (write) => {
+    await write.trx
+      .withTables<FormsTables>()
+      .insertInto('form_submission')
+      .values({
+        id,
+        form_id: form.id,
+        form_title: form.title,
+        values: JSON.stringify(values),
+        reply_to: replyTo ?? null,
+        created_at: new Date().toISOString(),
+      })
+      .execute()
+    for (const [position, file] of files.entries()) await storeFile(write, id, file, position)
+    const recipients = form.notificationRecipients.map(({ name, email }) => ({ name: name ?? '', address: email }))
+    await enqueue(write, { topic: submissionTopic, payload: { id, recipients }, key: id })
+  })
+  return id
+}
+
+/** The files of submissions, in the order of their fields. */
+async function filesOf(database: Database, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
+  const rows = await tablesOf(database)
+    .selectFrom('form_submission_file')
+    .selectAll()
+    .where('submission_id', 'in', [...ids])
+    .orderBy('position')
+    .execute()
+  const found = Map.groupBy(rows, ({ submission_id }) => submission_id)
+  return new Map(
+    ids.map((id) => [
+      id,
+      (found.get(id) ?? []).map(({ content_type: contentType, ...row }) => ({
+        field: row.field,
+        label: row.label,
+        name: row.name,
+        contentType,
+        size: row.size,
+      })),
+    ]),
+  )
+}
+
+async function submissionsFrom(database: Database, rows: FormsTables['form_submission'][]): Promise<Submission[]> {
+  const files = await filesOf(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    formId: row.form_id,
+    formTitle: row.form_title,
+    values: valuesSchema.parse(JSON.parse(row.values)),
+    files: files.get(row.id) ?? [],
+    replyTo: row.reply_to,
+    createdAt: row.created_at,
+  }))
+}
+
+/** The newest submissions first, at most `limit`. */
+export async function listSubmissions(database: Database, limit: number): Promise<Submission[]> {
+  const rows = await tablesOf(database)
+    .selectFrom('form_submission')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return submissionsFrom(database, rows)
+}
+
+export async function findSubmission(database: Database, id: string): Promise<Submission | undefined> {
+  const rows = await tablesOf(database).selectFrom('form_submission').selectAll().where('id', '=', id).execute()
+  return (await submissionsFrom(database, rows))[0]
+}
+
+/** A stored file's bytes, a piece at a time; nothing for a file that there is not. */
+export async function* readFileChunks(
+  database: Database,
+  id: string,
+  filePosition: number,
+): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position++) {
+    const chunk = await tablesOf(database)
+      .selectFrom('form_submission_chunk')
+      .select('bytes')
+      .where('submission_id', '=', id)
+      .where('file_position', '=', filePosition)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!chunk) return
+    yield chunk.bytes
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createOutboxWorker } from '@shop/database/outbox'
+import { createTestDatabase } from '@shop/database/testing'
+import { parseTrustedProxies } from '@shop/http/client-address'
+import { createLogger } from '@shop/http/logger'
+import { onTestFinished } from 'vitest'
+import { createFormsService } from './forms-service.ts'
+
+/** A PNG of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A published form as the content service has it. */
+export const contactForm = {
+  id: 'form-contact',
+  title: 'Contact',
+  fields: [
+    { label: 'Your name', name: 'name', type: 'text', required: true },
+    { label: 'E-mail', name: 'email', type: 'email', required: true },
+    { label: 'Website', name: 'site', type: 'url', required: null },
+    { label: 'About', name: 'topic', type: 'select', options: [{ key: 'order', value: 'An order' }] },
+    { label: 'Message', name: 'message', type: 'textarea' },
+    { label: 'Picture', name: 'picture', type: 'file' },
+    { label: 'Papers', name: 'papers', type: 'file', accept: '.pdf,text/csv' },
+    { label: 'Birthday', name: 'birthday', type: 'date', required: true },
+  ],
+  notificationRecipients: [{ name: 'Ida', email: 'ida@example.com' }],
+}
+
+export interface SentMail {
+  to: { name: string; address: string }[]
+  replyTo?: string
+  subject: string
+  text: string
+  attachments: { filename: string; contentType: string; bytes: Buffer }[]
+}
+
+interface SendOptions {
+  /** The form's id; default the contact form's. */
+  id?: string
+  headers?: Record<string, string>
+  /** Where the request comes from; without it, from within the process. */
+  address?: string
+}
+
+export async function createTestForms() {
+  const database = await createTestDatabase()
+  const directory = await mkdtemp(path.join(tmpdir(), 'forms-test-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const mails: SentMail[] = []
+  const log: string[] = []
+  const service = await createFormsService({
+    database,
+    directory,
+    readForm: async (id) => (id === contactForm.id ? contactForm : null),
+    shopName: 'Halcyon',
+    trustedProxies: parseTrustedProxies([]),
+    logger: createLogger('info', { write: (line) => void log.push(line) }),
+    async sendMail({ attachments, ...mail }) {
+      const read = attachments.map(async ({ content, ...attachment }) => ({
+        ...attachment,
+        bytes: await buffer(content),
+      }))
+      mails.push({ ...mail, attachments: await Promise.all(read) })
+    },
+  })
+
+  /** Sends a body as it is. */
+  function send(body: BodyInit, { id = contactForm.id, headers = {}, address }: SendOptions = {}): Promise<Response> {
+    const request = new Request(`https://shop.test/submit/${id}`, { method: 'POST', body, headers })
+    return service.fetch(request, address ? { incoming: { socket: { remoteAddress: address } } } : undefined)
+  }
+  return {
+    database,
+    service,
+    mails,
+    log,
+    send,
+    /** Sends fields, files among them. */
+    async submit(fields: Record<string, string | File | (string | File)[]>, options: SendOptions = {}) {
+      const form = new FormData()
+      for (const [name, values] of Object.entries(fields)) {
+        for (const value of [values].flat()) form.append(name, value)
+      }
+      const encoded = new Response(form)
+      const headers = { 'Content-Type': encoded.headers.get('Content-Type') ?? '' }
+      return send(await encoded.arrayBuffer(), { headers, ...options })
+    },
+    /** Works off the outbox. */
+    async deliver(): Promise<void> {
+      const failures: unknown[] = []
+      const worker = createOutboxWorker({
+        database,
+        handlers: service.outboxHandlers,
+        onError: (error) => void failures.push(error),
+      })
+      await worker.run()
+      await worker.stop()
+      if (failures.length > 0) throw failures[0]
+    },
+    /** What is in the folder for what is being received. */
+    leftovers: () => readdir(directory),
+  }
+}

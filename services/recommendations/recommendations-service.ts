@@ -1,0 +1,95 @@
+import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
+import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
+import { logFailure } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
+import { fieldErrors, problem } from '@shop/http/problem'
+import { createRateLimit } from '@shop/http/rate-limit'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { rankProducts } from './rank-products.ts'
+import { productSchema, toRecommendation, type Recommendation } from './recommended-product.ts'
+import { largestCart, recommendationsDocument } from './recommendations.document.ts'
+
+export interface RecommendationsServiceOptions {
+  /** The catalogue, in a version that tells what was bought together (2023-10 or later). */
+  storefront: StorefrontOptions
+  /** When set, requests must bring it as `key`. */
+  accessKey?: string | undefined
+  trustedProxies: TrustedProxies
+  logger: Logger
+}
+
+export interface RecommendationsService {
+  /**
+   * Answers `GET /custom/id/{dataSourceId}?key=&shopify_product_ids=1,2&shopify_variant_ids=3`: `{data: Recommendation[]}`,
+   * the best first. 400 with the fields that are wrong, 401 for a wrong key, 429, 502 when the catalogue cannot be read.
+   * Never rejects.
+   */
+  fetch(request: Request, connection?: unknown): Promise<Response>
+}
+
+const idList = z
+  .string()
+  .regex(/^(\d{1,19}(,\d{1,19}){0,249})?$/u, 'must be up to 250 numbers with commas between them')
+  .transform((text) => text.split(',').filter(Boolean))
+
+const searchSchema = z.object({
+  dataSourceId: z.string().regex(/^[\w-]{1,64}$/u, 'must be 1 to 64 letters, digits, hyphens or underscores'),
+  shopify_product_ids: idList.default([]),
+  shopify_variant_ids: idList.default([]),
+})
+
+const answerSchema = z.record(z.string(), z.array(productSchema).nullable())
+
+const gidOf = (id: string): string => `gid://shopify/Product/${id}`
+
+/** A visitor's cart changes a few times a minute. */
+const rate = { limit: 120, window: 60_000 }
+
+function createRecommend(storefront: StorefrontOptions) {
+  const request = createStorefront(storefront)
+  return async (productIds: readonly string[]): Promise<Recommendation[]> => {
+    const cart = [...new Set(productIds)].map(gidOf)
+    const asked = cart.slice(0, largestCart)
+    if (asked.length === 0) return []
+    const variables = Object.fromEntries(asked.map((id, index) => [`product${index}`, id]))
+    const lists = await request(answerSchema, recommendationsDocument(asked.length), variables)
+    const suggestions = asked.map((_, index) => ({
+      together: lists[`together${index}`] ?? [],
+      related: lists[`related${index}`] ?? [],
+    }))
+    return rankProducts(suggestions, new Set(cart)).map(toRecommendation)
+  }
+}
+
+/**
+ * 'You'll also love' (specification, section 7): what others bought together with the cart's products, then what is related
+ * to them. It speaks the protocol of the hosted recommendation engine and reads from any Storefront API.
+ */
+export function createRecommendationsService(options: RecommendationsServiceOptions): RecommendationsService {
+  const { storefront, accessKey, trustedProxies, logger } = options
+  const recommend = createRecommend(storefront)
+  const rateLimit = createRateLimit(rate)
+  const app = new Hono<{ Bindings: object }>()
+    .get('/custom/id/:dataSourceId', async (context) => {
+      const caller = clientAddress(context.req.raw, context.env, trustedProxies)
+      const wait = caller === '' ? 0 : rateLimit.take(caller)
+      if (wait > 0) {
+        const answer = problem(429, 'Too many requests; please try again later')
+        answer.headers.set('Retry-After', String(wait))
+        return answer
+      }
+      if (accessKey !== undefined && context.req.query('key') !== accessKey) return problem(401, 'The key is wrong')
+      const search = searchSchema.safeParse({ ...context.req.query(), ...context.req.param() })
+      if (!search.success)
+        return problem(400, 'The request is not understood', fieldErrors(search.error.issues, 'query'))
+      const data = await recommend(search.data.shopify_product_ids)
+      return Response.json({ data }, { headers: { 'Cache-Control': 'private, max-age=60' } })
+    })
+    .notFound(() => problem(404, 'There is nothing at this address'))
+    .onError((error) => {
+      logFailure(logger, 'Recommendations could not be made', error)
+      return problem(502, 'Recommendations cannot be made right now')
+    })
+  return { fetch: async (request, connection) => app.fetch(request, connection ?? {}) }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buildClientSchema, parse, validate } from 'graphql/index.js'
+import { expect, test } from 'vitest'
+import { createTestApi, fakeStorefront, monthly, product } from '../testing.ts'
+import { productsDocument, subscriptionsDocument } from './catalogue.documents.ts'
+
+const productsQuery = `query ($count: Int! = 10, $cursor: String, $query: String) {
+  products(count: $count, cursor: $cursor, query: $query) { nodes { handle imageUrl } pageInfo { endCursor hasNextPage } }
+}`
+const subscriptionsQuery = `query ($count: Int! = 10, $cursor: String) {
+  subscriptions(count: $count, cursor: $cursor) {
+    nodes { handle plans { id interval intervalCount } }
+    pageInfo { endCursor hasNextPage }
+  }
+}`
+const planless = { id: 'p0', name: 'Now and then', deliveryPolicy: { interval: 'WEEK', intervalCount: null } }
+
+const failing: typeof fetch = async () => Response.json({ errors: [{ message: 'secret-host refused' }] })
+
+test('the documents sent to the catalogue hold against the published schema', () => {
+  const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
+  const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
+  for (const document of [productsDocument, subscriptionsDocument])
+    expect(validate(schema, parse(document))).toEqual([])
+})
+
+test('API-26: products come 10 a page unless a count is given, by cursor, with the search filter passed on', async () => {
+  const storefront = fakeStorefront(Array.from({ length: 12 }, (_, index) => product(`p${index}`)))
+  const { query } = await createTestApi(storefront.fetch)
+  const first = await query(productsQuery, { query: 'tag:calm' })
+  expect(first).toMatchObject({ data: { products: { pageInfo: { endCursor: '9', hasNextPage: true } } } })
+  expect(storefront.calls[0]?.variables).toEqual({ count: 10, cursor: null, query: 'tag:calm' })
+  expect(await query(productsQuery, { count: 5, cursor: '9' })).toEqual({
+    data: {
+      products: {
+        nodes: ['p10', 'p11'].map((handle) => ({ handle, imageUrl: `https://pictures.test/${handle}.webp` })),
+        pageInfo: { endCursor: '11', hasNextPage: false },
+      },
+    },
+  })
+})
+
+test('API-27: subscriptions leave out plans without an interval count, and products without plans', async () => {
+  const products = [product('once'), product('vague', [planless]), product('calm', [planless, monthly('p1')])]
+  const { query } = await createTestApi(fakeStorefront(products).fetch)
+  expect(await query(subscriptionsQuery)).toEqual({
+    data: {
+      subscriptions: {
+        nodes: [{ handle: 'calm', plans: [{ id: 'p1', interval: 'MONTH', intervalCount: 1 }] }],
+        pageInfo: { endCursor: '2', hasNextPage: false },
+      },
+    },
+  })
+})
+
+test('API-27: a page of subscriptions is full though products between have no plans, and the cursor leads on', async () => {
+  const products = ['a', 'b', 'c', 'd', 'e'].map((handle, index) =>
+    product(handle, index % 2 === 0 ? [monthly(handle)] : []),
+  )
+  const storefront = fakeStorefront(products)
+  const { query } = await createTestApi(storefront.fetch)
+  const first = await query(subscriptionsQuery, { count: 2 })
+  expect(first).toMatchObject({
+    data: {
+      subscriptions: { nodes: [{ handle: 'a' }, { handle: 'c' }], pageInfo: { endCursor: '2', hasNextPage: true } },
+    },
+  })
+  expect(await query(subscriptionsQuery, { count: 2, cursor: '2' })).toMatchObject({
+    data: { subscriptions: { nodes: [{ handle: 'e' }], pageInfo: { endCursor: '4', hasNextPage: false } } },
+  })
+  await query(subscriptionsQuery)
+  expect(storefront.calls.at(-1)?.variables.count).toBe(10)
+})
+
+test.each([0, -1, 251])('a page of %i products is refused, and the catalogue not asked', async (count) => {
+  const storefront = fakeStorefront([])
+  const { query } = await createTestApi(storefront.fetch)
+  expect(await query(productsQuery, { count })).toMatchObject({ errors: [{ message: expect.stringContaining('250') }] })
+  expect(storefront.calls).toEqual([])
+})
+
+test('a catalogue that fails is logged, and its words are not passed on', async () => {
+  const { query, log } = await createTestApi(failing)
+  expect(await query(productsQuery)).toMatchObject({ data: null, errors: [{ message: 'Internal error' }] })
+  expect(log.join()).toContain('secret-host refused')
+})

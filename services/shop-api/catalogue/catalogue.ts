@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { productsDocument, subscriptionsDocument } from './catalogue.documents.ts'
+import type { Storefront } from '@shop/graphql/storefront'
+
+export interface PageRequest {
+  /** How many products a page has at most. */
+  count: number
+  /** The `endCursor` of the page before. */
+  cursor: string | null
+  /** A search filter of the Storefront API. */
+  query: string | null
+}
+
+export interface Page<Node> {
+  nodes: Node[]
+  pageInfo: { endCursor: string | null; hasNextPage: boolean }
+}
+
+const productSchema = z
+  .object({
+    id: z.string(),
+    handle: z.string(),
+    title: z.string(),
+    productType: z.string(),
+    availableForSale: z.boolean(),
+    featuredImage: z.object({ url: z.string() }).nullable(),
+  })
+  .transform(({ featuredImage, ...product }) => ({ ...product, imageUrl: featuredImage?.url ?? null }))
+
+export type CatalogueProduct = z.output<typeof productSchema>
+
+const planSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  // An object without fields where the plan delivers by another policy than a recurring one.
+  deliveryPolicy: z.object({ interval: z.string().optional(), intervalCount: z.int().nullish() }).nullable(),
+})
+
+const plannedProductSchema = z
+  .object({
+    sellingPlanGroups: z.object({
+      nodes: z.array(z.object({ sellingPlans: z.object({ nodes: z.array(planSchema) }) })),
+    }),
+  })
+  .transform(({ sellingPlanGroups }) => sellingPlanGroups.nodes.flatMap(({ sellingPlans }) => sellingPlans.nodes))
+
+export interface Plan {
+  id: string
+  name: string
+  interval: string
+  intervalCount: number
+}
+
+export interface SubscriptionProduct extends CatalogueProduct {
+  plans: Plan[]
+}
+
+/** A plan with its frequency; null where that is not known. */
+function toPlan({ id, name, deliveryPolicy }: z.output<typeof planSchema>): Plan | null {
+  const { interval, intervalCount } = deliveryPolicy ?? {}
+  return interval && intervalCount ? { id, name, interval, intervalCount } : null
+}
+
+const subscriptionSchema = z.intersection(
+  productSchema,
+  plannedProductSchema.transform((plans) => ({ plans })),
+)
+
+const connectionOf = <Node>(node: z.ZodType<Node>) =>
+  z.object({
+    products: z.object({
+      edges: z.array(z.object({ cursor: z.string(), node })),
+      pageInfo: z.object({ hasNextPage: z.boolean() }),
+    }),
+  })
+
+const productsSchema = connectionOf(productSchema)
+const subscriptionsSchema = connectionOf(subscriptionSchema)
+
+/** A product with its usable plans; null where none is left (specification, section 3: subscription product). */
+function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchema>): SubscriptionProduct | null {
+  const usable = plans.map(toPlan).filter((plan) => plan !== null)
+  return usable.length > 0 ? { ...product, plans: usable } : null
+}
+
+export function createCatalogue(storefront: Storefront) {
+  return {
+    async products(page: PageRequest): Promise<Page<CatalogueProduct>> {
+      const { products } = await storefront(productsSchema, productsDocument, { ...page })
+      const { hasNextPage } = products.pageInfo
+      return {
+        nodes: products.edges.map(({ node }) => node),
+        pageInfo: { endCursor: products.edges.at(-1)?.cursor ?? null, hasNextPage },
+      }
+    },
+
+    /** Reads on until a page is full or the catalogue ends: products without plans take no place on it. */
+    async subscriptions({ count, cursor, query }: PageRequest): Promise<Page<SubscriptionProduct>> {
+      const nodes: SubscriptionProduct[] = []
+      let endCursor = cursor
+      for (;;) {
+        const { products } = await storefront(subscriptionsSchema, subscriptionsDocument, {
+          count,
+          cursor: endCursor,
+          query,
+        })
+        for (const [index, edge] of products.edges.entries()) {
+          endCursor = edge.cursor
+          const subscription = toSubscription(edge.node)
+          if (subscription) nodes.push(subscription)
+          if (nodes.length < count) continue
+          const more = index < products.edges.length - 1 || products.pageInfo.hasNextPage
+          return { nodes, pageInfo: { endCursor, hasNextPage: more } }
+        }
+        if (!products.pageInfo.hasNextPage || products.edges.length === 0) {
+          return { nodes, pageInfo: { endCursor, hasNextPage: false } }
+        }
+      }
+    },
+  }
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>

@@ -1,0 +1,33 @@
+import type { Database } from '@shop/database'
+import { ClientError } from '@shop/graphql/client-error'
+import type { GraphqlServerOptions } from '@shop/graphql/graphql-server'
+import type { Catalogue, PageRequest } from './catalogue/catalogue.ts'
+import { storeSignup } from './signup/signup.ts'
+
+/** Products on a page at most: what the Storefront API gives in one. */
+export const largestPage = 250
+
+class PageError extends ClientError {
+  override readonly name = 'PageError'
+}
+
+/** @throws {PageError} when `count` is not 1 to 250. */
+function checkPage({ count, cursor, query }: Partial<PageRequest> & { count: number }): PageRequest {
+  if (count < 1 || count > largestPage) throw new PageError(`count must be 1 to ${largestPage}`)
+  return { count, cursor: cursor ?? null, query: query ?? null }
+}
+
+export function createResolvers(database: Database, catalogue: Catalogue): GraphqlServerOptions['resolvers'] {
+  return {
+    Query: {
+      products: (_: unknown, page: PageRequest) => catalogue.products(checkPage(page)),
+      subscriptions: (_: unknown, page: PageRequest) => catalogue.subscriptions(checkPage(page)),
+    },
+    Mutation: {
+      async signup(_: unknown, input: unknown) {
+        await storeSignup(database, input)
+        return true
+      },
+    },
+  }
+}

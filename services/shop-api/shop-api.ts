@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { createGraphqlServer } from '@shop/graphql/graphql-server'
+import type { Logger } from '@shop/http/logger'
+import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
+import { problem } from '@shop/http/problem'
+import { createRateLimit } from '@shop/http/rate-limit'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
+import { createResolvers, largestPage } from './resolvers.ts'
+import { createKlaviyoHandler } from './signup/klaviyo.ts'
+import { signupTopic } from './signup/signup.ts'
+import { shopApiMigrations } from './tables.ts'
+
+export interface ShopApiOptions {
+  database: Database
+  /** The catalogue that `products` and `subscriptions` are read from. */
+  storefront: StorefrontOptions
+  /** Without it, sign-ups wait in the outbox until there is one. */
+  klaviyoApiKey?: string | undefined
+  trustedProxies: TrustedProxies
+  logger: Logger
+}
+
+export interface ShopApi {
+  /**
+   * Answers GraphQL at `/graphql`. Never rejects.
+   * @param connection what the server knows of where the request comes from; calls from within the process have none.
+   */
+  fetch(request: Request, connection?: unknown): Promise<Response>
+  /** What the process's outbox worker does for this service, by topic. */
+  outboxHandlers: Record<string, OutboxHandler>
+}
+
+/** Requests of one caller within a minute: far more than a visitor makes, far fewer than a list of addresses needs. */
+const requestsAMinute = 60
+
+const limits = { depth: 6, aliases: 5, nodes: largestPage * 2, tokens: 500 }
+
+/**
+ * The shop's own API (specification, section 7): `signup`, `products` and `subscriptions`.
+ * Resolves when its tables are up to date.
+ */
+export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
+  const { database, storefront, klaviyoApiKey, trustedProxies, logger } = options
+  await database.migrate('shop_api', shopApiMigrations)
+  const rateLimit = createRateLimit({ limit: requestsAMinute, window: 60_000 })
+  const graphql = createGraphqlServer({
+    name: 'The shop API',
+    typeDefs: readFileSync(path.join(import.meta.dirname, 'schema.graphql'), 'utf8'),
+    resolvers: createResolvers(database, createCatalogue(createStorefront(storefront))),
+    endpoint: '/graphql',
+    limits,
+    largestBody: 20_000,
+    logger,
+  })
+  return {
+    async fetch(request, connection) {
+      if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
+      const caller = clientAddress(request, connection, trustedProxies)
+      const wait = caller === '' ? 0 : rateLimit.take(caller)
+      if (wait > 0) {
+        const answer = problem(429, 'Too many requests; please try again later')
+        answer.headers.set('Retry-After', String(wait))
+        return answer
+      }
+      const answer = await graphql(request)
+      answer.headers.set('Cache-Control', 'no-store')
+      return answer
+    },
+    outboxHandlers: klaviyoApiKey ? { [signupTopic]: createKlaviyoHandler({ apiKey: klaviyoApiKey }) } : {},
+  }
+}

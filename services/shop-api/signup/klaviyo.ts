@@ -1,0 +1,61 @@
+import type { OutboxHandler } from '@shop/database/outbox'
+import { signupSchema, type Signup } from './signup.ts'
+
+export interface KlaviyoOptions {
+  /** A private key with the scopes `lists:write`, `profiles:write` and `subscriptions:write`. */
+  apiKey: string
+  fetch?: typeof fetch
+  /** Default Klaviyo's own. */
+  baseUrl?: string
+}
+
+/** The API's revision that the requests below are written for. */
+const revision = '2024-10-15'
+
+const profileOf = ({ email, properties }: Signup) => ({
+  data: { type: 'profile', attributes: { email, properties } },
+})
+
+const subscriptionOf = ({ email, listId }: Signup) => ({
+  data: {
+    type: 'profile-subscription-bulk-create-job',
+    attributes: {
+      profiles: {
+        data: [
+          {
+            type: 'profile',
+            attributes: { email, subscriptions: { email: { marketing: { consent: 'SUBSCRIBED' } } } },
+          },
+        ],
+      },
+    },
+    relationships: { list: { data: { type: 'list', id: listId } } },
+  },
+})
+
+/**
+ * Hands stored sign-ups to Klaviyo: the profile with its properties, then its place on the list. Both calls set a state
+ * rather than add to it, so that a repeat after a crash changes nothing.
+ * Protocol: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles
+ */
+export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {
+  const { apiKey, fetch: send = fetch, baseUrl = 'https://a.klaviyo.com' } = options
+  const headers = {
+    Authorization: `Klaviyo-API-Key ${apiKey}`,
+    'Content-Type': 'application/vnd.api+json',
+    Accept: 'application/vnd.api+json',
+    revision,
+  }
+
+  async function post(path: string, body: unknown): Promise<void> {
+    const signal = AbortSignal.timeout(10_000)
+    const response = await send(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal })
+    if (!response.ok) throw new Error(`Klaviyo answered ${response.status} to ${path}`)
+  }
+
+  return async (payload) => {
+    const signup = signupSchema.parse(payload)
+    await post('/api/profile-import/', profileOf(signup))
+    await post('/api/profile-subscription-bulk-create-jobs/', subscriptionOf(signup))
+  }
+}

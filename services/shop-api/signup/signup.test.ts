@@ -1,0 +1,124 @@
+import { createOutboxWorker } from '@shop/database/outbox'
+import { countRows } from '@shop/database/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createTestApi, fakeStorefront } from '../testing.ts'
+import { tablesOf } from '../tables.ts'
+import { createKlaviyoHandler } from './klaviyo.ts'
+import { signupTopic } from './signup.ts'
+
+const signup = `mutation ($email: String!, $listId: String!, $properties: JSON) {
+  signup(email: $email, listId: $listId, properties: $properties)
+}`
+const createApi = () => createTestApi(fakeStorefront([]).fetch)
+const errorSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
+
+test('API-24, API-25: signup takes an address, a list and properties, and has stored them when it answers', async () => {
+  const { query, database } = await createApi()
+  const variables = { email: ' Ada@Example.com ', listId: 'LIST1', properties: { source: 'footer', hemp: true } }
+  expect(await query(signup, variables)).toEqual({ data: { signup: true } })
+  expect(await tablesOf(database).selectFrom('shop_signup').selectAll().execute()).toEqual([
+    {
+      email: 'ada@example.com',
+      list_id: 'LIST1',
+      properties: JSON.stringify({ source: 'footer', hemp: true }),
+      created_at: expect.any(String),
+    },
+  ])
+})
+
+test('API-25: the properties are optional', async () => {
+  const { query } = await createApi()
+  expect(await query(signup, { email: 'ada@example.com', listId: 'L' })).toEqual({ data: { signup: true } })
+})
+
+test('an address is on a list once, however often it signs up at the same time, and is handed on once', async () => {
+  const { query, database } = await createApi()
+  const variables = { email: 'ada@example.com', listId: 'L' }
+  await Promise.all(
+    [variables, variables, { ...variables, email: 'ADA@example.com' }].map((each) => query(signup, each)),
+  )
+  await query(signup, { ...variables, listId: 'M' })
+  expect(await countRows(database, 'shop_signup')).toBe(2)
+  expect(await countRows(database, 'outbox')).toBe(2)
+})
+
+test.each([
+  [{ email: 'ada', listId: 'L' }, 'email'],
+  [{ email: 'ada@example.com\r\nBcc: all@example.com', listId: 'L' }, 'email'],
+  [{ email: `${'a'.repeat(250)}@example.com`, listId: 'L' }, 'email'],
+  [{ email: 'ada@example.com', listId: '../lists' }, 'listId'],
+  [{ email: 'ada@example.com', listId: '' }, 'listId'],
+  [{ email: 'ada@example.com', listId: 'L', properties: [1] }, 'properties'],
+  [{ email: 'ada@example.com', listId: 'L', properties: { deep: { er: 1 } } }, 'properties'],
+  [{ email: 'ada@example.com', listId: 'L', properties: { long: 'x'.repeat(5000) } }, 'properties'],
+])('a wrong sign-up is refused naming the field, and nothing is kept: %o', async (variables, field) => {
+  const { query, database } = await createApi()
+  const { errors } = errorSchema.parse(await query(signup, variables))
+  expect(errors[0]?.message).toContain(field)
+  expect(await countRows(database, 'shop_signup')).toBe(0)
+  expect(await countRows(database, 'outbox')).toBe(0)
+})
+
+test('the 61st request of a caller within a minute is answered 429; others still pass', async () => {
+  const { post } = await createApi()
+  const body = JSON.stringify({ query: '{ __typename }' })
+  for (let request = 0; request < 60; request++) expect((await post(body, '192.0.2.1')).status).toBe(200)
+  const refused = await post(body, '192.0.2.1')
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  expect((await post(body, '192.0.2.2')).status).toBe(200)
+})
+
+interface KlaviyoCall {
+  url: string
+  headers: Headers
+  body: unknown
+}
+
+/** Klaviyo, as far as it is needed: refuses the first `failures` calls. */
+function fakeKlaviyo(failures = 0) {
+  const calls: KlaviyoCall[] = []
+  const answer: typeof fetch = async (url, init) => {
+    calls.push({ url: String(url), headers: new Headers(init?.headers), body: JSON.parse(String(init?.body)) })
+    return new Response(null, { status: calls.length <= failures ? 503 : 202 })
+  }
+  return { calls, fetch: answer }
+}
+
+test('a stored sign-up is handed to Klaviyo: its profile with the properties, then the list', async () => {
+  const { query, database } = await createApi()
+  await query(signup, { email: 'ada@example.com', listId: 'LIST1', properties: { source: 'footer' } })
+  const klaviyo = fakeKlaviyo()
+  const handlers = { [signupTopic]: createKlaviyoHandler({ apiKey: 'pk_1', fetch: klaviyo.fetch }) }
+  const worker = createOutboxWorker({ database, handlers, onError: (error) => expect.unreachable(String(error)) })
+  onTestFinished(() => worker.stop())
+  await worker.run()
+  expect(klaviyo.calls.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/profile-import/',
+    '/api/profile-subscription-bulk-create-jobs/',
+  ])
+  expect(klaviyo.calls[0]?.headers.get('Authorization')).toBe('Klaviyo-API-Key pk_1')
+  expect(klaviyo.calls[0]?.body).toEqual({
+    data: { type: 'profile', attributes: { email: 'ada@example.com', properties: { source: 'footer' } } },
+  })
+  expect(klaviyo.calls[1]?.body).toMatchObject({
+    data: { relationships: { list: { data: { type: 'list', id: 'LIST1' } } } },
+  })
+  await worker.run()
+  expect(klaviyo.calls).toHaveLength(2)
+})
+
+test('a sign-up that Klaviyo refuses stays, to be tried again', async () => {
+  const { query, database } = await createApi()
+  await query(signup, { email: 'ada@example.com', listId: 'L' })
+  const klaviyo = fakeKlaviyo(1)
+  const failures: unknown[] = []
+  const handlers = { [signupTopic]: createKlaviyoHandler({ apiKey: 'pk_1', fetch: klaviyo.fetch }) }
+  const worker = createOutboxWorker({ database, handlers, onError: (error) => void failures.push(error) })
+  onTestFinished(() => worker.stop())
+  await worker.run()
+  expect(failures).toHaveLength(1)
+  expect(await database.kysely.selectFrom('outbox').select(['attempts', 'done_at']).execute()).toEqual([
+    { attempts: 1, done_at: null },
+  ])
+})

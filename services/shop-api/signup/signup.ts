@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { enqueue } from '@shop/database/outbox'
+import { ClientError } from '@shop/graphql/client-error'
+import { fieldErrors } from '@shop/http/problem'
+import { z } from 'zod'
+import type { ShopApiTables } from '../tables.ts'
+
+/** The outbox topic under which a stored sign-up waits to be handed on. */
+export const signupTopic = 'signup'
+
+const largestProperties = 4000
+
+export const signupSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .max(254, 'must have at most 254 characters')
+    .pipe(z.email('must be an e-mail address'))
+    .transform((email) => email.toLowerCase()),
+  listId: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores'),
+  properties: z
+    .record(z.string().max(100), z.union([z.string(), z.number(), z.boolean(), z.null()]), {
+      error: 'must be an object of texts, numbers and booleans',
+    })
+    .nullish()
+    .transform((properties) => properties ?? {})
+    .refine(
+      (properties) => JSON.stringify(properties).length <= largestProperties,
+      `must be at most ${largestProperties} characters of JSON`,
+    ),
+})
+
+export type Signup = z.output<typeof signupSchema>
+
+/** A sign-up that cannot be taken; the message names the fields. */
+export class SignupError extends ClientError {
+  override readonly name = 'SignupError'
+}
+
+/** Fits into a key whatever the address and the list are. */
+const keyOf = ({ email, listId }: Signup): string => createHash('sha256').update(`${listId}\n${email}`).digest('hex')
+
+/**
+ * Stores a sign-up and, in the same transaction, the work of handing it on: once per address and list, however often it comes.
+ * @throws {SignupError} naming every field that is wrong; nothing is stored then.
+ */
+export async function storeSignup(database: Database, input: unknown): Promise<void> {
+  const parsed = signupSchema.safeParse(input)
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error.issues)
+    throw new SignupError(errors.map(({ field, message }) => `${field} ${message}`).join('; '))
+  }
+  const signup = parsed.data
+  await database.write(async (write) => {
+    await write.trx
+      .withTables<ShopApiTables>()
+      .insertInto('shop_signup')
+      .values({
+        email: signup.email,
+        list_id: signup.listId,
+        properties: JSON.stringify(signup.properties),
+        created_at: new Date().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['email', 'list_id']).doNothing())
+      .execute()
+    await enqueue(write, { topic: signupTopic, payload: signup, key: keyOf(signup) })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Database } from '@shop/database'
+import type { Migration } from 'kysely/migration'
+
+/** An address on a list, once. */
+export type SignupTable = {
+  /** Lower case. */
+  email: string
+  list_id: string
+  /** JSON object: what the form knew besides. */
+  properties: string
+  /** ISO 8601 in UTC. */
+  created_at: string
+}
+
+export type ShopApiTables = {
+  shop_signup: SignupTable
+}
+
+const signups: Migration = {
+  async up({ schema }) {
+    await schema
+      .createTable('shop_signup')
+      .addColumn('email', 'text', (column) => column.notNull())
+      .addColumn('list_id', 'text', (column) => column.notNull())
+      .addColumn('properties', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('shop_signup_key', ['email', 'list_id'])
+      .execute()
+  },
+}
+
+export const shopApiMigrations = (): Record<string, Migration> => ({ '001-signups': signups })
+
+export const tablesOf = (database: Database) => database.kysely.withTables<ShopApiTables>()
