@@ -15,12 +15,13 @@ import { commerceMigrations } from './migrations.ts'
 import type { Currency } from './money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
+import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
-export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency }
+export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency, OrderSummary }
 
 export interface ShopIdentity {
   name: string
@@ -57,6 +58,8 @@ export interface CommerceService {
   fetch(request: Request, connection?: object): Promise<Response>
   /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
+  /** For those who run the shop: the newest orders, at most `limit`, the last one first. */
+  orders(limit: number): Promise<OrderSummary[]>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /** Stops telling listeners; the database stays open, as it is its owner's. */
@@ -116,6 +119,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
       return importCatalogue(database, source)
     },
+    orders: (limit) => recentOrders(database.kysely.withTables<CommerceTables>(), limit),
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)
       unsubscribers.add(unsubscribe)

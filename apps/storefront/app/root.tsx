@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { CartOverlay } from './features/cart/cart-overlay.tsx'
+import { PreviewMode } from './features/preview/preview-mode.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
@@ -25,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, layout: await content.query(layoutQuery, exclusion(site.variant)) }
 }
 
-/** What is around the pages stays as it was while one moves between them. */
-export const shouldRevalidate = () => false
+/** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
+export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -91,6 +92,7 @@ export default function Root({ loaderData: { site } }: Route.ComponentProps) {
     <Chrome>
       <link rel="canonical" href={site.url + pathname} />
       <Outlet />
+      <PreviewMode />
     </Chrome>
   )
 }

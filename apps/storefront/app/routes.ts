@@ -16,6 +16,7 @@ export default [
   route('wholesale', 'routes/wholesale/route.tsx'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
+  route('preview/:id?', 'routes/preview/route.tsx'),
   route(':page', 'routes/page/route.tsx'),
   route('*', 'routes/unknown/route.tsx'),
 ] satisfies RouteConfig

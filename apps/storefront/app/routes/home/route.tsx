@@ -1,5 +1,6 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { homeId } from '../../features/preview/home-id.ts'
 import { requestContext } from '../../request-context.ts'
 import { Intro } from '../../sections/intro/intro.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
@@ -10,9 +11,9 @@ import type { Route } from './+types/route.ts'
 import { homeQuery, type Home as HomeContent } from './home.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const id = site.variant === 'non-cbd' ? 'home-non-cbd' : 'home'
-  const home = await content.query(homeQuery, { id, ...exclusion(site.variant) })
+  const request = context.get(requestContext)
+  const { content, site } = request
+  const home = await content.query(homeQuery, { id: await homeId(request), ...exclusion(site.variant) })
   if (!home) throw pageNotFound()
   return { home }
 }
