@@ -63,12 +63,21 @@ export const navigation: NavigationEntry[] = [
 const leaves = navigation.flatMap((entry) => (entry.kind === 'group' ? entry.entries : [entry]))
 
 /** The types that have a place of their own in the navigation. */
-export const listedTypes: ReadonlySet<string> = new Set(leaves.map(({ type }) => type))
+const listedTypes: ReadonlySet<string> = new Set(leaves.map(({ type }) => type))
 
 /** The types that there is one document of: it is there, and only to be updated and published. */
 export const singletonTypes: ReadonlySet<string> = new Set(
   leaves.filter(({ kind }) => kind === 'single').map(({ type }) => type),
 )
 
-/** Every other type of documents, in the order given: the end of the navigation. */
-export const otherTypes = (types: readonly string[]): string[] => types.filter((type) => !listedTypes.has(type))
+const otherTitles: Record<string, string> = {
+  page: 'Pages',
+  testimonial: 'Testimonials',
+  announcementBanner: 'Announcement Banners',
+}
+
+/** The end of the navigation: every other type of documents, by its own title or the one that its list has. */
+export const otherDocuments = (types: readonly { name: string; title: string }[]): Documents[] =>
+  types
+    .filter(({ name }) => !listedTypes.has(name))
+    .map(({ name, title }) => documents(otherTitles[name] ?? title, name))

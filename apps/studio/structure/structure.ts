@@ -4,8 +4,9 @@ import type {
   StructureBuilder,
   StructureResolver,
 } from 'sanity/structure'
+import type { Schema } from 'sanity'
 import { PreviewPane } from '../preview/preview-pane.tsx'
-import { navigation, otherTypes, type NavigationEntry } from './navigation.ts'
+import { navigation, otherDocuments, type NavigationEntry } from './navigation.ts'
 
 function listItem(S: StructureBuilder, entry: NavigationEntry): ListItemBuilder {
   switch (entry.kind) {
@@ -29,16 +30,23 @@ function listItem(S: StructureBuilder, entry: NavigationEntry): ListItemBuilder 
   }
 }
 
-const documentTypes = (S: StructureBuilder): string[] => S.documentTypeListItems().flatMap((item) => item.getId() ?? [])
+/** The types of documents, without those that the Studio itself keeps. */
+const documentTypes = (schema: Schema) =>
+  schema
+    .getTypeNames()
+    .filter((name) => !name.startsWith('sanity.'))
+    .flatMap((name) => schema.get(name) ?? [])
+    .filter((type) => type.type?.name === 'document')
+    .map(({ name, title }) => ({ name, title: title ?? name }))
 
 /** The left navigation. */
-export const structure: StructureResolver = (S) =>
+export const structure: StructureResolver = (S, { schema }) =>
   S.list()
     .title('Content')
     .items([
       ...navigation.map((entry) => listItem(S, entry)),
       S.divider(),
-      ...otherTypes(documentTypes(S)).map((type) => S.documentTypeListItem(type)),
+      ...otherDocuments(documentTypes(schema)).map((entry) => listItem(S, entry)),
     ])
 
 const views = (S: StructureBuilder) => [S.view.form().title('Edit'), S.view.component(PreviewPane).title('Preview')]
