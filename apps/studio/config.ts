@@ -13,8 +13,6 @@ const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/si
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
   auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
-  // The default search asks for what groq-js does not know.
-  search: { strategy: 'groqLegacy' as const },
 })
 
 /** One workspace for each dataset, at `/admin/{dataset}`. `origin` is where the Studio is served. */

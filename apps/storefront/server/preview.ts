@@ -30,16 +30,21 @@ function previewOf(request: Request, config: Config): Preview | null {
 async function previewContent(
   request: Request,
   { dataset }: Preview,
-  { config, send }: { config: Config; send: typeof fetch },
+  { config, send, onContentFault }: PreviewOptions,
 ): Promise<ContentClient> {
   const perspective = (await isEditor(request, config, send)) ? 'drafts' : 'published'
-  return createContentClient(createSanityClient(config, inNameOf(request, send), { dataset, perspective }))
+  return createContentClient(
+    createSanityClient(config, inNameOf(request, send), { dataset, perspective }),
+    onContentFault,
+  )
 }
 
 export interface PreviewOptions {
   config: Config
   /** Reaches the content service. */
   send: typeof fetch
+  /** Told of content that is not of the shape it should have. */
+  onContentFault(error: Error): void
   render(request: Request, values: Partial<RequestContext>): Promise<Response>
   /** The content security policy of a page's HTML; none in development. */
   policy: ((html: string) => string) | null

@@ -21,6 +21,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
+import { tidyAddress } from './tidy-address.ts'
 
 export interface ShopOptions {
   config: Config
@@ -72,9 +73,9 @@ function createRender({ config, logger, renderer }: ShopOptions, clients: Return
  * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
  * anew each time, and free to load what the development server offers.
  */
-function createPages(options: ShopOptions, send: typeof fetch): Pages {
+function createPages(options: ShopOptions, send: typeof fetch, onContentFault: (error: Error) => void): Pages {
   const { config, development, logger } = options
-  const render = createRender(options, createClients(config, send))
+  const render = createRender(options, createClients(config, send, onContentFault))
   const pages = development
     ? { fetch: (request: Request) => render(request), invalidate: () => {} }
     : createPageCache({
@@ -83,7 +84,13 @@ function createPages(options: ShopOptions, send: typeof fetch): Pages {
         variantOf: (request) => variantOf(config, request),
         onError: (error) => logger.error({ error }, 'a page could not be made; the last good one was served'),
       })
-  const previews = createPreviews({ config, send, render, policy: development ? null : contentSecurityPolicy })
+  const previews = createPreviews({
+    config,
+    send,
+    render,
+    onContentFault,
+    policy: development ? null : contentSecurityPolicy,
+  })
   return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
 }
 
@@ -97,7 +104,7 @@ interface Parts {
 }
 
 function mount(app: Hono, { config, services, pages, backOffice, database, logger }: Parts): void {
-  const { content, commerce, shopApi, recommendations, forms } = services
+  const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -106,6 +113,7 @@ function mount(app: Hono, { config, services, pages, backOffice, database, logge
   })
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
@@ -113,7 +121,9 @@ function mount(app: Hono, { config, services, pages, backOffice, database, logge
   app.route('/', studioRoutes(config))
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
-  for (const path of ['/assets/*', '/favicon.svg']) app.get(path, assets, () => problem(404, 'There is no such file.'))
+  for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
+    app.get(path, assets, () => problem(404, 'There is no such file.'))
+  app.get('*', tidyAddress)
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
     logger.error({ error }, 'a request failed')
@@ -132,8 +142,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const services = await openServices(config, database, { logger, sendMail })
 
   const app = new Hono()
+  const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
   const send = fetchWithin(app, config.publicUrl)
-  const pages = createPages(options, send)
+  const pages = createPages(options, send, onContentFault)
   const backOffice = createBackOffice({
     isEditor: (request) => isEditor(request, config, send),
     commerce: services.commerce,
