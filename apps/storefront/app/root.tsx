@@ -13,6 +13,8 @@ import {
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
+import { homeId } from './features/preview/home-id.ts'
+import { PreviewMode } from './features/preview/preview-mode.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
@@ -20,11 +22,8 @@ import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
-import { tagline, type Site } from './site.ts'
+import { tagline } from './site.ts'
 import stylesheet from './styles/app.css?url'
-
-/** The home document of a site variant, which the header reads too. */
-const homeIdOf = (variant: Site['variant']): string => (variant === 'non-cbd' ? 'home-non-cbd' : 'home')
 
 /**
  * What every page needs of the content service. Where that is down, so is the page: status 503, which tells search engines
@@ -33,7 +32,7 @@ const homeIdOf = (variant: Site['variant']): string => (variant === 'non-cbd' ? 
 async function loadLayout(context: RequestContext) {
   const { variant } = context.site
   try {
-    return await context.content.query(layoutQuery, { homeId: homeIdOf(variant), ...exclusion(variant) })
+    return await context.content.query(layoutQuery, { homeId: await homeId(context), ...exclusion(variant) })
   } catch (error) {
     context.reportError(error)
     throw data('The content cannot be reached', { status: 503, headers: { 'Retry-After': '30' } })
@@ -47,8 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) } }
 }
 
-/** What is around the pages stays as it was while one moves between them. */
-export const shouldRevalidate = () => false
+/** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
+export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -104,6 +103,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
+      <PreviewMode />
     </>
   )
 }

@@ -6,8 +6,8 @@ export function variantOf(config: Config, request: Request): Site['variant'] {
   return config.NON_CBD_HOSTS.includes(new URL(request.url).hostname) ? 'non-cbd' : config.SITE_VARIANT
 }
 
-/** What pages and browsers may know of the configuration. */
-export function createSite(config: Config, variant: Site['variant']): Site {
+/** What pages and browsers may know of the configuration. `dataset` is the one whose pictures are shown. */
+export function createSite(config: Config, variant: Site['variant'], dataset = config.CONTENT_DATASETS[0]): Site {
   const { publicUrl, CONTENT_PROJECT_ID: projectId } = config
   return {
     brand: { name: config.BRAND_NAME, slug: config.BRAND_SLUG },
@@ -24,7 +24,7 @@ export function createSite(config: Config, variant: Site['variant']): Site {
     images: {
       baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
       projectId: projectId ?? ownProjectId,
-      dataset: config.CONTENT_DATASETS[0] ?? 'production',
+      dataset: dataset ?? 'production',
     },
   }
 }

@@ -1,5 +1,6 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { homeId } from '../../features/preview/home-id.ts'
 import { requestContext } from '../../request-context.ts'
 import { FloatingCta } from '../../sections/floating-cta/floating-cta.tsx'
 import { ink } from '../../ui/sky.ts'
@@ -7,12 +8,10 @@ import type { Route } from './+types/route.ts'
 import { homeQuery } from './home.query.ts'
 import { homeSections } from './home-sections.tsx'
 
-/** The home document of a site variant. */
-const homeIds = { cbd: 'home', 'non-cbd': 'home-non-cbd' }
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const home = await content.query(homeQuery, { id: homeIds[site.variant], ...exclusion(site.variant) })
+  const request = context.get(requestContext)
+  const { content, site } = request
+  const home = await content.query(homeQuery, { id: await homeId(request), ...exclusion(site.variant) })
   if (!home) throw pageNotFound()
   return { home }
 }
