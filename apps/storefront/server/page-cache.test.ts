@@ -105,7 +105,22 @@ test('missing pages do not push real ones out', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
-test('at most 100 pages are kept', async () => {
+test('pages that ask not to be kept are not, and push no real ones out', async () => {
+  const { get, rendered } = cacheOf(async ({ url }) => {
+    const page = html(url)
+    if (url.includes('search')) page.headers.set('cache-control', 'no-store')
+    return page
+  })
+  await get('/real')
+  for (let index = 0; index < 150; index++) await get(`/search?q=${index}`)
+  rendered.mockClear()
+  await get('/real')
+  expect(rendered).not.toHaveBeenCalled()
+  expect((await get('/search?q=0')).headers.get('cache-control')).toBe('no-store')
+  expect(rendered).toHaveBeenCalledOnce()
+})
+
+test('TIME-10: at most 100 pages are kept', async () => {
   const { get, rendered } = cacheOf(async ({ url }) => html(url))
   for (let index = 0; index <= 100; index++) await get(`/${index}`)
   rendered.mockClear()
