@@ -105,7 +105,9 @@ describe('what is around a page', () => {
     await scrollBy(page, -100)
     await expect.poll(() => isHeaderInSight(page)).toBe(true)
     const width = await page.evaluate(() => document.body.clientWidth)
-    await page.getByRole('button', { name: /^Cart/ }).click()
+    // By its place: a click by its name may scroll the page first.
+    const button = await headerOf(page).getByRole('button', { name: /^Cart/ }).boundingBox()
+    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
     await page.getByRole('dialog', { name: 'Cart' }).waitFor()
     await page.mouse.wheel(0, 500)
     expect(await page.evaluate(() => [window.scrollY, document.body.clientWidth])).toEqual([300, width])
@@ -122,6 +124,39 @@ describe('what is around a page', () => {
     await page.getByRole('dialog', { name: 'Cart' }).waitFor()
     await expect.poll(() => menuOf(page).isVisible()).toBe(false)
     await close()
+  })
+})
+
+describe('when something is broken', () => {
+  test('ERR-25: an error page that fails itself leaves a few words and the way home', async () => {
+    await open('/about', { viewport: narrow })
+    await page.evaluate(() => {
+      // Choosing a layout needs this, with an error page as with any other.
+      Object.assign(Array.prototype, {
+        toReversed: () => {
+          throw new Error('broken on purpose')
+        },
+      })
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Wholesale' }).click()
+    await page.getByText('An error occurred while showing the error page').waitFor()
+    expect(await page.getByRole('link', { name: 'Go back to home' }).getAttribute('href')).toBe('/')
+    await close()
+  })
+
+  test('without the content service the answer is 503 with a calm page, its scripts held to the policy', async () => {
+    await using broken = await startShop({
+      CONTENT_PROJECT_ID: 'nobody',
+      CONTENT_API_HOST: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    })
+    const response = await fetch(`${broken.origin}/shop`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const html = await response.text()
+    expect(html).toContain('Something went wrong. Please try again.')
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go back to home<\/a>/)
+    expect(html).not.toContain('127.0.0.1:9')
   })
 })
 

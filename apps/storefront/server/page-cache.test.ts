@@ -96,6 +96,13 @@ test.each([
   expect(await (await get('/')).text()).toBe('better')
 })
 
+test('a page that could not be made keeps its scripts to the policy too', async () => {
+  const { get } = cacheOf(async () => html('<script>1</script>', 503))
+  const response = await get('/')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('content-security-policy')).toContain("'sha256-")
+})
+
 test('missing pages do not push real ones out', async () => {
   const { get, rendered } = cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
   await get('/real')

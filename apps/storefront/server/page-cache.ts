@@ -78,6 +78,15 @@ async function toPage(response: Response, policy: PageCacheOptions['policy']): P
   }
 }
 
+/** An answer that is for one visitor alone, or says that something is broken: its scripts are held to the policy too. */
+async function withPolicy(response: Response, policy: PageCacheOptions['policy']): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', policy(html))
+  return new Response(html, { status: response.status, headers })
+}
+
 function chooseEncoding(accepted: string | null): Encoding {
   if (accepted?.includes('br')) return 'br'
   return accepted?.includes('gzip') ? 'gzip' : 'identity'
@@ -109,7 +118,7 @@ export function createPageCache({ policy, render, variantOf, onError }: PageCach
     const madeFor = generation
     // Without the visitor's headers: a page cannot depend on what it does not get.
     const response = await render(new Request(url))
-    if (!isShareable(response)) return response
+    if (!isShareable(response)) return withPolicy(response, policy)
     const page = await toPage(response, policy)
     page.stale = madeFor !== generation
     // What is missing may be asked for under endlessly many names: it must not push real pages out.
