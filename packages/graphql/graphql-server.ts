@@ -67,10 +67,12 @@ function createErrorMask(name: string, logger: Logger) {
 
 /**
  * GraphQL over HTTP by POST (JSON, or `application/graphql`) and, for queries, by GET. Bad JSON, bad documents and bad
- * variables are answered as GraphQL errors, bodies that are too large with 413.
+ * variables are answered as GraphQL errors, bodies that are too large with 413. The members of `context` reach the resolvers.
  * Protocol: https://graphql.github.io/graphql-over-http/
  */
-export function createGraphqlServer(options: GraphqlServerOptions): (request: Request) => Promise<Response> {
+export function createGraphqlServer(
+  options: GraphqlServerOptions,
+): (request: Request, context?: object) => Promise<Response> {
   const { name, typeDefs, resolvers, endpoint, limits = generousLimits, largestBody, logger } = options
   const yoga = createYoga({
     schema: createSchema({ typeDefs, resolvers }),
@@ -85,5 +87,5 @@ export function createGraphqlServer(options: GraphqlServerOptions): (request: Re
     logging: false,
     cors: false,
   })
-  return async (request) => yoga.fetch(request)
+  return async (request, context = {}) => yoga.fetch(request, context)
 }

@@ -1,9 +1,12 @@
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
+import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
+import { removeExpiredCarts } from './cart/cart-store.ts'
 import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
+import type { CatalogueExport } from './catalogue/catalogue-export.ts'
 import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
 import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
 import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
@@ -15,9 +18,11 @@ import type { Currency } from './money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
+import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
+import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
-export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency }
+export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency }
 
 export interface ShopIdentity {
   name: string
@@ -37,14 +42,25 @@ export interface CommerceServiceOptions {
   shop: ShopIdentity
   /** The public Storefront API token. When set, API requests must carry it in `X-Shopify-Storefront-Access-Token`. */
   accessToken?: string | undefined
+  /** Whose `X-Forwarded-For` is believed; by default nobody's. */
+  trustedProxies?: TrustedProxies | undefined
+  /** How often one may ask within a minute; what is not named stays generous. */
+  rateLimits?: Partial<RateLimits> | undefined
+  /** Milliseconds since 1970, for the limits; a test's clock may be given. */
+  now?: (() => number) | undefined
   logger: Logger
 }
 
 export interface CommerceService {
-  /** Answers API, checkout and image requests; paths are relative to `baseUrl`. Never rejects. */
-  fetch(request: Request): Promise<Response>
+  /**
+   * Answers API, checkout and image requests; paths are relative to `baseUrl`. `connection` is what the server knows of
+   * where the request comes from; without it, it comes from the shop itself. Never rejects.
+   */
+  fetch(request: Request, connection?: object): Promise<Response>
   /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
+  /** The whole catalogue as the files that an import takes. */
+  exportCatalogue(): Promise<CatalogueExport>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /** Stops telling listeners; the database stays open, as it is its owner's. */
@@ -52,7 +68,7 @@ export interface CommerceService {
 }
 
 function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
-  const { database, shop, accessToken, logger } = options
+  const { database, shop, accessToken, trustedProxies = parseTrustedProxies([]), logger } = options
   const queries = database.kysely.withTables<CommerceTables>()
   const currency = shop.currency ?? 'USD'
   const { origin, pathname } = new URL(baseUrl)
@@ -64,7 +80,8 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     currency,
     confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
   })
-  let api: Promise<(request: Request) => Promise<Response>> | undefined
+  const throttle = createThrottle({ trustedProxies, limits: options.rateLimits, now: options.now })
+  let api: Promise<ReturnType<typeof createStorefrontApi>> | undefined
   const loadApi = () =>
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
       createStorefrontApi({
@@ -72,19 +89,37 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
         mutations: createCartMutations(database),
         context: { baseUrl, currency },
         shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
+        throttle,
         logger,
       }),
     ))
   return new Hono()
-    .route('/api', createApiRoutes(loadApi, accessToken))
+    .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes(queries))
-    .route('/checkouts', createCheckoutRoutes({ queries, placeOrder, context: page, currency, origin, logger }))
+    .route('/checkouts', createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, logger }))
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
       logFailure(logger, 'A commerce request failed', error)
       return problem(500, 'Something went wrong here; nothing was changed')
     })
+}
+
+const day = 86_400_000
+
+/** Removes expired carts now and once a day. */
+function startSweep(database: Database) {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const sweep = () => removeExpiredCarts(queries).catch((error: unknown) => database.onError(error))
+  let running = sweep()
+  const timer = setInterval(() => (running = sweep()), day)
+  timer.unref()
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 /**
@@ -95,12 +130,17 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   const { database } = options
   await database.migrate('commerce', commerceMigrations)
   const app = createRoutes(options, options.baseUrl.replace(/\/+$/u, ''))
+  const sweep = startSweep(database)
   const unsubscribers = new Set<() => void>()
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, connection) => app.fetch(request, connection),
     async importCatalogue(source) {
       const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
       return importCatalogue(database, source)
+    },
+    async exportCatalogue() {
+      const { exportCatalogue } = await import('./catalogue/catalogue-export.ts')
+      return exportCatalogue(database)
     },
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)
@@ -111,6 +151,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       }
     },
     async close() {
+      await sweep.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
       unsubscribers.clear()
     },

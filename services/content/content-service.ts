@@ -75,6 +75,11 @@ export interface ContentService {
    */
   importDataset(source: ImportSource): Promise<ImportResult>
   /**
+   * How many documents a dataset has: published ones, drafts, versions and assets.
+   * @throws {ApiError} 404 for a dataset that does not exist.
+   */
+  countDocuments(dataset: string): Promise<number>
+  /**
    * A dataset as `sanity dataset export` writes it: a gzipped tar, made as it is read.
    * @throws {ApiError} 404 for a dataset that does not exist.
    */
@@ -170,6 +175,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     editor: options.editor,
     isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
     viewRules: rules,
+    privateTypes,
     datasetNames: options.datasets,
     dataset(name) {
       const dataset = datasets.get(name)
@@ -179,12 +185,13 @@ export async function createContentService(options: ContentServiceOptions): Prom
   }
   const auth = authRoutes(context)
   const delivery = deliveryRoutes(context)
+  const queries = queryRoutes(context)
   const sockets = createSockets(context)
   const app = createApp(context, options.corsOrigins ?? [], [
     guardDatasets(context),
     auth.routes,
     accessRoutes(context),
-    queryRoutes(context),
+    queries.routes,
     documentRoutes(context),
     mutationRoutes(context),
     actionRoutes(context),
@@ -203,6 +210,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    countDocuments: async (name) => [...(await context.dataset(name).memory()).view('raw').all].length,
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),
@@ -215,6 +223,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     disconnect,
     async close() {
       disconnect()
+      queries.close()
       await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },

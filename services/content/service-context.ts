@@ -17,6 +17,8 @@ export interface ServiceContext {
   editor: { email: string; password: string } | undefined
   /** How each perspective follows from the documents. */
   viewRules(perspective: Perspective): ViewRule
+  /** Document types that nobody without a session ever gets. */
+  privateTypes: readonly string[]
   /** The names of the datasets; the first is the site's. */
   datasetNames: readonly string[]
   /** @throws {ApiError} 404 for a dataset that does not exist. */

@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
+import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
@@ -100,6 +101,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
   const address = site.url + pathname
   return (
     <>
+      <VisitObserver />
       <link rel="canonical" href={address} />
       <SocialMeta meta={layout.meta} address={address} />
       <Organization social={layout.social} />

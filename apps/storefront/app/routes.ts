@@ -1,15 +1,24 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the shop, in the order of the specification's table. */
+const development = [route('_styleguide', 'routes/styleguide/route.tsx')]
+
+/**
+ * Every address of the shop, in the order of the specification's table. Categories and products that it lists by name are
+ * documents like any other.
+ */
 export default [
   index('routes/home/route.tsx'),
   route('shop', 'routes/shop/route.tsx'),
+  route('shop/gift-card', 'routes/gift-card/route.tsx'),
+  route('shop/buy-now/:page?', 'routes/buy-now/route.tsx'),
   route('shop/collections/:page?', 'routes/collection/route.tsx'),
   route('shop/:category', 'routes/category/route.tsx'),
   route('shop/:category/:product', 'routes/product/route.tsx'),
   route('404', 'routes/not-found/route.tsx'),
+  route('find-your-recess', 'routes/find-your-recess/route.tsx'),
   route('labresults', 'routes/lab-results/route.tsx'),
   route('press', 'routes/press/route.tsx'),
+  route('sparkling-water', 'routes/sparkling-water/route.tsx'),
   route('testimonials', 'routes/testimonials/route.tsx'),
   route('whats-inside', 'routes/whats-inside/route.tsx'),
   route('where-to-buy', 'routes/where-to-buy/route.tsx'),
@@ -18,8 +27,10 @@ export default [
   route('search', 'routes/search/route.tsx'),
   route('navigation/shop-menu', 'routes/shop-menu/route.ts'),
   route('site.webmanifest', 'routes/manifest/route.ts'),
+  route('sign-up/:page?', 'routes/sign-up/route.tsx'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
   route(':page', 'routes/page/route.tsx'),
+  ...(process.env['NODE_ENV'] === 'development' ? development : []),
   route('*', 'routes/unknown/route.tsx'),
 ] satisfies RouteConfig

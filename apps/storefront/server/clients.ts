@@ -39,9 +39,10 @@ export function catalogueUrl(config: Config): string {
 export function createClients(
   config: Config,
   send: typeof fetch,
+  onContentFault: (error: Error) => void,
 ): { content: ContentClient; commerce: StorefrontClient } {
   return {
-    content: createContentClient(createSanityClient(config, send)),
+    content: createContentClient(createSanityClient(config, send), onContentFault),
     commerce: createStorefrontClient({
       url: catalogueUrl(config),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,

@@ -69,6 +69,7 @@ const environmentSchema = z
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
     STOREFRONT_ACCESS_TOKEN: optional,
+    STOREFRONT_WEBHOOK_SECRET: optional,
     SHOP_API_URL: httpUrl.optional(),
     FORMS_URL: httpUrl.optional(),
     RECOMMENDATIONS_URL: httpUrl.optional(),

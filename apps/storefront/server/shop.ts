@@ -78,7 +78,7 @@ function createPages(options: ShopOptions, clients: ReturnType<typeof createClie
 }
 
 function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
-  const { content, commerce, shopApi, recommendations, forms } = services
+  const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -87,6 +87,7 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   })
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
@@ -114,7 +115,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const services = await openServices(config, database, { logger, sendMail })
 
   const app = new Hono()
-  const pages = createPages(options, createClients(config, fetchWithin(app, config.publicUrl)))
+  const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
+  const clients = createClients(config, fetchWithin(app, config.publicUrl), onContentFault)
+  const pages = createPages(options, clients)
   mount(app, services, pages, database, logger)
   services.onPublicChange(pages.invalidate)
 

@@ -204,10 +204,14 @@ test('the demo offers all of its subscribe-and-save products every 2, 4 and 8 we
     sellingPlanAllocations(first: 9) { nodes { sellingPlan { name } } }
   } } } } }`
   const { products } = await query(service, schema, document)
-  expect(products.nodes.some(({ tags }) => tags.includes('subscribe-and-save'))).toBe(true)
+  const offered: Record<string, string[]> = {
+    'subscribe-and-save': ['Every 2 weeks', 'Every 4 weeks', 'Every 8 weeks'],
+    'pocket-and-save': ['Every 2 weeks', 'Every 4 weeks', 'Every 6 weeks', 'Every 8 weeks'],
+    'refill-and-save': ['Every month', 'Every 2 months'],
+  }
+  for (const offer of Object.keys(offered)) expect(products.nodes.some(({ tags }) => tags.includes(offer))).toBe(true)
   for (const { tags, variants } of products.nodes) {
     const names = variants.nodes[0]?.sellingPlanAllocations.nodes.map(({ sellingPlan }) => sellingPlan.name)
-    const expected = tags.includes('subscribe-and-save') ? ['Every 2 weeks', 'Every 4 weeks', 'Every 8 weeks'] : []
-    expect(names).toEqual(expected)
+    expect(names).toEqual(tags.flatMap((tag) => offered[tag] ?? []))
   }
 })

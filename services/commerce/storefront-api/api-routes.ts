@@ -1,19 +1,29 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isServedVersion } from './api-version.ts'
+import type { Caller, Throttle } from './throttle.ts'
 
-type Handler = (request: Request) => Promise<Response>
+/** A GraphQL server: who asks reaches its resolvers. */
+type Handler = (request: Request, caller: Caller) => Promise<Response>
+
+function graphqlErrors(message: string, code: string) {
+  return { errors: [{ message, extensions: { code } }] }
+}
 
 function graphqlError(status: number, message: string, code: string): Response {
-  return Response.json({ errors: [{ message, extensions: { code } }] }, { status })
+  return Response.json(graphqlErrors(message, code), { status })
 }
 
 /**
  * `/api/{version}/graphql.json`: the Storefront API in any version from 2023-07 on. With an access token configured,
- * requests without it are answered 401; versions that are not served, 404.
+ * requests without it are answered 401; versions that are not served, 404; who asks too often, 429.
  * @param loadApi brings the GraphQL server in when the first request comes: it is the heaviest part of the service.
  */
-export function createApiRoutes(loadApi: () => Promise<Handler>, accessToken: string | undefined): Hono {
+export function createApiRoutes(
+  loadApi: () => Promise<Handler>,
+  accessToken: string | undefined,
+  throttle: Throttle,
+): Hono {
   return new Hono()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
     .all('/:version/graphql.json', async (context) => {
@@ -21,11 +31,17 @@ export function createApiRoutes(loadApi: () => Promise<Handler>, accessToken: st
       if (!isServedVersion(version)) {
         return graphqlError(404, `API version "${version}" is not served: use 2023-07 or later`, 'NOT_FOUND')
       }
+      const caller = throttle.callerOf(context.req.raw, context.env)
+      const retryAfter = throttle.takeRequest(caller)
+      if (retryAfter > 0) {
+        context.header('Retry-After', String(retryAfter))
+        return context.json(graphqlErrors('Too many requests: try again later', 'THROTTLED'), 429)
+      }
       if (accessToken !== undefined && context.req.header('X-Shopify-Storefront-Access-Token') !== accessToken) {
         return graphqlError(401, 'The X-Shopify-Storefront-Access-Token header is missing or wrong', 'UNAUTHORIZED')
       }
       const handle = await loadApi()
-      const response = await handle(context.req.raw)
+      const response = await handle(context.req.raw, caller)
       if (response.status === 415) return graphqlError(415, 'Send the request as application/json', 'BAD_REQUEST')
       response.headers.set('X-Shopify-API-Version', version)
       response.headers.set('Cache-Control', 'no-store')

@@ -1,43 +1,73 @@
-import type { GraphQLResolveInfo } from 'graphql/index.js'
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
 import type { CartCreateInput, CartMutations } from '../cart/cart-mutations.ts'
-import type { Attribute, BuyerIdentity } from '../cart/cart.ts'
+import type { Attribute, BuyerIdentity, FilledCart } from '../cart/cart.ts'
+import type { Queries } from '../tables.ts'
 import { viewCartPayload } from './cart-view.ts'
+import { parseNumericGid } from '../gid.ts'
 import { contextCountry } from './localization-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
+import type { Caller, Throttle } from './throttle.ts'
 
 export interface MutationOptions {
+  queries: Queries
   mutations: CartMutations
   context: ViewContext
   shop: ShopDescription
+  throttle: Throttle
 }
 
-type Resolver<Shape> = (parent: unknown, args: Shape, context: unknown, info: GraphQLResolveInfo) => unknown
+type Resolver<Shape> = (parent: unknown, args: Shape, caller: Caller, info: GraphQLResolveInfo) => unknown
+
+/** Makes the answer a 429. */
+function tooManyRequests(retryAfter: number): GraphQLError {
+  const http = { status: 429, headers: { 'Retry-After': String(retryAfter) } }
+  return new GraphQLError('Too many requests: try again later', { extensions: { code: 'THROTTLED', http } })
+}
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
-export function createMutationResolvers({ mutations, context, shop }: MutationOptions) {
-  const payload = (mutation: Parameters<typeof viewCartPayload>[0], giftCardCodes: readonly string[] = []) =>
-    viewCartPayload(mutation, context, giftCardCodes)
+export function createMutationResolvers({ queries, mutations, context, shop, throttle }: MutationOptions) {
+  /** Runs a mutation that may be run: the payload is the changed cart, or why nothing was changed. */
+  function run(
+    caller: Caller,
+    cartId: string | undefined,
+    mutation: () => Promise<FilledCart>,
+    giftCardCodes: readonly string[] = [],
+  ) {
+    const retryAfter = throttle.takeMutation(caller, cartId)
+    if (retryAfter > 0) throw tooManyRequests(retryAfter)
+    return viewCartPayload(mutation(), queries, context, giftCardCodes)
+  }
 
   return {
-    cartCreate: (_parent, { input }, _context, info) => {
+    cartCreate: (_, { input }, caller, info) => {
       const { giftCardCodes, ...rest } = input ?? {}
-      return payload(mutations.create(rest, contextCountry(info, shop)), giftCardCodes ?? [])
+      return run(caller, undefined, () => mutations.create(rest, contextCountry(info, shop)), giftCardCodes ?? [])
     },
-    cartLinesAdd: (_, { cartId, lines }) => payload(mutations.addLines(cartId, lines)),
-    cartLinesUpdate: (_, { cartId, lines }) => payload(mutations.updateLines(cartId, lines)),
-    cartLinesRemove: (_, { cartId, lineIds }) => payload(mutations.removeLines(cartId, lineIds)),
-    cartAttributesUpdate: (_, { cartId, attributes }) => payload(mutations.updateAttributes(cartId, attributes)),
-    cartDiscountCodesUpdate: (_, { cartId, discountCodes }) =>
-      payload(mutations.updateDiscountCodes(cartId, discountCodes)),
-    cartGiftCardCodesAdd: (_, { cartId, giftCardCodes }) => payload(mutations.touch(cartId), giftCardCodes),
-    cartGiftCardCodesRemove: (_, { cartId }) => payload(mutations.touch(cartId)),
-    cartGiftCardCodesUpdate: (_, { cartId, giftCardCodes }) => payload(mutations.touch(cartId), giftCardCodes),
-    cartNoteUpdate: (_, { cartId, note }) => payload(mutations.updateNote(cartId, note)),
-    cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }) =>
-      payload(mutations.updateBuyerIdentity(cartId, buyerIdentity)),
-    cartSelectedDeliveryOptionsUpdate: (_, { cartId }) => payload(mutations.touch(cartId)),
+    cartLinesAdd: (_, { cartId, lines }, caller) => run(caller, cartId, () => mutations.addLines(cartId, lines)),
+    cartLinesUpdate: (_, { cartId, lines }, caller) => run(caller, cartId, () => mutations.updateLines(cartId, lines)),
+    cartLinesRemove: (_, { cartId, lineIds }, caller) =>
+      run(caller, cartId, () => mutations.removeLines(cartId, lineIds)),
+    cartAttributesUpdate: (_, { cartId, attributes }, caller) =>
+      run(caller, cartId, () => mutations.updateAttributes(cartId, attributes)),
+    cartDiscountCodesUpdate: (_, { cartId, discountCodes }, caller) =>
+      run(caller, cartId, () => mutations.updateDiscountCodes(cartId, discountCodes)),
+    cartGiftCardCodesAdd: (_, { cartId, giftCardCodes }, caller) =>
+      run(caller, cartId, () => mutations.touch(cartId), giftCardCodes),
+    cartGiftCardCodesRemove: (_, { cartId }, caller) => run(caller, cartId, () => mutations.touch(cartId)),
+    cartGiftCardCodesUpdate: (_, { cartId, giftCardCodes }, caller) =>
+      run(caller, cartId, () => mutations.touch(cartId), giftCardCodes),
+    cartNoteUpdate: (_, { cartId, note }, caller) => run(caller, cartId, () => mutations.updateNote(cartId, note)),
+    cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }, caller) =>
+      run(caller, cartId, () => mutations.updateBuyerIdentity(cartId, buyerIdentity)),
+    cartSelectedDeliveryOptionsUpdate: (_, { cartId, selectedDeliveryOptions }, caller) => {
+      const selections = selectedDeliveryOptions.map(({ deliveryGroupId, deliveryOptionHandle }) => ({
+        group: parseNumericGid('CartDeliveryGroup', deliveryGroupId),
+        option: deliveryOptionHandle,
+      }))
+      return run(caller, cartId, () => mutations.selectDeliveryOptions(cartId, selections))
+    },
   } satisfies {
     cartCreate: Resolver<{ input?: (CartCreateInput & { giftCardCodes?: string[] | null }) | null }>
     cartLinesAdd: Resolver<{ cartId: string; lines: LineInput[] }>
@@ -50,6 +80,9 @@ export function createMutationResolvers({ mutations, context, shop }: MutationOp
     cartGiftCardCodesUpdate: Resolver<{ cartId: string; giftCardCodes: string[] }>
     cartNoteUpdate: Resolver<{ cartId: string; note?: string | null }>
     cartBuyerIdentityUpdate: Resolver<{ cartId: string; buyerIdentity: BuyerIdentity }>
-    cartSelectedDeliveryOptionsUpdate: Resolver<{ cartId: string }>
+    cartSelectedDeliveryOptionsUpdate: Resolver<{
+      cartId: string
+      selectedDeliveryOptions: { deliveryGroupId: string; deliveryOptionHandle: string }[]
+    }>
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql/index.js'
-import { collectionHandle, loadCollections } from '../catalogue/collection.ts'
+import { collectionHandle, loadCollections, type Collection } from '../catalogue/collection.ts'
 import { loadFacetNames } from '../catalogue/product-facets.ts'
 import { searchScope, type ProductListArguments } from '../catalogue/product-list.ts'
 import { recommendProducts, type RecommendationIntent } from '../catalogue/recommendations.ts'
@@ -25,7 +25,7 @@ import { viewShop } from './shop-view.ts'
 
 export type ResolverOptions = FinderOptions & MutationOptions
 
-type Resolver<Shape> = (parent: unknown, args: Shape, context: unknown, info: GraphQLResolveInfo) => unknown
+type Resolver<Shape> = (parent: unknown, args: Shape, caller: unknown, info: GraphQLResolveInfo) => unknown
 type Named = { handle?: string | null; id?: string | null }
 
 /** At most so many names, in order. */
@@ -50,7 +50,7 @@ export function createResolvers(options: ResolverOptions) {
       id == null ? find.collectionByHandle(handle) : find.collection(parseNumericGid('Collection', id)),
     collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
     collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, queries, context),
-    localization: (_parent, _args, _context, info) => viewLocalization(shop, contextCountry(info, shop)),
+    localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
     menu: async (_, { handle }) =>
       viewMenu(handle, await loadCollections(queries), queries, { ...context, storeUrl: shop.storeUrl }),
     node: (_, { id }) => find.node(id),
@@ -104,10 +104,18 @@ export function createResolvers(options: ResolverOptions) {
     urlRedirects: Resolver<PageArguments & { query?: string | null }>
   }
 
+  const known = new WeakMap<object, Promise<Collection[]>>()
+  /** All collections, read once a request: every product of a list may ask for its own. */
+  function collectionsFor(request: object): Promise<Collection[]> {
+    const collections = known.get(request) ?? loadCollections(queries)
+    known.set(request, collections)
+    return collections
+  }
+
   const Product = {
-    collections: async ({ productType }: { productType: string }, args: PageArguments) => {
+    collections: async ({ productType }: { productType: string }, args: PageArguments, request: object) => {
       const handle = collectionHandle(productType)
-      const own = (await loadCollections(queries)).filter((collection) => collection.handle === handle)
+      const own = (await collectionsFor(request)).filter((collection) => collection.handle === handle)
       return viewCollectionList(own, args, queries, context)
     },
   }

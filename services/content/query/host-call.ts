@@ -61,6 +61,66 @@ export function keysNode(expression: SyntaxNode, matchesOthers: boolean): Syntax
   return operation('+', valueNode(listStart), keys)
 }
 
+const attribute = (name: string): SyntaxNode => ({ type: 'AccessAttribute', name })
+
+/** A value as a list: a list's items, or the value alone; the list itself is in it too, and no text. */
+const listOf = (value: SyntaxNode): SyntaxNode => ({
+  type: 'Array',
+  elements: [
+    { type: 'ArrayElement', value, isSplat: false },
+    { type: 'ArrayElement', value, isSplat: true },
+  ],
+})
+
+const keysFrom = (list: SyntaxNode): SyntaxNode => operation('+', valueNode(listStart), joined(list))
+
+/** The argument of a host call: the texts that a value is or lists; of anything else in it nothing. */
+export const textsNode = (value: SyntaxNode): SyntaxNode => keysFrom(textsOf(listOf(value)))
+
+/** The argument of a host call: the ids of the documents that a value is or lists. */
+export const idsNode = (value: SyntaxNode): SyntaxNode =>
+  keysFrom(textsOf({ type: 'Map', base: listOf(value), expr: attribute('_id') }))
+
+const countOf = (list: SyntaxNode): SyntaxNode => callOf('global', 'count', list)
+
+/** The argument of a host call: a text, or the texts of a list of nothing else; no keys at all for any other value. */
+export function onlyTextsNode(value: SyntaxNode): SyntaxNode {
+  return {
+    type: 'Select',
+    alternatives: [
+      {
+        type: 'SelectAlternative',
+        condition: callOf('global', 'defined', callOf('string', 'lower', value)),
+        value: operation('+', valueNode(listStart), value),
+      },
+      {
+        type: 'SelectAlternative',
+        condition: {
+          type: 'And',
+          left: operation('>', countOf(value), valueNode(0)),
+          right: operation('==', countOf(value), countOf(textsOf(value))),
+        },
+        value: keysFrom(value),
+      },
+    ],
+    fallback: valueNode(listStart + anything),
+  }
+}
+
+/**
+ * An expression with names for the values in it, so that each is worked out once: `make` is handed an expression for each
+ * value.
+ */
+export function withValues(values: SyntaxNode[], make: (...values: SyntaxNode[]) => SyntaxNode): SyntaxNode {
+  const names = values.map((_, index) => `value${index}`)
+  const attributes = values.map((value, index) => ({ type: 'ObjectAttributeValue', name: names[index], value }))
+  const list = {
+    type: 'Array',
+    elements: [{ type: 'ArrayElement', value: { type: 'Object', attributes }, isSplat: false }],
+  }
+  return { type: 'AccessElement', base: { type: 'Map', base: list, expr: make(...names.map(attribute)) }, index: 0 }
+}
+
 /** The call that is written in an id, if it is one. */
 export function parseHostCall(id: string): HostCall | undefined {
   if (!id.startsWith(mark)) return undefined

@@ -4,7 +4,8 @@ import type { Documents } from '../store/document-index.ts'
 import { parseHostCall, type HostCall, type Keys } from './host-call.ts'
 import type { Condition } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
-import { QueryTimeoutError } from './time-limit.ts'
+import { MatchHost } from './match-host.ts'
+import { Stopwatch } from './time-limit.ts'
 
 /** What a query went through. */
 export interface Explanation {
@@ -22,19 +23,21 @@ export interface Explanation {
 export class QueryHost {
   readonly #view: DocumentView
   readonly #plan: QueryPlan
-  readonly #deadline: number
+  readonly #stopwatch: Stopwatch
   readonly #constants = new Map<number, unknown>()
+  readonly #matches: MatchHost
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
   #documents = 0
   #scans = 0
   /** Works out a constant subquery. */
   evaluate: (tree: QueryPlan['tree']) => unknown = () => null
 
-  /** @param limit milliseconds from now. */
+  /** @param limit milliseconds of work from now. */
   constructor(view: DocumentView, plan: QueryPlan, limit: number) {
     this.#view = view
     this.#plan = plan
-    this.#deadline = performance.now() + limit
+    this.#matches = new MatchHost(view)
+    this.#stopwatch = new Stopwatch(limit)
   }
 
   /**
@@ -44,7 +47,7 @@ export class QueryHost {
   readonly dereference = ({ _ref }: { _ref: string }): unknown => {
     const call = parseHostCall(_ref)
     if (!call) return this.#view.get(_ref) ?? null
-    if (performance.now() > this.#deadline) throw new QueryTimeoutError('The query took too long')
+    this.#stopwatch.check()
     return this.#answer(call)
   }
 
@@ -61,6 +64,8 @@ export class QueryHost {
     const [kind, index] = name.split(' ')
     if (kind === 'clock') return null
     if (kind === 'once') return this.#once(Number(index))
+    if (kind === 'match') return this.#matches.match(index, keys)
+    if (kind === 'search') return this.#matches.search(index, keys)
     return this.#handed(kind === 'find' ? this.#find(Number(index), keys) : undefined)
   }
 

@@ -6,8 +6,10 @@ import { badRequest } from '../api-error.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
+import type { DatasetMemory } from '../store/dataset-memory.ts'
 import { requestedPerspective } from './requested-perspective.ts'
-import { answerQuery, type Query } from './run-query.ts'
+import { QueryEngine } from './query-engine.ts'
+import type { Query } from './run-query.ts'
 
 /** A query by POST, in bytes; parameters may hold whole lists of ids. */
 const maxQueryBytes = 1024 * 1024
@@ -50,9 +52,16 @@ async function queryFromBody(request: Request): Promise<Query> {
  * constants}`, counts all of them; see {@link Explanation}.
  * @see https://www.sanity.io/docs/http-reference/query
  */
-export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
+export function queryRoutes({ database, dataset, projectId, privateTypes }: ServiceContext) {
   const routes = new Hono()
+  const engines = new Map<DatasetMemory, QueryEngine>()
   const path = '/:version/data/query/:dataset'
+
+  function engineOf(memory: DatasetMemory): QueryEngine {
+    const engine = engines.get(memory) ?? new QueryEngine(memory, privateTypes)
+    engines.set(memory, engine)
+    return engine
+  }
 
   async function answer(context: Context, query: Query): Promise<Response> {
     const version = parseApiVersion(context.req.param('version') ?? '')
@@ -63,21 +72,32 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     )
     const { name } = dataset(context.req.param('dataset') ?? '')
     const reader = await findReader(context, database)
-    const shown = requestedPerspective(perspective, version, reader !== undefined)
-    const memory = await dataset(name).memory()
     const identity = reader?.editor.id ?? '<anonymous>'
+    const engine = engineOf(await dataset(name).memory())
     const started = performance.now()
-    const { data, explanation } = await answerQuery(memory.view(shown), query, { projectId, dataset: name, identity })
+    const { json, explanation } = await engine.answer({
+      perspective: requestedPerspective(perspective, version, reader !== undefined),
+      query,
+      context: { projectId, dataset: name, identity },
+    })
     const ms = Math.round(performance.now() - started)
-    return context.json({
-      ...(returnQuery === 'true' && { query: query.query }),
-      result: data,
+    const rest = {
       ms,
+      ...(returnQuery === 'true' && { query: query.query }),
       ...(explain === 'true' && { explain: explanation }),
+    }
+    return context.body(`{"result":${json},${JSON.stringify(rest).slice(1)}`, 200, {
+      'Content-Type': 'application/json',
     })
   }
 
   routes.get(path, (context) => answer(context, queryFromAddress(searchOf(context.req))))
   routes.post(path, async (context) => answer(context, await queryFromBody(context.req.raw)))
-  return routes
+  return {
+    routes,
+    /** Ends what was started for long queries. */
+    close() {
+      for (const engine of engines.values()) engine.close()
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { evaluate, evaluateSync, toJS } from 'groq-js'
-import { dataError } from '../api-error.ts'
+import { ApiError, dataError } from '../api-error.ts'
 import type { DocumentView } from '../store/document-view.ts'
 import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
@@ -19,7 +19,7 @@ export interface QueryContext {
   identity: string
 }
 
-/** How long a query may take, in milliseconds. */
+/** How long a query may take, in milliseconds of work. */
 export const queryTimeLimit = 2000
 
 export interface QueryAnswer {
@@ -28,10 +28,14 @@ export interface QueryAnswer {
   explanation: Explanation
 }
 
-function queryError(error: unknown, query: string, limit: number): Error {
-  if (error instanceof QueryTimeoutError) {
-    return dataError(400, { type: 'queryTimeoutError', description: `The query took more than ${limit} ms` })
-  }
+export function timeoutError(limit: number): ApiError {
+  return dataError(400, { type: 'queryTimeoutError', description: `The query took more than ${limit} ms` })
+}
+
+/** What came out of a query that failed, as the caller is told. */
+export function queryError(error: unknown, query: string, limit: number): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof QueryTimeoutError) return timeoutError(limit)
   const isTooDeep = error instanceof RangeError && /call stack/i.test(error.message)
   const description = isTooDeep ? 'The query or its data is nested too deeply' : String(Object(error).message)
   return dataError(400, { type: 'queryEvaluationError', description, query })
@@ -92,7 +96,12 @@ export async function answerQuery(
 }
 
 /** The result alone of {@link answerQuery}, as plain JSON values. */
-export async function runQuery(view: DocumentView, query: Query, context: QueryContext): Promise<unknown> {
-  const { data } = await answerQuery(view, query, context)
+export async function runQuery(
+  view: DocumentView,
+  query: Query,
+  context: QueryContext,
+  limit = queryTimeLimit,
+): Promise<unknown> {
+  const { data } = await answerQuery(view, query, context, limit)
   return toJS({ data })
 }

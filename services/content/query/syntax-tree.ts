@@ -65,6 +65,10 @@ export const isCallOf = ({ type, namespace, name }: SyntaxNode, called: string):
 /** The arguments of a function call, the elements of a list: the nodes in a field that holds a list of them. */
 export const nodesIn = (list: unknown): SyntaxNode[] => (Array.isArray(list) ? list.filter(isNode) : [])
 
+/** What stands within parentheses. */
+export const withoutGroups = (node: SyntaxNode): SyntaxNode =>
+  node.type === 'Group' && isNode(node['base']) ? withoutGroups(node['base']) : node
+
 const constantTypes = new Set(['Value', 'Parameter', 'Group', 'Pos', 'Neg'])
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
 
@@ -76,11 +80,10 @@ const isConstant = (tree: SyntaxNode): boolean =>
 
 /**
  * Whether another tree might come out if the parser knew the parameters: `[$x]` is an element, a field or a filter,
- * depending on the value of `$x`, and `text::query($x)` is as many conditions as `$x` has words.
+ * depending on the value of `$x`.
  */
 export function dependsOnParameters(tree: SyntaxNode): boolean {
   for (const node of nodesOf(tree)) {
-    if (isCallOf(node, 'text::query')) return true
     const { type, expr } = node
     if (type !== 'Filter' || !isNode(expr)) continue
     if (isConstant(expr) && [...nodesOf(expr)].some((inner) => inner.type === 'Parameter')) return true

@@ -1,8 +1,31 @@
 import { hostCall } from './host-call.ts'
+import { takesSelectors } from './scopes.ts'
 import { isNode, mapChildren, nodesIn, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /** Asks how late it is; answers null, which never equals a boolean and adds nothing to a score. */
 const clock = hostCall('clock')
+
+/** Functions that may go through a long list or text in one go. `boost` is none that could be looked into. */
+const longFunctions = new Set([
+  'compact',
+  'count',
+  'intersects',
+  'join',
+  'length',
+  'lower',
+  'references',
+  'split',
+  'text',
+  'unique',
+  'upper',
+  'avg',
+  'max',
+  'min',
+  'sum',
+])
+
+const mayTakeLong = ({ type, op, name }: SyntaxNode): boolean =>
+  (type === 'OpCall' && op === 'in') || (type === 'FuncCall' && longFunctions.has(String(name)))
 
 const loops = new Set(['Filter', 'Map', 'FlatMap'])
 
@@ -25,18 +48,47 @@ function timedOrdering(argument: SyntaxNode): SyntaxNode {
 }
 
 /**
- * A tree that means the same and looks at the clock each time round a loop: groq-js evaluates in one go, and nothing else
- * could stop it.
+ * A tree that means the same and looks at the clock each time round a loop and before whatever may take long by itself:
+ * groq-js evaluates in one go, and nothing else could stop it.
  */
 export function withClock(tree: SyntaxNode): SyntaxNode {
+  if (takesSelectors(tree)) return tree
   const copy = mapChildren(tree, withClock)
   const { type, expr, name, args } = copy
   if (type === 'PipeFuncCall' && name === 'order') return { ...copy, args: nodesIn(args).map(timedOrdering) }
   if (type === 'PipeFuncCall' && name === 'score') return { ...copy, args: [...nodesIn(args), clock] }
+  if (mayTakeLong(copy)) return timed(copy)
   return loops.has(type) && isNode(expr) ? { ...copy, expr: timed(expr) } : copy
 }
 
 /** A query took longer than it may. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError'
+}
+
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+
+/**
+ * Says when a query's time is up. What counts is the time that this thread has worked: on a machine that has much else to do,
+ * a query is not slow for having had to wait.
+ */
+export class Stopwatch {
+  readonly #limit: number
+  readonly #started = process.threadCpuUsage()
+  #due: number
+
+  /** @param limit milliseconds from now. */
+  constructor(limit: number) {
+    this.#limit = limit
+    this.#due = performance.now() + limit
+  }
+
+  /** @throws {QueryTimeoutError} when the time is up. */
+  check(): void {
+    const now = performance.now()
+    if (now <= this.#due) return
+    const left = this.#limit - millisecondsOf(process.threadCpuUsage(this.#started))
+    if (left <= 0) throw new QueryTimeoutError('The query took too long')
+    this.#due = now + left
+  }
 }

@@ -61,6 +61,7 @@ export class DatasetMemory implements DocumentSource {
   readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
   readonly #ruleOf: (perspective: Perspective) => ViewRule
   readonly #present: (document: ContentDocument) => ContentDocument
+  readonly #followers = new Set<(entry: CommittedChanges) => void>()
   #sequence: number
 
   constructor({ viewRules, present }: MemoryRules, sequence: number, documents: Iterable<ContentDocument>) {
@@ -72,6 +73,17 @@ export class DatasetMemory implements DocumentSource {
 
   get sequence(): number {
     return this.#sequence
+  }
+
+  /** All documents as they are now. */
+  get documents(): Iterable<ContentDocument> {
+    return this.#documents.values()
+  }
+
+  /** Calls `follower` with each transaction as it is taken in. Answers how to stop that. */
+  follow(follower: (entry: CommittedChanges) => void): () => void {
+    this.#followers.add(follower)
+    return () => this.#followers.delete(follower)
   }
 
   get(id: string): ContentDocument | undefined {
@@ -117,6 +129,8 @@ export class DatasetMemory implements DocumentSource {
     this.#sequence = sequence
     for (const { view, rule } of [...this.#views.values(), ...this.#stacks.values()]) this.#refresh(view, rule, changes)
     const transitions = changes.map(({ id, patches }) => ({ id, before: before.get(id), after: this.get(id), patches }))
+    const shown = transitions.map(({ id, after }) => ({ id, document: after }))
+    for (const follower of this.#followers) follower({ ...entry, changes: shown })
     return { ...entry, transitions }
   }
 

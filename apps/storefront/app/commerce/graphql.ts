@@ -1,11 +1,27 @@
 import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from '../../.react-router/graphql/storefront-2023-07.d.ts'
+import type { introspection as newestIntrospection } from '../../.react-router/graphql/storefront-2026-04.d.ts'
+
+interface Scalars {
+  Decimal: string
+  URL: string
+  DateTime: string
+  HTML: string
+  UnsignedInt64: string
+  Color: string
+}
 
 /** Documents of the Storefront API 2023-07, typed by its published schema. */
-export const graphql = initGraphQLTada<{
-  introspection: introspection
+export const graphql = initGraphQLTada<{ introspection: introspection; disableMasking: true; scalars: Scalars }>()
+
+/**
+ * Documents that only the catalogue client sends: it speaks a later version (`STOREFRONT_CATALOGUE_API_VERSION`), which
+ * tells the rhythm of selling plans. Typed by the newest published schema.
+ */
+export const catalogueGraphql = initGraphQLTada<{
+  introspection: newestIntrospection
   disableMasking: true
-  scalars: { Decimal: string; URL: string; DateTime: string; HTML: string; UnsignedInt64: string; Color: string }
+  scalars: Scalars
 }>()
 
 export type { ResultOf } from 'gql.tada'

@@ -1,6 +1,7 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import { expect, test } from 'vitest'
-import { imageDimensions, imageUrl } from './image-url.ts'
+import { productTileMaximum } from '../features/product-tile/product-tile.query.ts'
+import { imageDimensions, imageSources, imageUrl } from './image-url.ts'
 
 const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }
 const id = 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp'
@@ -34,4 +35,17 @@ test('what the editor cropped is left out, to the pixel as the protocol’s own 
 test('the size is read from the id', () => {
   expect(imageDimensions(id)).toEqual({ width: 2000, height: 1000 })
   expect(imageDimensions('nonsense')).toEqual({ width: 1, height: 1 })
+})
+
+test('TILE-06: the image of a product tile is asked for in 640 × 640 at most', () => {
+  const tall = 'image-0123456789abcdef0123456789abcdef01234567-1000x2000-webp'
+  const { srcSet, width, height } = imageSources(images, { id: tall }, productTileMaximum)
+  expect([width, height]).toEqual([320, 640])
+  expect(srcSet.split(', ')).toHaveLength(1)
+  expect(imageSources(images, { id }, productTileMaximum).srcSet).toMatch(/w=640&h=320&fit=max&auto=format 640w$/)
+})
+
+test('a cropped image has the proportions of what is left of it', () => {
+  const crop = { left: 0.25, right: 0.25, top: 0, bottom: 0 }
+  expect(imageSources(images, { id, crop })).toMatchObject({ width: 1000, height: 1000 })
 })

@@ -53,3 +53,35 @@ export function imageUrl(
   ].filter(Boolean)
   return `${baseUrl}/images/${projectId}/${dataset}/${file}?${parameters.join('&')}`
 }
+
+const widths = [320, 480, 640, 960, 1280, 1600, 2000]
+
+/** What an `<img>` needs to pick its file: addresses by width, and the size of the largest, which keeps its room free. */
+export interface ImageSources {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+}
+
+/** The size in pixels of what the editor has left of an image. */
+function visibleSize({ id, crop }: ContentImage): { width: number; height: number } {
+  const { width, height } = imageDimensions(id)
+  if (!crop) return { width, height }
+  return { width: width * (1 - crop.left - crop.right), height: height * (1 - crop.top - crop.bottom) }
+}
+
+/** The addresses of an image in every width that is worth having, up to a maximum in pixels of its longer side. */
+export function imageSources(images: Site['images'], image: ContentImage, maximum = 2000): ImageSources {
+  const { width, height } = visibleSize(image)
+  const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
+  const url = (candidate: number) =>
+    imageUrl(images, image, { width: candidate, height: Math.round((candidate * height) / width) })
+  const candidates = [...widths.filter((candidate) => candidate < largest), largest]
+  return {
+    src: url(Math.min(largest, 960)),
+    srcSet: candidates.map((candidate) => `${url(candidate)} ${candidate}w`).join(', '),
+    width: largest,
+    height: Math.round((largest * height) / width),
+  }
+}

@@ -1,7 +1,13 @@
 import { documentRoute, type RoutableDocument } from './document-route.ts'
 
-/** Addresses that a link may lead to: of this site, of the web, of a person. Script and its like lead home. */
-const safeAddress = /^(\/(?!\/)|https?:\/\/|mailto:|tel:|#)/i
+/**
+ * Addresses that a link may lead to: of this site, of the web, of a person. Script and its like lead home, and so does
+ * what only looks like a path of this site: browsers read `/\` as `//`.
+ */
+const safeAddress = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#)/i
+
+/** Browsers drop these from an address before they read it. */
+const dropped = /[\t\n\r]/g
 
 export interface LinkTarget {
   url?: string | null | undefined
@@ -11,5 +17,6 @@ export interface LinkTarget {
 /** Where a link from the content leads: to its page, else to its address if that is a safe one, else home. */
 export function linkAddress({ url, page }: LinkTarget): string {
   if (page) return documentRoute(page)
-  return url && safeAddress.test(url) ? url : '/'
+  const address = url?.replace(dropped, '').trim()
+  return address && safeAddress.test(address) ? address : '/'
 }

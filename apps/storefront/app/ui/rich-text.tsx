@@ -1,43 +1,128 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { linkAddress } from '../content/link-address.ts'
-import type { RichTextValue } from '../content/rich-text.ts'
-import type { ContentImage } from '../content/image.ts'
+import { mediaSchema } from '../content/media.ts'
+import {
+  floatingCtaBlockSchema,
+  galleryBlockSchema,
+  heroBlockSchema,
+  signUpBlockSchema,
+  type RichTextValue,
+} from '../content/rich-text.ts'
+import { Carousel } from './carousel.tsx'
 import { ContentLink } from './content-link.tsx'
-import { Picture } from './picture.tsx'
+import { MediaFigure } from './media-figure.tsx'
 
-interface MediaBlock {
-  picture?: ContentImage | null
-  caption?: string | null
+/** A picture or film within text; what is broken is left out, here and below. */
+function MediaBlock({ value }: { value: unknown }) {
+  const { data: media } = mediaSchema.safeParse(value)
+  return media ? <MediaFigure media={media} className="my-4" /> : null
 }
 
-/** A picture within text, with its caption below. */
-function Media({ value: { picture, caption } }: { value: MediaBlock }) {
-  if (!picture) return null
+/** More than this many pictures are a carousel; up to it they stand side by side (specification, section 9). */
+const sideBySide = 2
+
+function GalleryBlock({ value }: { value: unknown }) {
+  const { data: gallery } = galleryBlockSchema.safeParse(value)
+  if (!gallery || gallery.items.length === 0) return null
+  const slides = gallery.items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
+  if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
   return (
-    <figure className="my-5">
-      <Picture image={picture} sizes="(width >= 768px) 42rem, 100vw" className="w-full rounded-panel" />
-      {caption && <figcaption className="mt-2 text-small">{caption}</figcaption>}
-    </figure>
+    <ul className="my-4 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+      {slides.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </ul>
+  )
+}
+
+function HeroBlock({ value }: { value: unknown }) {
+  const { data: hero } = heroBlockSchema.safeParse(value)
+  if (!hero) return null
+  const { title, text, media, cta } = hero
+  return (
+    <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
+      {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
+      <div className="p-5">
+        {title && <h2 className="text-headline">{title}</h2>}
+        {text && <p className="mt-3 text-lead">{text}</p>}
+        {cta && (
+          <p className="mt-4">
+            <ContentLink to={cta.to} external={cta.external} className="pill pill-buy">
+              {cta.text}
+            </ContentLink>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function FloatingCtaBlock({ value }: { value: unknown }) {
+  const { data: block } = floatingCtaBlockSchema.safeParse(value)
+  if (!block) return null
+  const { text, to, external } = block.cta
+  return (
+    <p className="floating-cta floating-cta-fixed">
+      <ContentLink to={to} external={external} className="pill pill-buy shadow-float">
+        {text}
+      </ContentLink>
+    </p>
+  )
+}
+
+function SignUpBlock({ value }: { value: unknown }) {
+  const { data: block } = signUpBlockSchema.safeParse(value)
+  if (!block) return null
+  return (
+    <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
+      <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
+      {block.text && <p className="mt-2">{block.text}</p>}
+      <p className="mt-4">
+        <ContentLink to="/sign-up" className="pill">
+          Get the letters
+        </ContentLink>
+      </p>
+    </section>
   )
 }
 
 const components: PortableTextComponents = {
-  types: { media: Media },
+  types: {
+    media: MediaBlock,
+    gallery: GalleryBlock,
+    hero: HeroBlock,
+    floatingCta: FloatingCtaBlock,
+    newsletterSignUp: SignUpBlock,
+  },
   marks: {
-    link: ({ value, children }) => (
-      <ContentLink to={linkAddress(value)} external={value.external === true} className="quiet-link">
-        {children}
-      </ContentLink>
-    ),
+    link: ({ value, children }) =>
+      value.isExcluded ? (
+        <span>{children}</span>
+      ) : (
+        <ContentLink to={linkAddress(value)} external={value.external === true} className="quiet-link">
+          {children}
+        </ContentLink>
+      ),
   },
   block: {
+    // The page's own title is its only h1.
+    h1: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
     h2: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
+    h3: ({ children }) => <h3 className="mt-4 font-text text-lead font-semibold tracking-normal">{children}</h3>,
+    h4: ({ children }) => <h4 className="mt-3 font-semibold">{children}</h4>,
+    blockquote: ({ children }) => (
+      <blockquote className="my-3 border-l-[4px] border-periwinkle pl-4 font-display text-title">{children}</blockquote>
+    ),
+  },
+  list: {
+    bullet: ({ children }) => <ul className="grid list-disc gap-2 pl-4 marker:text-periwinkle">{children}</ul>,
+    number: ({ children }) => <ol className="grid list-decimal gap-2 pl-5 tabular-nums">{children}</ol>,
   },
   // A block whose kind is unknown here shows nothing, instead of a warning in the page.
   unknownType: () => null,
 }
 
-/** Portable Text from the content service, as paragraphs, headings, pictures and links. */
+/** Portable Text from the content service, as paragraphs, headings, lists, pictures and links. */
 export function RichText({ value }: { value: RichTextValue }) {
   return <PortableText value={value} components={components} onMissingComponent={false} />
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CssVariables } from './css-variables.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -7,6 +7,8 @@ export const ink = '#1d2a58'
 export const white = '#ffffff'
 /** WCAG 2.2, 1.4.3: text against its ground. */
 const readableContrast = 4.5
+
+const isHex = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour)
 
 function parseHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
@@ -53,7 +55,7 @@ export interface Sky {
  * changed less. A stop that is too dark for ink is lightened just enough, one too light for white darkened.
  */
 export function readableSky(colours: readonly string[]): Sky {
-  const [first = white, second = first, third = second] = colours.filter((colour) => /^#[0-9a-f]{6}$/i.test(colour))
+  const [first = white, second = first, third = second] = colours.filter(isHex)
   const stops = [first, second, third].map(parseHex)
   const candidates = [
     { text: 'ink', colour: parseHex(ink), towards: parseHex(white) },
@@ -71,12 +73,20 @@ export function readableSky(colours: readonly string[]): Sky {
   return { stops: [top ?? first, middle ?? second, bottom ?? third], text: best.text }
 }
 
+/** The wanted colour of text if it can be read on all the grounds, else ink or white, whichever stands out more. All as `#rrggbb`. */
+export function readableOn(grounds: readonly string[], wanted?: string | null): string {
+  const known = grounds.filter(isHex).map(parseHex)
+  const least = (text: string): number => Math.min(...known.map((ground) => contrast(ground, parseHex(text))))
+  if (wanted && isHex(wanted) && least(wanted) >= readableContrast) return wanted
+  return least(ink) >= least(white) ? ink : white
+}
+
 const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
 
 /** The CSS variables that a `.sky` reads, and the colour of text on it. */
-export function skyStyle({ stops: [top, middle, bottom], text }: Sky): CSSProperties {
-  return Object.assign(
-    { color: text === 'ink' ? 'var(--color-ink)' : 'var(--color-white)' },
-    { '--sky-1': top, '--sky-2': middle, '--sky-3': bottom },
-  )
-}
+export const skyStyle = ({ stops: [top, middle, bottom], text }: Sky): CssVariables => ({
+  color: text === 'ink' ? 'var(--color-ink)' : 'var(--color-white)',
+  '--sky-1': top,
+  '--sky-2': middle,
+  '--sky-3': bottom,
+})

@@ -6,6 +6,12 @@ import { bannersOfSite, chooseBanner } from './choose-banner.ts'
 
 const storedUntil = (expires: number) => JSON.stringify({ values: { utm_source: 'devotion' }, expires })
 
+const storageWith = (stored: string | null) => () => ({
+  getItem: () => stored,
+  setItem: () => {},
+  removeItem: () => {},
+})
+
 const nobody = { discountCode: null, campaignSource: null }
 
 function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Banner {
@@ -78,7 +84,7 @@ describe('the words', () => {
 
 describe('the visitor', () => {
   const now = 1_800_000_000_000
-  const sources = { search: '', cookies: '', campaign: null, now }
+  const sources = { search: '', cookies: '', storage: storageWith(null), now }
 
   test('comes with a code and a source in the address, or brings them from before', () => {
     expect(bannerVisitor({ ...sources, search: '?discount=INHALE&utm_source=news' })).toEqual({
@@ -86,7 +92,11 @@ describe('the visitor', () => {
       campaignSource: 'news',
     })
     expect(
-      bannerVisitor({ ...sources, cookies: 'a=b; discount_code=EX%20HALE', campaign: storedUntil(now + 1) }),
+      bannerVisitor({
+        ...sources,
+        cookies: 'a=b; discount_code=EX%20HALE',
+        storage: storageWith(storedUntil(now + 1)),
+      }),
     ).toEqual({
       discountCode: 'EX HALE',
       campaignSource: 'devotion',
@@ -94,13 +104,15 @@ describe('the visitor', () => {
   })
 
   test('of a campaign that is over came from nowhere', () => {
-    expect(bannerVisitor({ ...sources, campaign: storedUntil(now) }).campaignSource).toBeNull()
+    expect(bannerVisitor({ ...sources, storage: storageWith(storedUntil(now)) }).campaignSource).toBeNull()
   })
 
   test.each(['{', '"devotion"', 'null', '{"values":null,"expires":1}', '[]'])(
     'with %s stored is anybody',
     (campaign) => {
-      expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', campaign })).toEqual(nobody)
+      expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', storage: storageWith(campaign) })).toEqual(
+        nobody,
+      )
     },
   )
 })

@@ -9,21 +9,12 @@ import { bannerVisitor } from './banner-visitor.ts'
 import { BannerRoom, bannerHeight } from './banner-room.tsx'
 import { chooseBanner, type BannerVisitor } from './choose-banner.ts'
 
-/** Local storage is closed in some browsers; then there was no campaign. */
-function storedCampaign(): string | null {
-  try {
-    return localStorage.getItem('utm')
-  } catch {
-    return null
-  }
-}
-
 let known: BannerVisitor | undefined
 
 /** The visitor as the page was opened. */
 function openingVisitor(): BannerVisitor {
   const { search } = window.location
-  known ??= bannerVisitor({ search, cookies: document.cookie, campaign: storedCampaign(), now: Date.now() })
+  known ??= bannerVisitor({ search, cookies: document.cookie, storage: () => localStorage, now: Date.now() })
   return known
 }
 

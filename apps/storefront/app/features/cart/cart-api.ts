@@ -16,23 +16,32 @@ export interface CartAnswer {
   errors: string[]
 }
 
+export interface NewLine {
+  merchandiseId: string
+  quantity: number
+  sellingPlanId?: string
+}
+
 /** The cart as the rest of the shop knows it, over the Storefront API. */
 export interface CartApi {
   fetch(cartId: string): Promise<Cart | null>
   create(): Promise<CartAnswer>
-  addLines(cartId: string, lines: { merchandiseId: string; quantity: number }[]): Promise<CartAnswer>
+  addLines(cartId: string, lines: NewLine[]): Promise<CartAnswer>
   updateLines(cartId: string, lines: { id: string; quantity: number }[]): Promise<CartAnswer>
   removeLines(cartId: string, lineIds: string[]): Promise<CartAnswer>
 }
 
 type LineFields = CartFields['lines']['nodes'][number]
 
-function toLine({ id, quantity, attributes, merchandise }: LineFields): CartLine {
+function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }: LineFields): CartLine {
+  const known = toMerchandise(merchandise, merchandise.product)
+  const planPrice = sellingPlanAllocation?.priceAdjustments[0]?.price
   return {
     id,
     quantity,
     attributes: attributes.map(({ key, value }) => ({ key, value })),
-    merchandise: toMerchandise(merchandise, merchandise.product),
+    sellingPlan: sellingPlanAllocation?.sellingPlan ?? null,
+    merchandise: planPrice ? { ...known, price: planPrice } : known,
   }
 }
 

@@ -28,6 +28,7 @@ export function CartLineRow({ line, onQuantity }: CartLineRowProps) {
         <p>
           <span className="block font-display text-[1.375rem] leading-tight">{merchandise.title}</span>
           <span className="text-small">{merchandise.variantTitle}</span>
+          {line.sellingPlan && <span className="block text-small">{line.sellingPlan.name}</span>}
         </p>
         {merchandise.price && (
           <p className="font-semibold whitespace-nowrap tabular-nums">

@@ -54,6 +54,7 @@ function fakeService() {
           id: `line-${merchandiseId}`,
           quantity,
           attributes: [],
+          sellingPlan: null,
           merchandise: merchandise(merchandiseId),
         })),
       ]),
@@ -136,7 +137,7 @@ test('CART-17: what was assumed is replaced by the service’s cart', async () =
   api.addLines.mockImplementationOnce(async (id) => ({
     cart: {
       ...(await api.fetch(id))!,
-      lines: [{ id: 'x', quantity: 1, attributes: [], merchandise: merchandise('water') }],
+      lines: [{ id: 'x', quantity: 1, attributes: [], sellingPlan: null, merchandise: merchandise('water') }],
     },
     errors: ['Only 1 item was added to your cart due to availability.'],
   }))

@@ -1,4 +1,4 @@
-import { applyPending, optimisticLineId, type Cart, type PendingChange } from './cart.ts'
+import { applyPending, optimisticLineId, type Cart, type PendingChange, type SellingPlan } from './cart.ts'
 import type { Merchandise } from './merchandise.ts'
 import type { CartAnswer, CartApi } from './cart-api.ts'
 import type { CartStorage } from './stored-cart.ts'
@@ -24,7 +24,8 @@ export interface CartState {
 export interface CartSession {
   subscribe(listener: () => void): () => void
   state(): CartState
-  add(merchandise: Merchandise, quantity: number): void
+  /** Adds an item, bought once unless a selling plan is given. */
+  add(merchandise: Merchandise, quantity: number, sellingPlan?: SellingPlan | null): void
   /** Sets a line's quantity; under 1 the line is removed. */
   setQuantity(lineId: string, quantity: number): void
   /** Resolves when the service has answered every change made so far. */
@@ -90,7 +91,11 @@ export function createCartSession({ api, storage, deployId, notify, report }: Ca
         (() =>
           api.addLines(
             cartId,
-            adds.map(({ merchandise, quantity }) => ({ merchandiseId: merchandise.id, quantity })),
+            adds.map(({ merchandise, quantity, sellingPlan }) => ({
+              merchandiseId: merchandise.id,
+              quantity,
+              ...(sellingPlan && { sellingPlanId: sellingPlan.id }),
+            })),
           )),
       updated.length > 0 &&
         (() =>
@@ -166,8 +171,8 @@ export function createCartSession({ api, storage, deployId, notify, report }: Ca
       return () => listeners.delete(listener)
     },
     state: () => current,
-    add(merchandise, quantity) {
-      pending = [...pending, { kind: 'add', merchandise, quantity }]
+    add(merchandise, quantity, sellingPlan = null) {
+      pending = [...pending, { kind: 'add', merchandise, quantity, sellingPlan }]
       publish()
       void flush()
     },

@@ -23,7 +23,6 @@ const documents = {
   cartLinesAddMutation,
   cartLinesUpdateMutation,
   cartLinesRemoveMutation,
-  productCommerceQuery,
 }
 
 const cases = Object.entries(documents).flatMap(([name, document]) =>
@@ -32,6 +31,10 @@ const cases = Object.entries(documents).flatMap(([name, document]) =>
 
 test.each(cases)('API-09: $name is a valid document of the published schema $version', ({ schema, document }) => {
   expect(validate(schema, parse(print(document)))).toEqual([])
+})
+
+test('API-07: the product page asks for the rhythm of plans as the later schema has it', () => {
+  expect(validate(schemas['2026-04'], parse(print(productCommerceQuery)))).toEqual([])
 })
 
 test('ENTITY-03: up to 250 cart lines are fetched', () => {

@@ -20,6 +20,19 @@ const cartFields = graphql(
             key
             value
           }
+          sellingPlanAllocation {
+            priceAdjustments {
+              price {
+                amount
+                currencyCode
+              }
+            }
+            sellingPlan {
+              id
+              name
+              recurringDeliveries
+            }
+          }
           merchandise {
             ... on ProductVariant {
               ...MerchandiseFields

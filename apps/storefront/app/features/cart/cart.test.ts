@@ -21,8 +21,14 @@ const cart: Cart = {
   checkoutUrl: 'http://shop.test/checkouts/1',
   total: { amount: '30.0', currencyCode: 'USD' },
   lines: [
-    { id: 'a', quantity: 2, attributes: [], merchandise: merchandise('water') },
-    { id: 'b', quantity: 1, attributes: [{ key: 'engraving', value: 'hi' }], merchandise: merchandise('tub') },
+    { id: 'a', quantity: 2, attributes: [], sellingPlan: null, merchandise: merchandise('water') },
+    {
+      id: 'b',
+      quantity: 1,
+      attributes: [{ key: 'engraving', value: 'hi' }],
+      sellingPlan: null,
+      merchandise: merchandise('tub'),
+    },
   ],
   attributes: [],
   discountCodes: [],
@@ -40,18 +46,20 @@ test('CART-16: changes are applied before the service has answered, the total in
 })
 
 test('CART-09, CART-18: a variant that has no line gets one, with the temporary id -1', () => {
-  const shown = applyPending(cart, [{ kind: 'add', merchandise: merchandise('powder', '4.5'), quantity: 2 }])
+  const shown = applyPending(cart, [
+    { kind: 'add', merchandise: merchandise('powder', '4.5'), quantity: 2, sellingPlan: null },
+  ])
   expect(shown.lines.at(-1)).toMatchObject({ id: '-1', quantity: 2, merchandise: { id: 'powder' } })
   expect(shown.total.amount).toBe('39.00')
 })
 
 test('CART-12: adding to a variant that has a line adds the quantities', () => {
-  const shown = applyPending(cart, [{ kind: 'add', merchandise: merchandise('water'), quantity: 3 }])
+  const shown = applyPending(cart, [{ kind: 'add', merchandise: merchandise('water'), quantity: 3, sellingPlan: null }])
   expect(shown.lines.map(({ quantity }) => quantity)).toEqual([5, 1])
 })
 
 test('a line with attributes is another thing than the same variant without', () => {
-  const shown = applyPending(cart, [{ kind: 'add', merchandise: merchandise('tub'), quantity: 1 }])
+  const shown = applyPending(cart, [{ kind: 'add', merchandise: merchandise('tub'), quantity: 1, sellingPlan: null }])
   expect(shown.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
     ['a', 2],
     ['b', 1],
@@ -60,7 +68,9 @@ test('a line with attributes is another thing than the same variant without', ()
 })
 
 test('CART-19: an optimistic line has null prices unless the variant has them', () => {
-  const shown = applyPending(cart, [{ kind: 'add', merchandise: merchandise('powder', null), quantity: 1 }])
+  const shown = applyPending(cart, [
+    { kind: 'add', merchandise: merchandise('powder', null), quantity: 1, sellingPlan: null },
+  ])
   expect(shown.lines.at(-1)?.merchandise.price).toBeNull()
   expect(shown.total.amount).toBe('30.00')
 })
@@ -73,7 +83,7 @@ test('CART-10: a quantity under 1 removes the line', () => {
 test('cents add up exactly', () => {
   const cents: Cart = {
     ...cart,
-    lines: [{ id: 'a', quantity: 1, attributes: [], merchandise: merchandise('water', '0.1') }],
+    lines: [{ id: 'a', quantity: 1, attributes: [], sellingPlan: null, merchandise: merchandise('water', '0.1') }],
   }
   expect(applyPending(cents, [{ kind: 'quantity', lineId: 'a', quantity: 3 }]).total.amount).toBe('0.30')
 })

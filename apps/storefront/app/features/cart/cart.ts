@@ -6,10 +6,18 @@ export interface Attribute {
   value: string | null
 }
 
+/** How a line is delivered again and again, as 'Every 2 weeks'. */
+export interface SellingPlan {
+  id: string
+  name: string
+}
+
 export interface CartLine {
   id: string
   quantity: number
   attributes: Attribute[]
+  /** Null for what is bought once. */
+  sellingPlan: SellingPlan | null
   merchandise: Merchandise
 }
 
@@ -24,7 +32,7 @@ export interface Cart {
 
 /** A change that the shopper made and the service has not confirmed. Quantities are absolute, except those of an add. */
 export type PendingChange =
-  | { kind: 'add'; merchandise: Merchandise; quantity: number }
+  | { kind: 'add'; merchandise: Merchandise; quantity: number; sellingPlan: SellingPlan | null }
   | { kind: 'quantity'; lineId: string; quantity: number }
 
 /** The id of a line that the service does not know yet. */
@@ -46,9 +54,14 @@ export function maximumQuantity(
 export const cartCount = (cart: Pick<Cart, 'lines'>): number =>
   cart.lines.reduce((count, { quantity }) => count + quantity, 0)
 
-function add(lines: CartLine[], merchandise: Merchandise, quantity: number): CartLine[] {
-  const isSame = (line: CartLine) => line.merchandise.id === merchandise.id && line.attributes.length === 0
-  if (!lines.some(isSame)) return [...lines, { id: optimisticLineId, quantity, attributes: [], merchandise }]
+type Add = Extract<PendingChange, { kind: 'add' }>
+
+function add(lines: CartLine[], { merchandise, quantity, sellingPlan }: Add): CartLine[] {
+  const isSame = (line: CartLine) =>
+    line.merchandise.id === merchandise.id && line.sellingPlan?.id === sellingPlan?.id && line.attributes.length === 0
+  if (!lines.some(isSame)) {
+    return [...lines, { id: optimisticLineId, quantity, attributes: [], sellingPlan, merchandise }]
+  }
   return lines.map((line) => (isSame(line) ? { ...line, quantity: line.quantity + quantity } : line))
 }
 
@@ -72,9 +85,7 @@ export function applyPending(cart: Cart, pending: readonly PendingChange[]): Car
   if (pending.length === 0) return cart
   const lines = pending.reduce(
     (lines, change) =>
-      change.kind === 'add'
-        ? add(lines, change.merchandise, change.quantity)
-        : setQuantity(lines, change.lineId, change.quantity),
+      change.kind === 'add' ? add(lines, change) : setQuantity(lines, change.lineId, change.quantity),
     cart.lines,
   )
   return { ...cart, lines, total: totalOf(lines, cart.total.currencyCode) }

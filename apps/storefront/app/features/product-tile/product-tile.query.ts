@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { productNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
+import { tolerantList } from '../../content/tolerant.ts'
+
+/** The longest side of a tile's picture, in pixels (specification, section 9). */
+export const productTileMaximum = 640
 
 /** What a tile shows of a product; a fragment for use inside `{…}`. */
 export const productTileFields = /* groq */ `
@@ -8,9 +13,20 @@ export const productTileFields = /* groq */ `
   badge,
   "slug": slug.current,
   "category": category->slug.current,
+  "commerceId": shopify.product.id,
   "image": thumb.image{${imageFields}},
+  "hovers": thumb.hovers[defined(asset)]{${imageFields}},
+  "galleryImage": galleryThumb{${imageFields}},
   "colours": colors.backgroundColors[].hex
 `
+
+/** The products of a list of references, without those that the site variant leaves out. */
+export const productList = (references: string): string =>
+  /* groq */ `(${references}[]->)[${productNotExcluded}]{${productTileFields}}`
+
+/** The same for lists that belong to a category or collection. */
+export const collectionList = (references: string): string =>
+  /* groq */ `(${references}[]->)[${productNotExcluded} && hideFromCollection != true]{${productTileFields}}`
 
 export const productTileSchema = z.object({
   id: z.string(),
@@ -18,8 +34,13 @@ export const productTileSchema = z.object({
   badge: z.string().nullish(),
   slug: z.string(),
   category: z.string(),
+  commerceId: z.string().nullish(),
   image: imageSchema,
+  hovers: tolerantList(imageSchema),
+  galleryImage: imageSchema.nullish().catch(null),
   colours: z.array(z.string()).nullish(),
 })
+
+export const productListSchema = tolerantList(productTileSchema)
 
 export type ProductTile = z.infer<typeof productTileSchema>

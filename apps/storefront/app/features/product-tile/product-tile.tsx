@@ -1,27 +1,116 @@
+import { useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
+import { formatMoney } from '../../commerce/money.ts'
 import { documentRoute } from '../../content/document-route.ts'
+import type { ContentImage } from '../../content/image.ts'
+import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { ProductTile as Product } from './product-tile.query.ts'
+import { productTileMaximum, type ProductTile as Product } from './product-tile.query.ts'
+import type { ListPrice } from './list-prices.ts'
+
+interface ProductTileProps {
+  product: Product
+  /** What it costs, where that is known. */
+  price?: ListPrice | undefined
+  /** Whether its picture is among the first in view. */
+  priority?: boolean
+  /** Whether its further pictures are shown below it on wide screens, while the cursor rests on it. */
+  withGallery?: boolean
+  /** Takes the click in place of the product's page. */
+  onChoose?(product: Product): void
+}
+
+const sizes = '(width >= 768px) 28vw, 68vw'
+
+/** Where a tile's product is found. */
+export const productPath = ({ slug, category }: Pick<Product, 'slug' | 'category'>): string =>
+  documentRoute({ type: 'product', slug, category })
 
 /** A product standing on the water; the whole of it leads to the product's page. */
-export function ProductTile({ product, priority = false }: { product: Product; priority?: boolean }) {
+export function ProductTile({ product, price, priority = false, withGallery = false, onChoose }: ProductTileProps) {
+  const [isLookedAt, setLookedAt] = useState(false)
+  const look = ({ pointerType }: PointerEvent) => setLookedAt(pointerType === 'mouse')
   return (
     <Link
-      to={documentRoute({ type: 'product', slug: product.slug, category: product.category })}
+      to={productPath(product)}
       prefetch="intent"
+      onPointerEnter={look}
+      onPointerLeave={() => setLookedAt(false)}
+      onFocus={({ currentTarget }) => setLookedAt(currentTarget.matches(':focus-visible'))}
+      onBlur={() => setLookedAt(false)}
+      onClick={(event) => {
+        if (!onChoose) return
+        event.preventDefault()
+        onChoose(product)
+      }}
       className="group block shrink-0 snap-center text-center focus-visible:rounded-panel"
     >
-      <span className="relative mx-auto block h-[clamp(320px,40vw,600px)] overflow-hidden">
-        <Picture
-          image={product.image}
-          sizes="(width >= 1024px) 40vw, 84vw"
-          priority={priority}
-          alt=""
-          className="size-full object-cover transition-[rotate,translate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
-        />
-      </span>
+      <TilePictures product={product} priority={priority} isLookedAt={isLookedAt} withGallery={withGallery} />
       <span className="mt-3 block font-display text-title tracking-[-0.02em] text-balance">{product.title}</span>
-      {product.badge && <span className="mt-2 block text-small">{product.badge}</span>}
+      <span className="mt-2 flex min-h-[1.45em] flex-wrap justify-center gap-x-2 text-small">
+        {product.badge && <span>{product.badge}</span>}
+        {product.badge && price && <span aria-hidden="true">·</span>}
+        {price && <Price price={price} />}
+      </span>
     </Link>
+  )
+}
+
+interface TilePicturesProps {
+  product: Product
+  priority: boolean
+  isLookedAt: boolean
+  withGallery: boolean
+}
+
+/** When the picture of the given turn appears, for `.reveal`. */
+const turn = (index: number): CssVariables => ({ '--turn': index })
+
+/** The product, and over it its further pictures one after the other: they are asked for when somebody looks. */
+function TilePictures({ product, priority, isLookedAt, withGallery }: TilePicturesProps) {
+  const { image, hovers, galleryImage } = product
+  return (
+    <span className="tile-pictures relative mx-auto block overflow-hidden">
+      <Picture
+        image={image}
+        sizes={sizes}
+        maximum={productTileMaximum}
+        priority={priority}
+        alt=""
+        className={`size-full object-cover transition-[rotate,translate,opacity] duration-500 ease-tide group-hover:-translate-y-2 ${isLookedAt && hovers.length > 0 ? 'opacity-0' : 'group-hover:rotate-3'}`}
+      />
+      {isLookedAt &&
+        hovers.map((hover, index) => (
+          <Picture
+            key={hover.id}
+            image={hover}
+            sizes={sizes}
+            maximum={productTileMaximum}
+            alt=""
+            style={turn(index)}
+            className="reveal absolute inset-0 size-full -translate-y-2 object-cover"
+          />
+        ))}
+      {withGallery && isLookedAt && galleryImage && <GalleryPreview image={galleryImage} />}
+    </span>
+  )
+}
+
+/** The product in its sky, small and round beside it: on wide screens with a cursor only. */
+function GalleryPreview({ image }: { image: ContentImage }) {
+  return (
+    <span className="reveal absolute top-4 right-[6%] hidden lg:block">
+      <Picture image={image} sizes="132px" alt="" className="size-[132px] rounded-pill object-cover shadow-float" />
+    </span>
+  )
+}
+
+function Price({ price: { from, hasSeveral, availableForSale } }: { price: ListPrice }) {
+  if (!availableForSale) return <span>Sold out</span>
+  return (
+    <span className="tabular-nums">
+      {hasSeveral && 'from '}
+      {formatMoney(from)}
+    </span>
   )
 }

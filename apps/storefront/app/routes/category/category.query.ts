@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { notExcluded } from '../../content/excluded.ts'
-import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
+import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { linkNotExcluded, notExcluded } from '../../content/excluded.ts'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { linkFields, linksSchema } from '../../content/link.ts'
+import { mediaFields, mediaSchema } from '../../content/media.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { collectionList, productList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
+import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
+import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
+import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
 const text = z.string().nullish()
 
@@ -11,7 +19,7 @@ export const categoryFields = /* groq */ `
   introTitle,
   introText,
   "colours": backgroundColors[].hex,
-  "products": (products[]->)[${notExcluded} && hideFromCollection != true]{${productTileFields}}
+  "products": ${collectionList('products')}
 `
 
 export const categorySchema = z.object({
@@ -19,17 +27,57 @@ export const categorySchema = z.object({
   slug: z.string(),
   introTitle: text,
   introText: text,
-  colours: z.array(z.string()).nullish(),
-  products: z
-    .array(productTileSchema)
-    .nullish()
-    .transform((list) => list ?? []),
+  colours: tolerant(z.array(z.string())),
+  products: productListSchema,
 })
 
-export type Category = z.infer<typeof categorySchema>
-
-/** A category's page, by its slug. */
+/**
+ * A category's whole page, by its slug. Its ingredients are those of its products, each once; testimonials and press only
+ * where the editor shows them.
+ */
 export const categoryQuery = {
-  groq: /* groq */ `*[_type == "productCategory" && slug.current == $slug && ${notExcluded}][0]{${categoryFields}}`,
-  schema: categorySchema.nullable(),
+  groq: /* groq */ `*[_type == "productCategory" && slug.current == $slug && ${notExcluded}][0]{
+    ${categoryFields},
+    "backgroundImages": backgroundImages[]{${imageFields}},
+    "menu": menu{title, "links": links[${linkNotExcluded}]{${linkFields}}},
+    "introHero": introHero{${mediaFields}},
+    "introMedia": introMedia{${mediaFields}},
+    "introCta": introCta{${ctaFields}},
+    "marquees": marquees[].text,
+    "featured": featuredProducts{title, text, "products": ${productList('products')}, "cta": cta{${ctaFields}}},
+    "ingredientsTitle": ingredients.title,
+    "ingredientsSubtitle": ingredients.subTitle,
+    "ingredients": *[
+      _type == "ingredient" && ${notExcluded} && _id in ^.products[]->ingredients[]._ref
+    ] | order(defined(image) desc, title asc){${ingredientFields}},
+    "testimonials": select(showTestimonials == true => *[
+      _type == "testimonial" && ^._id in productCategories[]._ref
+    ] | order(_createdAt asc){${testimonialFields}}),
+    "press": select(showPress == true => *[_type == "press"] | order(_createdAt asc)[0...4]{${pressFields}}),
+    "outro": {
+      "title": outroTitle,
+      "text": outroText,
+      "cta": outroCta{${ctaFields}},
+      "image": outroImage{${imageFields}}
+    }
+  }`,
+  schema: categorySchema
+    .extend({
+      backgroundImages: tolerantList(imageSchema),
+      menu: tolerant(z.object({ title: text, links: linksSchema })),
+      introHero: tolerant(mediaSchema),
+      introMedia: tolerant(mediaSchema),
+      introCta: tolerant(ctaSchema),
+      marquees: tolerantList(z.string()),
+      featured: tolerant(z.object({ title: text, text, products: productListSchema, cta: ctaSchema.nullish() })),
+      ingredientsTitle: text,
+      ingredientsSubtitle: text,
+      ingredients: tolerantList(ingredientSchema),
+      testimonials: tolerantList(testimonialSchema),
+      press: tolerantList(pressSchema),
+      outro: tolerant(z.object({ title: z.string(), text, cta: ctaSchema.nullish(), image: imageSchema.nullish() })),
+    })
+    .nullable(),
 }
+
+export type Category = NonNullable<z.infer<typeof categoryQuery.schema>>

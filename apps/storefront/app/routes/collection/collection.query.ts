@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
-import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
+import { mediaFields, mediaSchema } from '../../content/media.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { collectionList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
 
 const text = z.string().nullish()
 
-/** A collection of categories by its slug; without one, the first. */
+/** A collection of categories by its slug; without one, the first. Its picture is that of the site variant. */
 export const collectionQuery = {
   groq: /* groq */ `*[_type == "productCategoryCollection" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc)[0]{
     "title": coalesce(introTitle, title),
+    "slug": slug.current,
     introText,
+    "media": select($excludeCbd && defined(nonCBDIntroMedia) => nonCBDIntroMedia, introMedia){${mediaFields}},
     "colour": introBackgroundColor.hex,
     "sections": sections[]{
       "key": _key,
@@ -20,27 +24,29 @@ export const collectionQuery = {
         subheader,
         showMoreText,
         "slug": productCategory->slug.current,
-        "products": (productCategory->products[]->)[${notExcluded} && hideFromCollection != true]{${productTileFields}}
+        "products": ${collectionList('productCategory->products')}
       }
     }
   }`,
   schema: z
     .object({
       title: z.string(),
+      slug: z.string(),
       introText: text,
+      media: tolerant(mediaSchema),
       colour: text,
-      sections: z.array(
+      sections: tolerantList(
         z.object({
           key: z.string(),
-          colours: z.array(z.string()).nullish(),
-          categories: z.array(
+          colours: tolerant(z.array(z.string())),
+          categories: tolerantList(
             z.object({
               key: z.string(),
               header: z.string(),
               subheader: text,
               showMoreText: text,
               slug: z.string(),
-              products: z.array(productTileSchema),
+              products: productListSchema,
             }),
           ),
         }),

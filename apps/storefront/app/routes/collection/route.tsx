@@ -1,27 +1,52 @@
-import { Link } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
+import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
 import { ink, readableSky, white } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { collectionQuery } from './collection.query.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
+  const { content, site, ...services } = context.get(requestContext)
   const collection = await content.query(collectionQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
   if (!collection) throw pageNotFound()
-  return { collection, brandName: site.brand.name }
+  const products = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
+  return { collection, products, prices: await loadListPrices(services, products) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.brandName, loaderData.collection.title, loaderData.collection.introText) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { title, slug, introText, media } = loaderData.collection
+  return pageMeta(matches, {
+    title,
+    description: introText,
+    image: media?.image,
+    structuredData: [
+      itemListData(site.url, title, loaderData.products.map(productPath)),
+      breadcrumbData(site.url, [
+        { name: 'Home', path: '/' },
+        { name: 'Shop', path: '/shop' },
+        { name: title, path: `/shop/collections/${slug}` },
+      ]),
+    ],
+  })
+}
 
-export default function Collection({ loaderData: { collection } }: Route.ComponentProps) {
+export default function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
   const rows = collection.sections.flatMap(({ colours, categories }) =>
-    categories.map((category) => ({ ...category, sky: readableSky(colours ?? []) })),
+    categories
+      .filter(({ products }) => products.length > 0)
+      .map((category, index) => ({
+        ...category,
+        sky: readableSky((index % 2 === 0 ? colours : colours?.toReversed()) ?? []),
+      })),
   )
   return (
     <>
@@ -29,7 +54,8 @@ export default function Collection({ loaderData: { collection } }: Route.Compone
         title={collection.title}
         lead={collection.introText}
         colours={[collection.colour ?? white]}
-        nextColour={rows[0]?.sky.stops[0] ?? white}
+        image={collection.media?.image}
+        nextColour={rows[0]?.sky.stops[0] ?? ink}
       />
       {rows.map(({ key, header, subheader, showMoreText, slug, products, sky }, index) => (
         <ProductRow
@@ -37,12 +63,13 @@ export default function Collection({ loaderData: { collection } }: Route.Compone
           title={header}
           subtitle={subheader}
           products={products}
+          prices={prices}
           sky={sky}
           nextColour={rows[index + 1]?.sky.stops[0] ?? ink}
         >
-          <Link to={`/shop/${slug}`} prefetch="intent" className="quiet-link">
+          <ContentLink to={`/shop/${slug}`} className="quiet-link">
             {showMoreText ?? header}
-          </Link>
+          </ContentLink>
         </ProductRow>
       ))}
     </>

@@ -1,52 +1,141 @@
 import { z } from 'zod'
-import { notExcluded } from '../../content/excluded.ts'
+import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
-import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
-import { richTextSchema } from '../../content/rich-text.ts'
+import { linkFields, linkSchema } from '../../content/link.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { collectionList, productList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
+import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
+import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
+import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
+import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
-const productList = (field: string) => /* groq */ `"${field}": (${field}[]->)[${notExcluded}]{${productTileFields}}`
-const products = z
-  .array(productTileSchema)
-  .nullish()
-  .transform((list) => list ?? [])
 const text = z.string().nullish()
+const colours = z.array(z.string()).nullish()
+const colour = z.string().nullish()
 
-/** The home document of the site variant, by its id, with what each of its sections shows. */
+const listFields = (name: string, references: string): string => /* groq */ `{
+  "title": ${name}Title,
+  "subtitle": ${name}Subtitle,
+  "products": ${productList(references)}
+}`
+const listSchema = z.object({ title: text, subtitle: text, products: productListSchema })
+
+/**
+ * The home document, by its id, as its sections. What it has no field for comes from where editors keep it already: apparel
+ * from its category, the collaboration from the page of that name, the store locator from 'Where to buy'.
+ */
 export const homeQuery = {
-  groq: /* groq */ `*[_id == $id][0]{
-    splashTitle, splashText, splashCta{text, url},
-    "splashHero": splashHero{"wide": wide.image{${imageFields}}, "tall": tall.image{${imageFields}}},
-    introTitle, introText,
-    waterTitle, waterSubtitle, ${productList('featuredWater')},
-    moodWaterTitle, moodWaterSubtitle, ${productList('moodWaterProducts')},
-    moodPowderTitle, moodPowderSubtitle, ${productList('moodPowderProducts')},
-    zeroproofTitle, zeroproofSubtitle, ${productList('featuredZeroproof')},
-    "testimonials": testimonials[0...3]->{"id": _id, attribution, quote}
+  groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]{
+    "splash": {
+      "title": splashTitle,
+      "text": splashText,
+      "cta": splashCta{${ctaFields}},
+      "isVertical": splashIsVerticalLayout,
+      "wide": splashHero.wide.image{${imageFields}},
+      "tall": splashHero.tall.image{${imageFields}}
+    },
+    "floatingCta": floatingCta{${ctaFields}},
+    "intro": {"title": introTitle, "text": introText},
+    "water": ${listFields('water', 'featuredWater')},
+    "sampler": ${listFields('sampler', 'featuredSampler')},
+    "zeroProof": ${listFields('zeroproof', 'featuredZeroproof')},
+    "moodWater": ${listFields('moodWater', 'moodWaterProducts')},
+    "moodPowder": ${listFields('moodPowder', 'moodPowderProducts')},
+    "moodColours": moodProductCategory->backgroundColors[].hex,
+    "press": {"title": pressTitle, "quotes": featuredPress[]->{${pressFields}}},
+    "testimonials": testimonials[]->{${testimonialFields}},
+    "signUp": {"title": signupTitle, "text": signupText, "listId": *[_id == "klaviyo"][0].listId},
+    "featuredProduct": select(featuredProductEnabled == true => {
+      "title": featuredProductTitle,
+      "text": featuredProductText,
+      "cta": featuredProductCta{${ctaFields}},
+      "textColour": featuredProductCtaTextColor.hex,
+      "buttonTextColour": featuredProductCtaButtonTextColor.hex,
+      "buttonColour": featuredProductCtaButtonBackgroundColor.hex,
+      "headerColour": coalesce(featuredProductHeaderTopGradientColor.hex, select(_type == "home" => "#A2B0FF")),
+      "image": featuredProductImage{${imageFields}},
+      "backgroundImage": featuredProductBackgroundImage{${imageFields}}
+    }),
+    "ingredients": *[_id == "ingredients"][0]{
+      title,
+      "ingredients": (featuredIngredients[]->)[${notExcluded}][0...4]{${ingredientFields}}
+    },
+    "apparel": *[_type == "productCategory" && slug.current == "realitywear" && ${notExcluded}][0]{
+      "title": coalesce(introTitle, title),
+      "text": introText,
+      "slug": slug.current,
+      "colours": backgroundColors[].hex,
+      "image": introHero.image{${imageFields}},
+      "products": ${collectionList('products')}[0...3]
+    },
+    "collaboration": *[_type == "page" && slug.current == "collaboration"][0]{
+      title,
+      "text": description,
+      "slug": slug.current,
+      "image": poster{${imageFields}},
+      "colours": colors.backgroundColors[].hex
+    },
+    "storeLocator": *[_type == "whereToBuy"][0]{
+      "banner": banners[enabled == true][0]{"image": image{${imageFields}}, content, "link": [link][${linkNotExcluded}][0]{${linkFields}}}
+    }.banner,
+    "social": *[_id == "socialMedia"][0]{"links": links[]{name, url}}.links,
+    "posts": ([...coalesce(featuredWater, []), ...coalesce(moodWaterProducts, []), ...coalesce(featuredZeroproof, [])][]->)
+      [${productNotExcluded} && defined(relatedSocialMedia.posts[0])][0...4]{"post": relatedSocialMedia.posts[0]{${socialPostFields}}}.post
   }`,
   schema: z
     .object({
-      splashTitle: z.string(),
-      splashText: text,
-      splashCta: z.object({ text: z.string().nullish(), url: z.string() }).nullish(),
-      splashHero: z.object({ wide: imageSchema, tall: imageSchema.nullish() }).nullish(),
-      introTitle: text,
-      introText: text,
-      waterTitle: text,
-      waterSubtitle: text,
-      featuredWater: products,
-      moodWaterTitle: text,
-      moodWaterSubtitle: text,
-      moodWaterProducts: products,
-      moodPowderTitle: text,
-      moodPowderSubtitle: text,
-      moodPowderProducts: products,
-      zeroproofTitle: text,
-      zeroproofSubtitle: text,
-      featuredZeroproof: products,
-      testimonials: z
-        .array(z.object({ id: z.string(), attribution: z.string(), quote: richTextSchema }))
-        .nullish()
-        .transform((list) => list ?? []),
+      splash: z.object({
+        title: z.string(),
+        text,
+        cta: ctaSchema.nullish().catch(null),
+        isVertical: z.boolean().nullish(),
+        wide: tolerant(imageSchema),
+        tall: tolerant(imageSchema),
+      }),
+      floatingCta: tolerant(ctaSchema),
+      intro: tolerant(z.object({ title: text, text })),
+      water: tolerant(listSchema),
+      sampler: tolerant(listSchema),
+      zeroProof: tolerant(listSchema),
+      moodWater: tolerant(listSchema),
+      moodPowder: tolerant(listSchema),
+      moodColours: tolerant(z.array(z.string())),
+      press: tolerant(z.object({ title: text, quotes: tolerantList(pressSchema) })),
+      testimonials: tolerantList(testimonialSchema),
+      signUp: tolerant(z.object({ title: z.string(), text, listId: text })),
+      featuredProduct: tolerant(
+        z.object({
+          title: z.string(),
+          text,
+          cta: ctaSchema.nullish(),
+          textColour: colour,
+          buttonTextColour: colour,
+          buttonColour: colour,
+          headerColour: colour,
+          image: imageSchema.nullish(),
+          backgroundImage: imageSchema.nullish(),
+        }),
+      ),
+      ingredients: tolerant(z.object({ title: text, ingredients: tolerantList(ingredientSchema) })),
+      apparel: tolerant(
+        z.object({
+          title: z.string(),
+          text,
+          slug: z.string(),
+          colours,
+          image: imageSchema.nullish(),
+          products: productListSchema,
+        }),
+      ),
+      collaboration: tolerant(
+        z.object({ title: z.string(), text, slug: z.string(), image: imageSchema.nullish(), colours }),
+      ),
+      storeLocator: tolerant(
+        z.object({ image: imageSchema.nullish(), content: z.string(), link: linkSchema.nullish() }),
+      ),
+      social: tolerantList(z.object({ name: z.string(), url: z.url() })),
+      posts: tolerantList(socialPostSchema),
     })
     .nullable(),
 }

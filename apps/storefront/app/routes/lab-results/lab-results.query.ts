@@ -1,24 +1,28 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
+import { tolerantList } from '../../content/tolerant.ts'
 
 const text = z.string().nullish()
+const file = z.string().nullish()
 
+/** Test results with their files. On the non-hemp site there is one file only: that of the products without hemp. */
 export const labResultsQuery = {
   groq: /* groq */ `*[_type == "labResults" && ${notExcluded}][0]{
     pageTitle,
     subTitle,
-    "results": labResults[!($excludeCbd && product->cbd == true)]{
+    "hempFree": hempFreeTestResults.asset->url,
+    "results": select(!$excludeCbd => labResults[]{
       "key": _key, name, lotCode, "product": product->title, "file": coa.asset->url
-    }
+    })
   }`,
   schema: z
     .object({
       pageTitle: z.string(),
       subTitle: text,
-      results: z
-        .array(z.object({ key: z.string(), name: z.string(), lotCode: text, product: text, file: text }))
-        .nullish()
-        .transform((results) => results ?? []),
+      hempFree: file,
+      results: tolerantList(z.object({ key: z.string(), name: z.string(), lotCode: text, product: text, file })),
     })
     .nullable(),
 }
+
+export type LabResults = NonNullable<z.infer<typeof labResultsQuery.schema>>

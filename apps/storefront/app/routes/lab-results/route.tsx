@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
@@ -6,45 +7,73 @@ import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
-import { labResultsQuery } from './lab-results.query.ts'
+import { labResultsQuery, type LabResults } from './lab-results.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   const page = await content.query(labResultsQuery, exclusion(site.variant))
   if (!page) throw pageNotFound()
-  return { page, brandName: site.brand.name }
+  return { page }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.brandName, loaderData.page.pageTitle, loaderData.page.subTitle) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { pageTitle, subTitle } = loaderData.page
+  return pageMeta(matches, { title: pageTitle, description: subTitle })
+}
 
-export default function LabResults({ loaderData: { page } }: Route.ComponentProps) {
-  const [search, setSearch] = useState('')
+export default function LabResultsPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <Article title={page.pageTitle} lead={page.subTitle} colours={['#e6f3ea', '#cfe3b4', '#e3f1ff']} nextColour={ink}>
+      {page.results.length > 0 && <Results results={page.results} />}
+      {page.hempFree && (
+        <p className="mt-4">
+          <a href={page.hempFree} download className="pill">
+            Results of everything without hemp
+          </a>
+        </p>
+      )}
+    </Article>
+  )
+}
+
+/** Results found by name, product or lot code: while one types, and without script when one presses Enter. */
+function Results({ results }: Pick<LabResults, 'results'>) {
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('q') ?? '')
   const wanted = search.trim().toLowerCase()
-  const found = page.results.filter(({ name, lotCode, product }) =>
+  const found = results.filter(({ name, lotCode, product }) =>
     [name, lotCode, product].some((value) => value?.toLowerCase().includes(wanted)),
   )
   return (
-    <Article title={page.pageTitle} lead={page.subTitle} colours={['#e6f3ea', '#cfe3b4', '#e3f1ff']} nextColour={ink}>
-      <label className="grid gap-2">
-        <span className="text-small font-semibold">Find a product or a lot code</span>
-        <input
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className="min-h-[52px] rounded-pill border-[1.5px] border-hairline px-5"
-        />
-      </label>
+    <>
+      <search>
+        <Form className="grid gap-2" preventScrollReset replace>
+          <label htmlFor="lab-results-search" className="text-small font-semibold">
+            Find a product or a lot code
+          </label>
+          <input
+            id="lab-results-search"
+            name="q"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="field"
+          />
+        </Form>
+      </search>
       <output className="block text-small">{found.length === 1 ? '1 result' : `${found.length} results`}</output>
+      {found.length === 0 && <p className="text-lead">Nothing by that name. Try the code on the bottom of the can.</p>}
       <dl>
         {found.map(({ key, name, lotCode, product, file }) => (
           <div key={key} className="grid grid-cols-[1fr_auto] gap-x-4 border-t-[1.5px] border-hairline py-3">
-            <dt className="font-semibold">{product}</dt>
+            <dt className="font-semibold">{product ?? name}</dt>
             <dd className="text-small tabular-nums">{lotCode}</dd>
             <dd className="col-span-2 text-small">
               {file ? (
                 <a href={file} download className="quiet-link">
                   {name}
+                  <span className="sr-only">: download the results of {product}</span>
                 </a>
               ) : (
                 name
@@ -53,6 +82,6 @@ export default function LabResults({ loaderData: { page } }: Route.ComponentProp
           </div>
         ))}
       </dl>
-    </Article>
+    </>
   )
 }

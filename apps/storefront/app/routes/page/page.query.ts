@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { tolerant } from '../../content/tolerant.ts'
 
 /** A generic page by its slug, with the content of the site variant. */
 export const pageQuery = {
   groq: /* groq */ `*[_type == "page" && slug.current == $slug][0]{
     title,
     description,
+    "poster": poster{${imageFields}},
     "content": select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)[]{${richTextFields}},
     "colours": colors.backgroundColors[].hex
   }`,
@@ -13,8 +16,9 @@ export const pageQuery = {
     .object({
       title: z.string(),
       description: z.string().nullish(),
-      content: richTextSchema.nullish(),
-      colours: z.array(z.string()).nullish(),
+      poster: tolerant(imageSchema),
+      content: tolerant(richTextSchema),
+      colours: tolerant(z.array(z.string())),
     })
     .nullable(),
 }

@@ -12,15 +12,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   const page = await content.query(pageQuery, { slug: params.page, ...exclusion(site.variant) })
   if (!page) throw pageNotFound()
-  return { page, brandName: site.brand.name }
+  return { page }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title, loaderData.page.description) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, description, poster } = loaderData.page
+  return pageMeta(matches, { title, description, image: poster })
+}
 
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <Article title={page.title} lead={page.description} colours={page.colours} nextColour={ink}>
+    <Article title={page.title} lead={page.description} colours={page.colours} image={page.poster} nextColour={ink}>
       {page.content && <RichText value={page.content} />}
     </Article>
   )

@@ -1,44 +1,16 @@
-import { Wave } from '../../ui/wave.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
 
-interface FactsProps {
-  page: ProductContent
-  nextColour: string
-}
-
 /** What is in it and what that means, set like the label on a can. */
-export function Facts({ page: { features, details, ingredients }, nextColour }: FactsProps) {
+export function Facts({ page: { features, details, ingredients } }: { page: ProductContent }) {
   return (
-    <section className="bg-white pt-6 lg:pt-7">
+    <section aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
       <div className="grid gap-6 px-gutter pb-7 lg:grid-cols-12">
-        {features && (
-          <div className="lg:col-span-5">
-            <h2 className="text-headline">{features.title}</h2>
-            <dl className="mt-5 grid gap-4">
-              {features.list?.map(({ title, text }) => (
-                <div key={title}>
-                  <dt className="font-display text-title">{title}</dt>
-                  <dd className="mt-1 max-w-[38ch]">{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        )}
+        {features && <Features features={features} />}
         <div className="grid content-start gap-6 lg:col-span-6 lg:col-start-7">
-          {ingredients && ingredients.length > 0 && (
-            <div>
-              <h2 className="text-title">What is in it</h2>
-              <dl className="mt-4 grid gap-x-5 sm:grid-cols-2">
-                {ingredients.map(({ id, title, description }) => (
-                  <div key={id} className="border-t-[1.5px] border-hairline py-3">
-                    <dt className="font-semibold">{title}</dt>
-                    {description && <dd className="text-small">{description}</dd>}
-                  </div>
-                ))}
-              </dl>
-            </div>
-          )}
-          {details && details.length > 0 && (
+          <Ingredients ingredients={ingredients} />
+          {details.length > 0 && (
             <dl className="border-y-[4px] border-ink text-small">
               {details.map(({ label, value }) => (
                 <div
@@ -53,7 +25,59 @@ export function Facts({ page: { features, details, ingredients }, nextColour }: 
           )}
         </div>
       </div>
-      <Wave colour={nextColour} />
     </section>
+  )
+}
+
+function Features({ features: { title, list, cta } }: { features: NonNullable<ProductContent['features']> }) {
+  return (
+    <div className="lg:col-span-5">
+      <h2 className="text-headline">{title}</h2>
+      <dl className="mt-5 grid gap-4">
+        {list.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-display text-title">{title}</dt>
+            <dd className="mt-1 max-w-[38ch]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {cta && (
+        <p className="mt-5">
+          <ContentLink to={cta.to} external={cta.external} className="quiet-link">
+            {cta.text}
+          </ContentLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Ingredients({ ingredients }: Pick<ProductContent, 'ingredients'>) {
+  if (ingredients.length === 0) return null
+  return (
+    <div>
+      <h2 className="text-title">What is in it</h2>
+      <ul className="mt-4 grid gap-x-5 sm:grid-cols-2">
+        {ingredients.map(({ id, title, description, image }) => (
+          <li key={id} className="flex items-center gap-3 border-t-[1.5px] border-hairline py-3">
+            {image ? (
+              <Picture
+                image={image}
+                sizes="64px"
+                maximum={320}
+                alt=""
+                className="size-[64px] shrink-0 rounded-pill object-cover"
+              />
+            ) : (
+              <span className="porthole-empty size-[64px] shrink-0 rounded-pill" />
+            )}
+            <span>
+              <span className="block font-semibold">{title}</span>
+              {description && <span className="block text-small">{description}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,63 +1,144 @@
 import { z } from 'zod'
-import { graphql, type ResultOf } from '../../commerce/graphql.ts'
-import { notExcluded } from '../../content/excluded.ts'
+import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
+import { globalId } from '../../commerce/global-id.ts'
+import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
-import { richTextSchema } from '../../content/rich-text.ts'
+import { linkFields, linkSchema } from '../../content/link.ts'
+import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { merchandiseFields, type MerchandiseFields } from '../../features/cart/merchandise.fragment.ts'
-import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
+import {
+  productList,
+  productListSchema,
+  productTileFields,
+  productTileSchema,
+} from '../../features/product-tile/product-tile.query.ts'
+import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
+import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
 const text = z.string().nullish()
+const colours = tolerant(z.array(z.string()))
+const slideFields = /* groq */ `"key": _key, caption, "image": image{${imageFields}}`
+const slideSchema = z.object({ key: z.string(), caption: text, image: imageSchema })
+const offerSchema = tolerant(z.object({ details: text, badge: text }))
+const productId = z.string().transform((id) => globalId('Product', id))
 
-/** A product's page as the content service has it, by its slug and its category's. */
+/**
+ * A product's page as the content service has it, by its slug and its category's; any category's when that is null. Notes
+ * on hemp and shipping are those of the cart.
+ */
 export const productContentQuery = {
-  groq: /* groq */ `*[_type == "product" && slug.current == $slug && category->slug.current == $category && ${notExcluded}][0]{
+  groq: /* groq */ `*[
+    _type == "product" && slug.current == $slug && ($category == null || category->slug.current == $category) &&
+    ${productNotExcluded}
+  ][0]{
     title,
     badge,
+    cbd,
+    "slug": slug.current,
     "category": category->{title, "slug": slug.current},
     "commerceId": shopify.product.id,
-    description,
-    "slides": heroGallery[defined(image.asset)]{"key": _key, caption, "image": image{${imageFields}}},
+    "subscriptionId": select(shopify.isSubscription != false => shopify.subscription.id),
+    "subscriptionSkus": shopify.subscriptionSkus,
+    "defaultSku": shopify.defaultSku.sku,
+    "description": description[]{${richTextFields}},
+    "slides": heroGallery[]{${slideFields}},
+    "thumb": thumb.image{${imageFields}},
     "colours": colors.backgroundColors[].hex,
-    "ingredients": ingredients[]->{"id": _id, title, description},
-    "features": features{title, list[]{title, text}},
+    "factsColour": colorSectionBackground.hex,
+    "ingredients": (ingredients[]->)[${notExcluded}][0...4]{${ingredientFields}},
+    "features": features{title, "list": list[]{title, text}, "cta": cta{${ctaFields}}},
     "details": purchaseSettings.details[]{label, value},
-    "related": (relatedProducts.products[]->)[${notExcluded}]{${productTileFields}}
+    "single": purchaseSettings.options.single{details, badge},
+    "subscription": purchaseSettings.options.subscription{details, badge},
+    "amazon": coalesce(purchaseSettings.amazon.productLink, select(defined(amazonLink) => {"url": amazonLink, "text": amazonCta})),
+    "relatedTitle": [relatedProductsTitleLink][${linkNotExcluded}][0]{${linkFields}},
+    "related": ${productList('relatedProducts.products')},
+    "relatedFeatured": relatedProducts.featured->{
+      ...select(${productNotExcluded} => {${productTileFields}})
+    },
+    "social": relatedSocialMedia{title, "posts": posts[0...4]{${socialPostFields}}},
+    "lookbook": gallery{"images": images[]{${slideFields}}, "cta": cta{${ctaFields}}},
+    "amazonImage": *[_id == "amazonSettings"][0].image{${imageFields}},
+    "notes": *[_id == "cart"][0]{cbdWarning, shippingNotePowderProducts}
   }`,
   schema: z
     .object({
       title: z.string(),
       badge: text,
+      cbd: z.boolean().nullish(),
+      slug: z.string(),
       category: z.object({ title: z.string(), slug: z.string() }),
-      commerceId: z.string(),
-      description: richTextSchema.nullish(),
-      slides: z.array(z.object({ key: z.string(), caption: text, image: imageSchema })).min(1),
-      colours: z.array(z.string()).nullish(),
-      ingredients: z.array(z.object({ id: z.string(), title: z.string(), description: text })).nullish(),
-      features: z.object({ title: text, list: z.array(z.object({ title: text, text })).nullish() }).nullish(),
-      details: z.array(z.object({ label: z.string(), value: z.string() })).nullish(),
-      related: z.array(productTileSchema).nullish(),
+      commerceId: productId,
+      subscriptionId: tolerant(productId),
+      subscriptionSkus: tolerantList(z.string()),
+      defaultSku: text,
+      description: tolerant(richTextSchema),
+      slides: tolerantList(slideSchema),
+      thumb: tolerant(imageSchema),
+      colours,
+      factsColour: text,
+      ingredients: tolerantList(ingredientSchema),
+      features: tolerant(
+        z.object({
+          title: text,
+          list: tolerantList(z.object({ title: z.string(), text })),
+          cta: ctaSchema.nullish(),
+        }),
+      ),
+      details: tolerantList(z.object({ label: z.string(), value: z.string() })),
+      single: offerSchema,
+      subscription: offerSchema,
+      amazon: tolerant(z.object({ url: z.url({ protocol: /^https$/ }), text })),
+      relatedTitle: tolerant(linkSchema),
+      related: productListSchema,
+      relatedFeatured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
+      social: tolerant(z.object({ title: text, posts: tolerantList(socialPostSchema) })),
+      lookbook: tolerant(z.object({ images: tolerantList(slideSchema), cta: ctaSchema.nullish() })),
+      amazonImage: tolerant(imageSchema),
+      notes: tolerant(z.object({ cbdWarning: text, shippingNotePowderProducts: text })),
     })
     .nullable(),
 }
 
 export type ProductContent = NonNullable<z.infer<typeof productContentQuery.schema>>
 
-/** A product's options, prices and stock as the commerce service has them. */
-export const productCommerceQuery = graphql(
+const soldProductFields = catalogueGraphql(
   `
-    query Product($id: ID!) {
-      product(id: $id) {
-        id
-        title
-        productType
-        availableForSale
-        options {
-          name
-          values
-        }
-        variants(first: 250) {
-          nodes {
-            ...MerchandiseFields
+    fragment SoldProduct on Product {
+      id
+      title
+      productType
+      availableForSale
+      requiresSellingPlan
+      options {
+        name
+        values
+      }
+      variants(first: 250) {
+        nodes {
+          ...MerchandiseFields
+          sellingPlanAllocations(first: 20) {
+            nodes {
+              priceAdjustments {
+                price {
+                  amount
+                  currencyCode
+                }
+              }
+              sellingPlan {
+                id
+                name
+                deliveryPolicy {
+                  __typename
+                  ... on SellingPlanRecurringDeliveryPolicy {
+                    interval
+                    intervalCount
+                  }
+                }
+              }
+            }
           }
         }
       }
@@ -66,5 +147,21 @@ export const productCommerceQuery = graphql(
   [merchandiseFields],
 )
 
+/** A product's options, prices, stock and selling plans as the commerce service has them, and those of its subscription. */
+export const productCommerceQuery = catalogueGraphql(
+  `
+    query Product($id: ID!, $subscriptionId: ID!) {
+      product(id: $id) {
+        ...SoldProduct
+      }
+      subscription: product(id: $subscriptionId) {
+        ...SoldProduct
+      }
+    }
+  `,
+  [soldProductFields],
+)
+
 export type CommerceProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
-export type Variant = MerchandiseFields
+export type Variant = CommerceProduct['variants']['nodes'][number]
+export type { MerchandiseFields }

@@ -1,44 +1,50 @@
 import { startTransition, useOptimistic, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { formatMoney } from '../../commerce/money.ts'
-import { maximumQuantity } from '../../features/cart/cart.ts'
-import { toMerchandise } from '../../features/cart/merchandise.ts'
-import { loadCart } from '../../features/cart/cart-loader.ts'
-import { useSite } from '../../site.ts'
-import { openCart } from '../../stores/screen.ts'
-import { NumberInput } from '../../ui/number-input.tsx'
+import { productTypes } from '../../commerce/product-types.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
-import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
+import { PlanPicker } from './plan-picker.tsx'
+import type { ProductContent, Variant } from './product.query.ts'
+import { purchaseOffers, type PurchaseOffers, type SubscriptionPlan } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
-
-interface PurchasePanelProps {
-  page: ProductContent
-  product: CommerceProduct
-}
 
 /**
  * The chosen options, kept in the address so that a shared link shows the same variant. A choice shows at once, before the
  * router has moved to the address.
  */
-function useOptionSearch(): [search: URLSearchParams, choose: (name: string, value: string) => void] {
+function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant) => void] {
   const navigate = useNavigate()
   const [routed] = useSearchParams()
   const [search, showSearch] = useOptimistic(routed)
-  const choose = (name: string, value: string) =>
+  const choose = (variant: Variant) =>
     startTransition(async () => {
       const next = new URLSearchParams(search)
-      next.set(name, value)
+      for (const { name, value } of variant.selectedOptions) next.set(name, value)
       showSearch(next)
       await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
     })
   return [search, choose]
 }
 
-/** What it is, which one, how many, how much: quiet, and always the same place. */
-export function PurchasePanel({ page, product }: PurchasePanelProps) {
+/** The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan. */
+function chosenPlan(offers: PurchaseOffers, wantedId: string | null): SubscriptionPlan | null {
+  const plans = offers.subscription?.plans ?? []
+  return plans.find(({ id }) => id === wantedId) ?? (offers.single ? null : (plans[0] ?? null))
+}
+
+/** What it is, which one, how often, how many, how much: quiet, and always the same place. */
+export function PurchasePanel({ page, product, subscription }: ProductData) {
   const [search, choose] = useOptionSearch()
-  const variant = selectedVariant(product, search)
+  const [planId, setPlanId] = useState<string | null>(null)
+  const variant = selectedVariant(product, search, page.defaultSku)
+  const sold = { product, subscription, subscriptionSkus: page.subscriptionSkus }
+  const offers = variant && purchaseOffers(sold, variant)
+  const plan = offers ? chosenPlan(offers, planId) : null
+  const bought = plan && offers?.subscription ? offers.subscription : variant && { product, variant }
   return (
     <div className="mt-5 rounded-panel bg-white p-5 text-ink shadow-float">
       {page.description && (
@@ -46,70 +52,55 @@ export function PurchasePanel({ page, product }: PurchasePanelProps) {
           <RichText value={page.description} />
         </div>
       )}
-      {variant && (
+      {variant && offers && bought && (
         <>
           <OptionPicker product={product} variant={variant} onChoose={choose} />
-          <AddToCart key={variant.id} product={product} variant={variant} />
+          <PlanPicker
+            page={page}
+            variant={variant}
+            offers={offers}
+            plan={plan}
+            onChoose={(chosen) => setPlanId(chosen?.id ?? null)}
+          />
+          <AddToCart key={variant.id} {...bought} plan={plan} canBuy={offers.single || plan !== null} />
         </>
       )}
+      <Amazon page={page} />
+      <Notes page={page} productType={product.productType} />
     </div>
   )
 }
 
-function AddToCart({ product, variant }: { product: CommerceProduct; variant: Variant }) {
-  const site = useSite()
-  const [quantity, setQuantity] = useState(1)
-  const maximum = maximumQuantity(variant, 1)
-
-  async function add() {
-    openCart()
-    const session = await loadCart(site)
-    session.add(toMerchandise(variant, product), quantity)
-  }
-
+function Amazon({ page: { amazon, amazonImage } }: { page: ProductContent }) {
+  if (!amazon) return null
   return (
-    <>
-      <p className="mt-4 flex items-baseline gap-3" aria-live="polite">
-        <span className="text-title font-semibold tabular-nums">{formatMoney(variant.price)}</span>
-        {variant.compareAtPrice && (
-          <s className="tabular-nums opacity-70">
-            <span className="sr-only">before </span>
-            {formatMoney(variant.compareAtPrice)}
-          </s>
-        )}
-        <span className="ml-auto text-small">
-          <Stock variant={variant} />
-        </span>
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {variant.availableForSale && (
-          <NumberInput
-            label={`Quantity of ${product.title}`}
-            value={quantity}
-            min={1}
-            max={maximum}
-            onChange={setQuantity}
-          />
-        )}
-        <button
-          type="button"
-          className="pill pill-buy grow"
-          disabled={!variant.availableForSale}
-          onClick={() => void add()}
-        >
-          {variant.availableForSale ? 'Add to cart' : 'Sold out'}
-        </button>
-      </div>
-    </>
+    <p className="mt-4 flex items-center gap-3 text-small">
+      {amazonImage && (
+        <Picture
+          image={amazonImage}
+          sizes="32px"
+          maximum={96}
+          alt=""
+          className="size-[32px] rounded-pill object-cover"
+        />
+      )}
+      <ContentLink to={amazon.url} external className="quiet-link">
+        {amazon.text ?? 'Also on Amazon'}
+      </ContentLink>
+    </p>
   )
 }
 
-/** Below this many, the number is worth telling. */
-const fewLeft = 12
-
-function Stock({ variant: { availableForSale, quantityAvailable } }: { variant: Variant }) {
-  if (!availableForSale) return 'Gone for now'
-  if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
-    return `${quantityAvailable} left`
-  return 'In stock'
+/** What the law, or the parcel, wants said before one buys. */
+function Notes({ page: { cbd, notes }, productType }: { page: ProductContent; productType: string }) {
+  const texts = [cbd && notes?.cbdWarning, productType === productTypes.powders && notes?.shippingNotePowderProducts]
+  const shown = texts.filter((text) => typeof text === 'string')
+  if (shown.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-2 border-t-[1.5px] border-hairline pt-4 text-small">
+      {shown.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
 }

@@ -16,6 +16,7 @@ function variant(size: string, colour: string, availableForSale = true): Variant
       { name: 'Colour', value: colour },
     ],
     image: null,
+    sellingPlanAllocations: { nodes: [] },
   }
 }
 
@@ -24,6 +25,7 @@ const product: CommerceProduct = {
   title: 'Sweatshirt',
   productType: 'Merch',
   availableForSale: true,
+  requiresSellingPlan: false,
   options: [
     { name: 'Size', values: ['S', 'M'] },
     { name: 'Colour', values: ['Dusk', 'Dawn'] },
@@ -47,8 +49,16 @@ test('an address that names nothing we have, or something else, falls back', () 
   expect(selectedVariant(product, search('utm_source=x'))).toMatchObject({ title: 'S / Dawn' })
 })
 
-test('changing one option keeps the others, where such a variant exists', () => {
+test('the default variant of the content is selected while it can be had', () => {
+  const [first, second, third] = product.variants.nodes.map((node, index) => ({ ...node, sku: `SKU-${index}` }))
+  const withSkus = { ...product, variants: { nodes: [first!, second!, third!] } }
+  expect(selectedVariant(withSkus, search(''), 'SKU-2')).toMatchObject({ title: 'M / Dusk' })
+  expect(selectedVariant(withSkus, search(''), 'SKU-0')).toMatchObject({ title: 'S / Dawn' })
+})
+
+test('changing one option keeps the others, where such a variant exists; else the value alone decides', () => {
   const from = variant('S', 'Dusk')
   expect(variantWith(product, from, 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
-  expect(variantWith(product, variant('S', 'Dawn'), 'Size', 'M')).toBeUndefined()
+  expect(variantWith(product, variant('S', 'Dawn'), 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
+  expect(variantWith(product, from, 'Size', 'XXL')).toBeUndefined()
 })

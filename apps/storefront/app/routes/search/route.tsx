@@ -29,22 +29,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery)
   const words = searchWords(query)
-  if (words.length === 0) return { query, results: null, brandName: values.site.brand.name }
+  if (words.length === 0) return { query, results: null }
   const commerceIds = await searchCommerce(values, words.join(' '))
   const results = await values.content.query(searchQuery, { words, commerceIds, ...exclusion(values.site.variant) })
-  return { query, results, brandName: values.site.brand.name }
+  return { query, results }
 }
 
 /** There are as many searches as there are words: none is kept. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...pageMeta(loaderData.brandName, loaderData.query ? `Search: ${loaderData.query}` : 'Search'),
-        { name: 'robots', content: 'noindex' },
-      ]
-    : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches, { title: loaderData?.query ? `Search: ${loaderData.query}` : 'Search' }),
+  { name: 'robots', content: 'noindex' },
+]
 
 /** How many things were found, in words. */
 function summary(query: string, { products, pages }: SearchResults): string {

@@ -1,21 +1,46 @@
-import { Link } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
+import { itemListData } from '../../content/structured-data.ts'
+import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { shopQuery } from './shop.query.ts'
 
+/** So many of a category stand on the landing page; the others are one click away. */
+const perCategory = 4
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const categories = await content.query(shopQuery, exclusion(site.variant))
-  return { categories: categories.filter(({ products }) => products.length > 0), brandName: site.brand.name }
+  const { content, site, ...services } = context.get(requestContext)
+  const all = await content.query(shopQuery, exclusion(site.variant))
+  const categories = all
+    .filter(({ products }) => products.length > 0)
+    .map((category) => ({ ...category, products: category.products.slice(0, perCategory) }))
+  const products = categories.flatMap(({ products }) => products)
+  return { categories, prices: await loadListPrices(services, products) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.brandName, 'Shop') : [])
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { categories } = loaderData
+  return pageMeta(matches, {
+    title: 'Shop',
+    description: categories.map(({ title }) => title).join(', '),
+    image: categories[0]?.products[0]?.image,
+    structuredData: [
+      itemListData(
+        site.url,
+        'Shop',
+        categories.map(({ slug }) => `/shop/${slug}`),
+      ),
+    ],
+  })
+}
 
-export default function Shop({ loaderData: { categories } }: Route.ComponentProps) {
+export default function Shop({ loaderData: { categories, prices } }: Route.ComponentProps) {
   const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colours ?? []) }))
   return (
     <div className="-mt-[88px]">
@@ -26,13 +51,14 @@ export default function Shop({ loaderData: { categories } }: Route.ComponentProp
           title={title}
           subtitle={introText}
           products={products}
+          prices={prices}
           sky={sky}
           nextColour={shelves[index + 1]?.sky.stops[0] ?? ink}
           priority={index === 0}
         >
-          <Link to={`/shop/${slug}`} prefetch="intent" className="quiet-link">
+          <ContentLink to={`/shop/${slug}`} className="quiet-link">
             All of {title}
-          </Link>
+          </ContentLink>
         </ProductRow>
       ))}
     </div>

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
+import { tolerantList } from '../../content/tolerant.ts'
 import { categoryFields, categorySchema } from '../category/category.query.ts'
 
 /** Every category with its products. */
 export const shopQuery = {
   groq: /* groq */ `*[_type == "productCategory" && ${notExcluded}] | order(title desc){${categoryFields}}`,
-  schema: z.array(categorySchema),
+  schema: tolerantList(categorySchema),
 }

@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts'
 import { sitemapQuery } from './sitemap.query.ts'
 
 /** Addresses that no document stands for. */
-const furtherPages = ['/shop', '/press']
+const furtherPages = ['/shop', '/press', '/sparkling-water', '/find-your-recess']
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -17,7 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...documents.map((document) => ({ address: documentRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),
   ]
-  const urls = entries.map(
+  const unique = entries.filter(
+    ({ address }, index) => entries.findIndex((entry) => entry.address === address) === index,
+  )
+  const urls = unique.map(
     ({ address, changed }) =>
       `<url><loc>${escapeXml(site.url + address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   )

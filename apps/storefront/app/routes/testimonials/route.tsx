@@ -1,28 +1,43 @@
+import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { plainText } from '../../content/rich-text.ts'
 import { requestContext } from '../../request-context.ts'
-import { Quotes } from '../../sections/quote/quotes.tsx'
+import { Quote } from '../../sections/testimonials/testimonials.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ink, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
-import { testimonialsQuery } from './testimonials.query.ts'
+import { testimonialsPageQuery } from './testimonials-page.query.ts'
 
 const title = 'Kind words'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
-  const page = await content.query(testimonialsQuery)
+  const page = await content.query(testimonialsPageQuery, exclusion(site.variant))
   if (!page) throw pageNotFound()
-  return { page, brandName: site.brand.name }
+  return { page }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.brandName, title) : [])
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta(matches, { title, description: plainText(loaderData.page.testimonials[0]?.quote) || title })
+    : []
+
+const heights = ['', 'md:mt-7', 'md:mt-4']
 
 export default function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
       <TitleSky title={title} colours={page.colours} nextColour={white} />
-      <Quotes quotes={page.testimonials} nextColour={ink} />
+      <ul className="grid gap-6 px-gutter py-6 md:grid-cols-2 md:gap-[60px] lg:grid-cols-3">
+        {page.testimonials.map((testimonial, index) => (
+          <li key={testimonial.id} className={heights[index % heights.length]}>
+            <Quote testimonial={testimonial} />
+          </li>
+        ))}
+      </ul>
+      <Wave colour={ink} />
     </>
   )
 }

@@ -9,17 +9,21 @@ import { Picture } from '../../ui/picture.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
+import { IngredientList } from './ingredient-list.tsx'
 import { whatsInsideQuery } from './whats-inside.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   const page = await content.query(whatsInsideQuery, exclusion(site.variant))
   if (!page) throw pageNotFound()
-  return { page, brandName: site.brand.name }
+  return { page }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title, loaderData.page.introText) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, introText, parts } = loaderData.page
+  return pageMeta(matches, { title, description: introText, image: parts[0]?.image })
+}
 
 export default function WhatsInside({ loaderData: { page } }: Route.ComponentProps) {
   const parts = page.parts.map((part) => ({ ...part, sky: readableSky(part.colours ?? []) }))
@@ -48,16 +52,8 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
           <Wave colour={parts[index + 1]?.sky.stops[0] ?? white} />
         </section>
       ))}
-      <section className="px-gutter py-6">
-        <h2 className="text-headline">Everything, by name</h2>
-        <dl className="mt-5 gap-x-6 sm:columns-2 lg:columns-3">
-          {page.ingredients.map(({ id, title, description }) => (
-            <div key={id} className="break-inside-avoid border-t-[1.5px] border-hairline py-3">
-              <dt className="font-semibold">{title}</dt>
-              {description && <dd className="text-small">{description}</dd>}
-            </div>
-          ))}
-        </dl>
+      <section aria-label="Ingredients" className="px-gutter py-7">
+        <IngredientList list={page.list} ingredients={page.ingredients} />
         {page.relatedLinks.length > 0 && (
           <nav aria-label={page.relatedLinksHeading ?? 'More'} className="mt-6">
             <h2 className="text-title">{page.relatedLinksHeading}</h2>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { notExcluded } from '../../content/excluded.ts'
+import { linkNotExcluded, notExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
+import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 
 const text = z.string().nullish()
 
@@ -20,30 +23,47 @@ export const whatsInsideQuery = {
       "colours": backgroundColors[].hex
     },
     relatedLinksHeading,
-    "relatedLinks": relatedLinks[${notExcluded}]{${linkFields}},
-    "ingredients": *[_type == "ingredient" && ${notExcluded}] | order(title asc){"id": _id, title, description}
+    "relatedLinks": relatedLinks[${linkNotExcluded}]{${linkFields}},
+    "list": *[_id == "ingredients"][0]{
+      title,
+      description,
+      "longDescription": longDescription[]{${richTextFields}},
+      "featured": (featuredIngredients[]->)[${notExcluded}][0...4]{${ingredientFields}}
+    },
+    "ingredients": *[_type == "ingredient" && ${notExcluded}] | order(title asc){
+      "id": _id, title, description, "longDescription": longDescription[]{${richTextFields}}
+    }
   }`,
   schema: z
     .object({
       title: z.string(),
       introTitle: text,
       introText: text,
-      parts: z
-        .array(
-          z.object({
-            key: z.string(),
-            heading: text,
-            description: text,
-            slug: z.string(),
-            image: imageSchema.nullish(),
-            colours: z.array(z.string()).nullish(),
-          }),
-        )
-        .nullish()
-        .transform((parts) => parts ?? []),
+      parts: tolerantList(
+        z.object({
+          key: z.string(),
+          heading: z.string(),
+          description: text,
+          slug: z.string(),
+          image: tolerant(imageSchema),
+          colours: tolerant(z.array(z.string())),
+        }),
+      ),
       relatedLinksHeading: text,
-      relatedLinks: linksSchema,
-      ingredients: z.array(z.object({ id: z.string(), title: z.string(), description: text })),
+      relatedLinks: tolerant(linksSchema).transform((links) => links ?? []),
+      list: tolerant(
+        z.object({
+          title: text,
+          description: text,
+          longDescription: tolerant(richTextSchema),
+          featured: tolerantList(ingredientSchema),
+        }),
+      ),
+      ingredients: tolerantList(
+        z.object({ id: z.string(), title: z.string(), description: text, longDescription: tolerant(richTextSchema) }),
+      ),
     })
     .nullable(),
 }
+
+export type WhatsInside = NonNullable<z.infer<typeof whatsInsideQuery.schema>>

@@ -1,9 +1,10 @@
+import { exclusion } from '../../content/excluded.ts'
 import { splitAtLinks } from '../../content/link-marker.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { MarkedText } from '../../ui/marked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -12,14 +13,25 @@ import { whereToBuyQuery } from './where-to-buy.query.ts'
 
 const title = 'Where to buy'
 
+const unmarked = (text: string): string =>
+  splitAtLinks(text)
+    .map(({ text: words }) => words)
+    .join('')
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
-  const page = await content.query(whereToBuyQuery)
+  const page = await content.query(whereToBuyQuery, exclusion(site.variant))
   if (!page) throw pageNotFound()
-  return { page, brandName: site.brand.name }
+  return { page }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.brandName, title) : [])
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title,
+        description: loaderData.page.banners.map(({ content }) => unmarked(content)).join(' '),
+      })
+    : []
 
 export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
   return (
@@ -36,15 +48,7 @@ export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProp
               />
             )}
             <p className="font-display text-headline tracking-[-0.025em] text-balance lg:col-span-6">
-              {splitAtLinks(content).map(({ text, isLink }) =>
-                isLink && link ? (
-                  <ContentLink key={text} to={link.to} external={link.external} className="quiet-link">
-                    {text}
-                  </ContentLink>
-                ) : (
-                  text
-                ),
-              )}
+              <MarkedText text={content} link={link} />
             </p>
           </li>
         ))}

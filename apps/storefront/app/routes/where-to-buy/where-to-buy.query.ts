@@ -1,15 +1,27 @@
 import { z } from 'zod'
+import { linkNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
 
 export const whereToBuyQuery = {
   groq: /* groq */ `*[_type == "whereToBuy"][0]{
-    "banners": banners[enabled == true]{"key": _key, content, "image": image{${imageFields}}, "link": link{${linkFields}}}
+    "banners": banners[enabled == true]{
+      "key": _key,
+      content,
+      "image": image{${imageFields}},
+      "link": [link][${linkNotExcluded}][0]{${linkFields}}
+    }
   }`,
   schema: z
     .object({
-      banners: z.array(
-        z.object({ key: z.string(), content: z.string(), image: imageSchema.nullish(), link: linkSchema.nullish() }),
+      banners: tolerantList(
+        z.object({
+          key: z.string(),
+          content: z.string(),
+          image: tolerant(imageSchema),
+          link: tolerant(linkSchema),
+        }),
       ),
     })
     .nullable(),

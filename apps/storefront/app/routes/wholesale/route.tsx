@@ -1,5 +1,7 @@
+import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { plainText } from '../../content/rich-text.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -9,13 +11,16 @@ import { wholesaleQuery } from './wholesale.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
-  const page = await content.query(wholesaleQuery)
+  const page = await content.query(wholesaleQuery, exclusion(site.variant))
   if (!page) throw pageNotFound()
-  return { page, brandName: site.brand.name }
+  return { page }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.brandName, loaderData.page.title) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, content } = loaderData.page
+  return pageMeta(matches, { title, description: plainText(content).slice(0, 160) || title })
+}
 
 export default function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { tolerant } from '../../content/tolerant.ts'
 
 export const wholesaleQuery = {
   groq: /* groq */ `*[_type == "wholesale"][0]{
@@ -8,6 +9,6 @@ export const wholesaleQuery = {
     "colours": colors.backgroundColors[].hex
   }`,
   schema: z
-    .object({ title: z.string(), content: richTextSchema.nullish(), colours: z.array(z.string()).nullish() })
+    .object({ title: z.string(), content: tolerant(richTextSchema), colours: tolerant(z.array(z.string())) })
     .nullable(),
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ContentImage } from '../../content/image.ts'
 import { white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { TitleSky } from '../title/title-sky.tsx'
@@ -7,16 +8,18 @@ interface ArticleProps {
   title: string
   lead?: string | null | undefined
   colours?: string[] | null | undefined
+  /** A large picture under the title. */
+  image?: ContentImage | null | undefined
   /** The colour of what lies below, for the wave between them. */
   nextColour: string
   children?: ReactNode
 }
 
 /** A page that is read: a title in a sky of its own, and below it calm text. */
-export function Article({ title, lead, colours, nextColour, children }: ArticleProps) {
+export function Article({ title, lead, colours, image, nextColour, children }: ArticleProps) {
   return (
     <article>
-      <TitleSky title={title} lead={lead} colours={colours} nextColour={white} />
+      <TitleSky title={title} lead={lead} colours={colours} image={image} nextColour={white} />
       <div className="px-gutter pt-5 pb-7 lg:grid lg:grid-cols-12">
         <div className="grid max-w-[65ch] gap-4 lg:col-span-8 lg:col-start-3">{children}</div>
       </div>

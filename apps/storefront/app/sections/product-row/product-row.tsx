@@ -1,51 +1,70 @@
 import type { ReactNode } from 'react'
+import type { ListPrices } from '../../features/product-tile/list-prices.ts'
 import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface ProductRowProps {
-  title: string
+  /** Without one, the products stand alone under `label`. */
+  title?: string | null | undefined
+  /** What the section is called when it has no title. */
+  label?: string
   subtitle?: string | null | undefined
   products: Product[]
+  prices?: ListPrices
   sky: Sky
-  /** The colour of the section below, for the wave between them. */
-  nextColour: string
+  /** The colour of the section below, for the wave between them; without it, the sky goes on. */
+  nextColour?: string
   level?: 'h1' | 'h2'
   /** Whether it is the first thing in view. */
   priority?: boolean
+  /** What stands with the headline: a link, a look inside. */
   children?: ReactNode
 }
 
-/** Products in a row on still water, under a sky of their own; on small screens the row is pushed with a finger. */
+/** How many stand beside their headline, in one row below it, and from how many on they fill several rows. */
+const beside = 2
+const oneRow = 4
+
+/** Products on still water, under a sky of their own. A few stand in a row; many stand in rows, at different heights. */
 export function ProductRow(props: ProductRowProps) {
-  const { title, subtitle, products, sky, nextColour, level: Heading = 'h2', priority = false, children } = props
+  const { title, label, subtitle, products, prices, sky, nextColour, priority = false, children } = props
+  const { level: Heading = 'h2' } = props
   if (products.length === 0) return null
-  // Few things stand beside their headline; a row of many has the whole width below it.
-  const isBeside = products.length <= 2
+  const isBeside = Boolean(title) && products.length <= beside
+  const isShelf = products.length > oneRow
   return (
-    <section className={`sky relative overflow-clip ${priority ? 'pt-[136px]' : 'pt-7'}`} style={skyStyle(sky)}>
+    <section
+      aria-label={title ? undefined : label}
+      className={`sky relative overflow-clip ${priority ? 'pt-[136px]' : title ? 'pt-7' : 'pt-2'}`}
+      style={skyStyle(sky)}
+    >
       <div className={isBeside ? 'lg:grid lg:grid-cols-12 lg:items-center' : ''}>
-        <header className={`px-gutter ${isBeside ? 'lg:col-span-5 lg:pr-0' : 'lg:grid lg:grid-cols-12 lg:items-end'}`}>
-          <Heading className="text-headline lg:col-span-7">{title}</Heading>
-          {subtitle && <p className="mt-4 max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{subtitle}</p>}
-          {isBeside && children && <div className="mt-4">{children}</div>}
-        </header>
-        <ul
-          className={`mt-5 flex snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto px-gutter pb-5 md:justify-evenly [&::-webkit-scrollbar]:hidden ${isBeside ? 'lg:col-span-7 lg:mt-0' : ''}`}
-        >
+        {title && (
+          <header
+            className={`px-gutter ${isBeside ? 'lg:col-span-5 lg:pr-0' : 'lg:grid lg:grid-cols-12 lg:items-end'}`}
+          >
+            <Heading className="text-headline lg:col-span-7">{title}</Heading>
+            {subtitle && <p className="mt-4 max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{subtitle}</p>}
+            {isBeside && children && <div className="mt-4">{children}</div>}
+          </header>
+        )}
+        <ul className={`${isShelf ? 'shelf' : 'shore'} ${isBeside ? 'lg:col-span-7 lg:mt-0' : ''}`}>
           {products.map((product, index) => (
-            <li
-              key={product.id}
-              className="w-[68vw] shrink-0 sm:w-[42vw] md:w-auto md:max-w-[400px] md:min-w-0 md:flex-1"
-            >
-              <ProductTile product={product} priority={priority && index < 2} />
+            <li key={product.id}>
+              <ProductTile
+                product={product}
+                price={product.commerceId ? prices?.[product.commerceId] : undefined}
+                priority={priority && index < 2}
+                withGallery
+              />
             </li>
           ))}
         </ul>
       </div>
-      {!isBeside && children && <div className="px-gutter pb-4 text-center">{children}</div>}
-      <Wave colour={nextColour} />
+      {!isBeside && children && <div className="px-gutter pb-4">{children}</div>}
+      {nextColour && <Wave colour={nextColour} />}
     </section>
   )
 }

@@ -1,0 +1,91 @@
+import type { Money } from '../commerce/money.ts'
+
+/** An object of schema.org for search engines, as JSON-LD. */
+export type StructuredData = Record<string, string | number | boolean | object>
+
+const context = 'https://schema.org'
+
+export interface Crumb {
+  name: string
+  /** A path of this site. */
+  path: string
+}
+
+/** The way from home to a page. https://schema.org/BreadcrumbList */
+export function breadcrumbData(siteUrl: string, crumbs: Crumb[]): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  }
+}
+
+/** The products of a list, in its order. https://schema.org/ItemList */
+export function itemListData(siteUrl: string, name: string, paths: string[]): StructuredData | null {
+  if (paths.length === 0) return null
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name,
+    itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: siteUrl + path })),
+  }
+}
+
+/** Questions and answers in plain text. https://schema.org/FAQPage */
+export function faqData(faqs: { question: string; answer: string }[]): StructuredData | null {
+  if (faqs.length === 0) return null
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+export interface OfferedVariant {
+  sku: string | null
+  title: string
+  price: Money
+  availableForSale: boolean
+}
+
+export interface OfferedProduct {
+  name: string
+  description: string
+  brand: string
+  /** Absolute addresses. */
+  url: string
+  images: string[]
+  variants: OfferedVariant[]
+}
+
+/** A product with an offer for each of its variants. https://schema.org/Product */
+export function productData({ name, description, brand, url, images, variants }: OfferedProduct): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name,
+    description,
+    brand: { '@type': 'Brand', name: brand },
+    url,
+    image: images,
+    ...(variants[0]?.sku && { sku: variants[0].sku }),
+    offers: variants.map(({ sku, title, price, availableForSale }) => ({
+      '@type': 'Offer',
+      name: title,
+      ...(sku && { sku }),
+      price: price.amount,
+      priceCurrency: price.currencyCode,
+      availability: `${context}/${availableForSale ? 'InStock' : 'OutOfStock'}`,
+      url,
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useSite } from '../../site.ts'
+import { closeCart, openCart } from '../../stores/screen.ts'
+import type { SellingPlan } from './cart.ts'
+import { loadCart } from './cart-loader.ts'
+import type { Merchandise } from './merchandise.ts'
+
+export interface AddToCart {
+  status: 'idle' | 'adding' | 'failed'
+  /** Opens the drawer at once and adds to the cart in it; without its code, on a broken connection, the drawer closes again. */
+  add(merchandise: Merchandise, quantity: number, plan: SellingPlan | null): Promise<void>
+}
+
+/** What a button needs that adds to the cart. */
+export function useAddToCart(): AddToCart {
+  const site = useSite()
+  const [status, setStatus] = useState<AddToCart['status']>('idle')
+
+  return {
+    status,
+    async add(merchandise, quantity, plan) {
+      setStatus('adding')
+      openCart()
+      try {
+        const session = await loadCart(site)
+        session.add(merchandise, quantity, plan)
+        setStatus('idle')
+      } catch {
+        closeCart()
+        setStatus('failed')
+      }
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
+import { globalId } from '../../commerce/global-id.ts'
+import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { notExcluded } from '../../content/excluded.ts'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { merchandiseFields } from '../../features/cart/merchandise.fragment.ts'
+
+const text = z.string().nullish()
+
+/** A buy-now page by its slug; without one, the first. */
+export const buyNowQuery = {
+  groq: /* groq */ `*[_type == "buyNow" && ($slug == null || slug.current == $slug) && ${notExcluded}]
+  | order(_createdAt asc)[0]{
+    title,
+    "slug": slug.current,
+    description,
+    "poster": poster{${imageFields}},
+    discountExplainer,
+    "floatingImage": floatingImage{${imageFields}},
+    "floatingImageBottomRight": floatingImageBottomRight{${imageFields}},
+    "floatingImageBottomLeft": floatingImageBottomLeft{${imageFields}},
+    "cta": cta{${ctaFields}},
+    whyItsGreatTitle,
+    "whyItsGreat": whyItsGreat[0...6]{"key": _key, "thumbnail": thumbnail{${imageFields}}, heading1, heading2},
+    "frequency": frequency{title, text, headings, "intervals": intervals[0...4]{"key": _key, title, text}},
+    "marquees": marquees[0...4].text,
+    "products": products[!($excludeCbd && (product->cbd == true || product->category->cbd == true))]{
+      "key": _key,
+      title,
+      subtitle,
+      "variantId": variant.id,
+      "slug": product->slug.current,
+      "category": product->category->slug.current,
+      "image": product->thumb.image{${imageFields}},
+      "colours": product->colors.backgroundColors[].hex
+    },
+    "faq": faq{title, "faqs": faqs[]{"key": _key, question, "answer": answer[]{${richTextFields}}}}
+  }`,
+  schema: z
+    .object({
+      title: z.string(),
+      slug: z.string(),
+      description: text,
+      poster: tolerant(imageSchema),
+      discountExplainer: text,
+      floatingImage: tolerant(imageSchema),
+      floatingImageBottomRight: tolerant(imageSchema),
+      floatingImageBottomLeft: tolerant(imageSchema),
+      cta: tolerant(ctaSchema),
+      whyItsGreatTitle: text,
+      whyItsGreat: tolerantList(
+        z.object({ key: z.string(), thumbnail: tolerant(imageSchema), heading1: z.string(), heading2: text }),
+      ),
+      frequency: tolerant(
+        z.object({
+          title: text,
+          text,
+          headings: tolerantList(z.string()),
+          intervals: tolerantList(z.object({ key: z.string(), title: z.string(), text })),
+        }),
+      ),
+      marquees: tolerantList(z.string()),
+      products: tolerantList(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          subtitle: text,
+          variantId: z.string().transform((id) => globalId('ProductVariant', id)),
+          slug: z.string(),
+          category: z.string(),
+          image: tolerant(imageSchema),
+          colours: tolerant(z.array(z.string())),
+        }),
+      ),
+      faq: tolerant(
+        z.object({
+          title: text,
+          faqs: tolerantList(z.object({ key: z.string(), question: z.string(), answer: richTextSchema })),
+        }),
+      ),
+    })
+    .nullable(),
+}
+
+export type BuyNow = NonNullable<z.infer<typeof buyNowQuery.schema>>
+
+/** The variants that a buy-now page offers, with their selling plans. */
+export const offeredVariantsQuery = catalogueGraphql(
+  `
+    query OfferedVariants($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        __typename
+        ... on ProductVariant {
+          ...MerchandiseFields
+          product {
+            title
+            productType
+          }
+          sellingPlanAllocations(first: 20) {
+            nodes {
+              priceAdjustments {
+                price {
+                  amount
+                  currencyCode
+                }
+              }
+              sellingPlan {
+                id
+                name
+                deliveryPolicy {
+                  __typename
+                  ... on SellingPlanRecurringDeliveryPolicy {
+                    interval
+                    intervalCount
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [merchandiseFields],
+)
+
+type Node = NonNullable<ResultOf<typeof offeredVariantsQuery>['nodes'][number]>
+export type OfferedVariant = Extract<Node, { __typename: 'ProductVariant' }>

@@ -1,0 +1,27 @@
+import { RichText } from '../../ui/rich-text.tsx'
+import type { BuyNow } from './buy-now.query.ts'
+
+interface FaqProps {
+  title: string
+  faqs: NonNullable<BuyNow['faq']>['faqs']
+}
+
+/** Questions that open to their answers, without script too. */
+export function Faq({ title, faqs }: FaqProps) {
+  if (faqs.length === 0) return null
+  return (
+    <section className="grid gap-5 px-gutter py-7 lg:grid-cols-12">
+      <h2 className="text-headline lg:col-span-5">{title}</h2>
+      <div className="lg:col-span-6 lg:col-start-7">
+        {faqs.map(({ key, question, answer }) => (
+          <details key={key} className="border-t-[1.5px] border-hairline last:border-b-[1.5px]">
+            <summary className="opening py-4 font-display text-lead">{question}</summary>
+            <div className="grid max-w-[52ch] gap-3 pb-4">
+              <RichText value={answer} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BuyNow } from './buy-now.query.ts'
+
+/** How often, and whom that suits: set like the label on a can. */
+export function FrequencyTable({ frequency }: { frequency: NonNullable<BuyNow['frequency']> }) {
+  const { title, text, headings, intervals } = frequency
+  if (intervals.length === 0) return null
+  return (
+    <section className="grid gap-5 px-gutter py-7 lg:grid-cols-12">
+      <header className="lg:col-span-5">
+        <h2 className="text-headline">{title ?? 'How often'}</h2>
+        {text && <p className="mt-4 max-w-[32ch] text-lead">{text}</p>}
+      </header>
+      <table className="w-full border-y-[4px] border-ink text-left lg:col-span-6 lg:col-start-7">
+        {headings.length > 0 && (
+          <thead className="text-small">
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col" className="py-2 font-semibold">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {intervals.map(({ key, title, text }) => (
+            <tr key={key} className="border-t-[1.5px] border-hairline">
+              <th scope="row" className="py-3 pr-4 font-display text-lead font-normal">
+                {title}
+              </th>
+              <td className="py-3">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { plainText } from '../../content/rich-text.ts'
+import { breadcrumbData, faqData } from '../../content/structured-data.ts'
+import { requestContext } from '../../request-context.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Marquee } from '../../ui/marquee.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/route.ts'
+import { buyNowQuery, offeredVariantsQuery, type BuyNow } from './buy-now.query.ts'
+import { Faq } from './faq.tsx'
+import { FrequencyTable } from './frequency-table.tsx'
+import { Offers } from './offers.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, commerce, site } = context.get(requestContext)
+  const page = await content.query(buyNowQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
+  if (!page) throw pageNotFound()
+  const ids = page.products.map(({ variantId }) => variantId)
+  const { nodes } = ids.length > 0 ? await commerce.request(offeredVariantsQuery, { ids }) : { nodes: [] }
+  return { page, variants: nodes.filter((node) => node?.__typename === 'ProductVariant') }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = matches[0].loaderData?.site
+  if (!loaderData || !site) return []
+  const { title, slug, description, poster, faq } = loaderData.page
+  return pageMeta(matches, {
+    title,
+    description,
+    image: poster,
+    structuredData: [
+      faqData((faq?.faqs ?? []).map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
+      breadcrumbData(site.url, [
+        { name: 'Home', path: '/' },
+        { name: 'Shop', path: '/shop' },
+        { name: title, path: `/shop/buy-now/${slug}` },
+      ]),
+    ],
+  })
+}
+
+const dawn = ['#f3efc6', '#ffd9c7', '#e9dcff']
+
+export default function BuyNowPage({ loaderData: { page, variants } }: Route.ComponentProps) {
+  const sky = readableSky(dawn)
+  return (
+    <>
+      <header className="sky relative -mt-[88px] overflow-clip pt-[168px]" style={skyStyle(sky)}>
+        <FloatingImages page={page} />
+        <div className="relative px-gutter pb-7">
+          <h1 className="max-w-[12ch] text-headline">{page.title}</h1>
+          {page.description && <p className="mt-4 max-w-[34ch] text-lead">{page.description}</p>}
+          {page.discountExplainer && <p className="mt-5 max-w-[34ch] font-semibold">{page.discountExplainer}</p>}
+        </div>
+        <Wave colour={white} className="relative" />
+      </header>
+      <Offers page={page} variants={variants} />
+      <Marquee texts={page.marquees} />
+      {page.frequency && <FrequencyTable frequency={page.frequency} />}
+      <WhyItsGreat page={page} />
+      {page.faq && <Faq title={page.faq.title ?? 'Questions'} faqs={page.faq.faqs} />}
+      {page.cta && (
+        <p className="px-gutter pb-7">
+          <ContentLink to={page.cta.to} external={page.cta.external} className="pill">
+            {page.cta.text}
+          </ContentLink>
+        </p>
+      )}
+      <Wave colour={ink} />
+    </>
+  )
+}
+
+/** Things that float around the head of the page. */
+function FloatingImages({ page }: { page: BuyNow }) {
+  const images = [
+    {
+      image: page.floatingImage,
+      className: 'top-[10%] right-[2%] h-[76%] w-auto max-md:right-[-14%] max-md:opacity-40',
+    },
+    { image: page.floatingImageBottomRight, className: '-right-[8%] bottom-[-14%] w-[46%]' },
+    { image: page.floatingImageBottomLeft, className: '-left-[10%] bottom-[-18%] w-[52%]' },
+  ]
+  return images.map(
+    ({ image, className }) =>
+      image && (
+        <Picture
+          key={image.id}
+          image={image}
+          sizes="50vw"
+          maximum={1024}
+          alt=""
+          className={`pointer-events-none absolute object-contain ${className}`}
+        />
+      ),
+  )
+}
+
+function WhyItsGreat({ page: { whyItsGreatTitle, whyItsGreat } }: { page: BuyNow }) {
+  if (whyItsGreat.length === 0) return null
+  return (
+    <section className="px-gutter py-7">
+      <h2 className="max-w-[16ch] text-headline">{whyItsGreatTitle ?? 'Why it is great'}</h2>
+      <ul className="mt-6 grid gap-6 md:grid-cols-3">
+        {whyItsGreat.map(({ key, thumbnail, heading1, heading2 }, index) => (
+          <li key={key} className={index % 3 === 1 ? 'md:mt-6' : index % 3 === 2 ? 'md:mt-3' : ''}>
+            {thumbnail && (
+              <Picture
+                image={thumbnail}
+                sizes="240px"
+                maximum={640}
+                alt=""
+                className="porthole size-[min(60vw,220px)] rounded-pill bg-mist object-cover"
+              />
+            )}
+            <h3 className="mt-4 text-title">{heading1}</h3>
+            {heading2 && <p className="mt-2 max-w-[28ch]">{heading2}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

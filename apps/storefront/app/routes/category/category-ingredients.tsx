@@ -1,0 +1,36 @@
+import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import type { Category } from './category.query.ts'
+
+/** What is in the category's products: the first four through windows, the others by name. */
+export function CategoryIngredients({ category }: { category: Category }) {
+  const { ingredients, ingredientsTitle, ingredientsSubtitle } = category
+  if (ingredients.length === 0) return null
+  return (
+    <section aria-label={ingredientsTitle ?? 'Ingredients'} className="bg-white pt-6 lg:pt-7">
+      <div className="grid gap-6 px-gutter pb-7 lg:grid-cols-12">
+        <header className="lg:col-span-5 lg:pt-6">
+          <h2 className="text-headline">{ingredientsTitle ?? 'What is inside'}</h2>
+          {ingredientsSubtitle && <p className="mt-4 max-w-[30ch] text-lead">{ingredientsSubtitle}</p>}
+          <p className="mt-5 max-w-[38ch]">
+            {ingredients
+              .slice(4)
+              .map(({ title }) => title)
+              .join(', ')}
+          </p>
+          <p className="mt-4">
+            <ContentLink to="/whats-inside" className="quiet-link">
+              Everything that is inside
+            </ContentLink>
+          </p>
+        </header>
+        <IngredientsWindow
+          title="In the first place"
+          ingredients={ingredients.slice(0, 4)}
+          open
+          className="lg:col-span-6 lg:col-start-7"
+        />
+      </div>
+    </section>
+  )
+}

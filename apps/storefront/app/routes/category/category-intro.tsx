@@ -1,0 +1,101 @@
+import { ContentLink } from '../../ui/content-link.tsx'
+import type { CssVariables } from '../../ui/css-variables.ts'
+import { MediaFigure } from '../../ui/media-figure.tsx'
+import { Marquee } from '../../ui/marquee.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+import type { Category } from './category.query.ts'
+
+interface CategoryIntroProps {
+  category: Category
+  sky: Sky
+}
+
+/** The head of a category: its words, what it is about floating beside them, and clouds behind at their own speeds. */
+export function CategoryIntro({ category, sky }: CategoryIntroProps) {
+  const { title, introTitle, introText, introCta, introHero, introMedia, menu, backgroundImages } = category
+  return (
+    <header className="sky relative -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" style={skyStyle(sky)}>
+      <Backdrop images={backgroundImages} />
+      <div className="relative grid gap-5 px-gutter lg:grid-cols-12">
+        <div className="lg:col-span-6 lg:row-start-1 lg:pb-6">
+          <h1 className="text-headline">{introTitle ?? title}</h1>
+          {introText && <p className="mt-4 max-w-[34ch] text-lead">{introText}</p>}
+          {introCta && (
+            <p className="mt-5">
+              <ContentLink to={introCta.to} external={introCta.external} className="pill pill-buy">
+                {introCta.text}
+              </ContentLink>
+            </p>
+          )}
+          {menu && menu.links.length > 0 && (
+            <nav aria-label={menu.title ?? 'Other categories'} className="mt-6">
+              <p className="text-small font-semibold">{menu.title}</p>
+              <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+                {menu.links.map(({ key, title: name, to, external }) => (
+                  <li key={key}>
+                    <ContentLink to={to} external={external} className="quiet-link inline-block py-1">
+                      {name}
+                    </ContentLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+        {introHero?.image && (
+          <Picture
+            image={introHero.image}
+            sizes="(width >= 1024px) 46vw, 92vw"
+            maximum={1280}
+            priority
+            className="h-[min(110vw,640px)] w-full object-contain lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1"
+          />
+        )}
+        {introMedia && (
+          <MediaFigure
+            media={introMedia}
+            sizes="(width >= 1024px) 24vw, 60vw"
+            className="!mx-0 w-[62%] pb-5 lg:col-span-3 lg:row-start-2 lg:w-full lg:self-end"
+            mediaClassName="aspect-square w-full rounded-pill object-cover"
+          />
+        )}
+      </div>
+      <Marquee texts={category.marquees} />
+    </header>
+  )
+}
+
+/** How far down a page, in pixels, images go on moving. */
+const reach = 4000
+
+/**
+ * How far an image is held back while the page moves by `reach`: the first goes with the page, each next at half the speed
+ * of the one before it.
+ */
+export const heldBack = (index: number): number => reach * (1 - 0.5 ** index)
+
+const heldBackStyle = (index: number): CssVariables => ({
+  '--reach': `${reach}px`,
+  '--held-back': `${heldBack(index)}px`,
+})
+
+const places = ['top-[10%] -left-[6%] w-[52%]', 'top-[34%] -right-[10%] w-[60%]', 'top-[62%] left-[22%] w-[34%]']
+
+function Backdrop({ images }: { images: Category['backgroundImages'] }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0" data-backdrop>
+      {images.map((image, index) => (
+        <Picture
+          key={image.id}
+          image={image}
+          sizes="60vw"
+          maximum={1024}
+          alt=""
+          style={heldBackStyle(index)}
+          className={`held-back absolute opacity-80 ${places[index % places.length]}`}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
+
+const text = z.string().nullish()
+
+/** What the finder asks about: the kinds of things there are, and what is in them. */
+export const finderQuery = {
+  groq: /* groq */ `{
+    "page": *[_type == "page" && slug.current == "find-your-recess"][0]{title, description},
+    "kinds": *[_type == "productCategory" && ${notExcluded}] | order(title desc){
+      title,
+      "slug": slug.current,
+      introText,
+      "colours": backgroundColors[].hex,
+      "products": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
+        ${productTileFields},
+        "ingredients": (ingredients[]->)[${notExcluded}]{"id": _id, title}
+      }
+    }
+  }`,
+  schema: z.object({
+    page: tolerant(z.object({ title: z.string(), description: text })),
+    kinds: tolerantList(
+      z.object({
+        title: z.string(),
+        slug: z.string(),
+        introText: text,
+        colours: tolerant(z.array(z.string())),
+        products: tolerantList(
+          productTileSchema.extend({ ingredients: tolerantList(z.object({ id: z.string(), title: z.string() })) }),
+        ),
+      }),
+    ),
+  }),
+}
+
+export type FinderKind = z.infer<typeof finderQuery.schema>['kinds'][number]

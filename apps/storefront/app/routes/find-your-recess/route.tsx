@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { requestContext } from '../../request-context.ts'
+import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/route.ts'
+import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
+import { anything, finderStep, type FinderStep } from './finder.ts'
+
+const title = 'Find your recess'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  return content.query(finderQuery, exclusion(site.variant))
+}
+
+/** Everything that an answer could lead to is on the page already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta(matches, { title: loaderData.page?.title ?? title, description: loaderData.page?.description })
+    : []
+
+const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
+
+/** Two questions, each answered by following a link, so that it works before and without script. */
+export default function FindYourRecess({ loaderData: { page, kinds } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const step = useMemo(() => finderStep(kinds, search), [kinds, search])
+  const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colours ?? dusk))
+  return (
+    <>
+      <section
+        className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]"
+        style={skyStyle(sky)}
+      >
+        <div className="grow px-gutter pb-6">
+          <h1 className="text-small font-semibold">{page?.title ?? title}</h1>
+          <Question step={step} description={page?.description} />
+        </div>
+        <Wave colour={step.name === 'found' ? sky.stops[0] : ink} />
+      </section>
+      {step.name === 'found' && (
+        <ProductRow label="What fits" products={step.products} sky={sky} nextColour={ink}>
+          <Link to="/find-your-recess" className="quiet-link" preventScrollReset>
+            Start again
+          </Link>
+        </ProductRow>
+      )}
+    </>
+  )
+}
+
+function Question({ step, description }: { step: FinderStep; description?: string | null | undefined }) {
+  switch (step.name) {
+    case 'kind':
+      return (
+        <>
+          <p className="mt-4 max-w-[14ch] font-display text-splash tracking-[-0.03em]">How do you want it?</p>
+          {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
+          <Kinds kinds={step.kinds} />
+        </>
+      )
+    case 'taste': {
+      const kind = step.kind.slug
+      const tastes = step.tastes.map((taste) => ({ title: taste, search: { kind, taste } }))
+      return (
+        <>
+          <p className="mt-4 max-w-[14ch] font-display text-splash tracking-[-0.03em]">With something of…</p>
+          <Answers answers={[...tastes, { title: 'Surprise me', search: { kind, taste: anything } }]} />
+          <Back to="?" />
+        </>
+      )
+    }
+    case 'found':
+      return (
+        <>
+          <p className="mt-4 max-w-[16ch] font-display text-splash tracking-[-0.03em]">
+            {step.taste ? `${step.taste}, then.` : 'Here, then.'}
+          </p>
+          <p className="mt-4 text-lead">{step.products.length === 1 ? 'This one.' : 'One of these.'}</p>
+          <Back to={`?${new URLSearchParams({ kind: step.kind.slug })}`} />
+        </>
+      )
+  }
+}
+
+const Back = ({ to }: { to: string }) => (
+  <p className="mt-5">
+    <Link to={to} className="quiet-link" preventScrollReset>
+      One step back
+    </Link>
+  </p>
+)
+
+/** The kinds of things as the things themselves, standing at different heights. */
+function Kinds({ kinds }: { kinds: FinderKind[] }) {
+  return (
+    <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:flex xl:justify-between">
+      {kinds.map(({ slug, title, products: [first] }, index) => (
+        <li key={slug} className={`xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
+          <Link
+            to={`?${new URLSearchParams({ kind: slug })}`}
+            preventScrollReset
+            className="group grid justify-items-center gap-2 text-center"
+          >
+            {first && (
+              <Picture
+                image={first.image}
+                sizes="(width >= 1200px) 18vw, 40vw"
+                maximum={640}
+                alt=""
+                className="h-[clamp(180px,26vw,340px)] w-full object-cover transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
+              />
+            )}
+            <span className="font-display text-title">{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answers({ answers }: { answers: { title: string; search: Record<string, string> }[] }) {
+  return (
+    <ul className="mt-6 flex max-w-[60rem] flex-wrap gap-3">
+      {answers.map(({ title, search }) => (
+        <li key={title}>
+          <Link to={`?${new URLSearchParams(search)}`} preventScrollReset className="pill bg-white/40 text-lead">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

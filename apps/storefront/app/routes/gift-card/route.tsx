@@ -1,0 +1,19 @@
+import { giftCardSlug } from '../../commerce/product-types.ts'
+import { requestContext } from '../../request-context.ts'
+import { loadProduct } from '../product/load-product.ts'
+import { productMeta } from '../product/product-meta.ts'
+import { ProductPage } from '../product/product-page.tsx'
+import type { Route } from './+types/route.ts'
+
+export { shouldRevalidate } from '../product/route.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadProduct(context.get(requestContext), { slug: giftCardSlug, category: null })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? productMeta(matches, loaderData) : []
+
+export default function GiftCard({ loaderData }: Route.ComponentProps) {
+  return <ProductPage data={loaderData} />
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Cta } from '../../content/cta.ts'
+import { documentRoute } from '../../content/document-route.ts'
+import { Apparel } from '../../sections/apparel/apparel.tsx'
+import { Collaboration } from '../../sections/collaboration/collaboration.tsx'
+import { FeaturedProduct } from '../../sections/featured-product/featured-product.tsx'
+import { Intro } from '../../sections/intro/intro.tsx'
+import { Press } from '../../sections/press/press.tsx'
+import { SignUp } from '../../sections/sign-up/sign-up.tsx'
+import { SocialMedia } from '../../sections/social-media/social-media.tsx'
+import { Splash } from '../../sections/splash/splash.tsx'
+import { StoreLocator } from '../../sections/store-locator/store-locator.tsx'
+import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
+import { readableSky, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { HomeSection, MakeSection } from './home-section.ts'
+import type { Home } from './home.query.ts'
+import { featuredWater, moodPowder, moodWater, sampler, water, zeroProof } from './product-sections.tsx'
+
+/** Where the splash leads when the editor has not said. */
+const splashCta: Cta = {
+  text: 'Shop',
+  to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
+  external: false,
+}
+
+const splash: MakeSection = ({ splash: { cta, isVertical, ...words }, featuredProduct }) => ({
+  colour: white,
+  render: (nextColour) => (
+    <Splash
+      {...words}
+      cta={cta ?? splashCta}
+      isVertical={isVertical ?? false}
+      headerColour={featuredProduct?.headerColour}
+      nextColour={nextColour}
+    />
+  ),
+})
+
+const intro: MakeSection = ({ intro: words }) =>
+  words && { colour: white, render: (nextColour) => <Intro {...words} nextColour={nextColour} /> }
+
+const apparel: MakeSection = ({ apparel: category }) => {
+  if (!category || category.products.length === 0) return null
+  const sky = readableSky(category.colours ?? [])
+  return { colour: sky.stops[0], render: (nextColour) => <Apparel {...category} sky={sky} nextColour={nextColour} /> }
+}
+
+const collaboration: MakeSection = ({ collaboration: page }) => {
+  if (!page) return null
+  const sky = readableSky(page.colours ?? [])
+  return { colour: sky.stops[0], render: (nextColour) => <Collaboration {...page} sky={sky} nextColour={nextColour} /> }
+}
+
+/** A section on plain white, which hands over in a wave unless the next one is white too. */
+const onWhite = (content: ReactNode): HomeSection => ({
+  colour: white,
+  render: (nextColour) => (
+    <>
+      {content}
+      {nextColour !== white && <Wave colour={nextColour} />}
+    </>
+  ),
+})
+
+const storeLocator: MakeSection = ({ storeLocator: banner }) => banner && onWhite(<StoreLocator {...banner} />)
+
+const pressAndTestimonials: MakeSection = ({ press, testimonials }) => {
+  if (!press?.quotes.length && testimonials.length === 0) return null
+  return onWhite(
+    <section aria-label="Press and testimonials" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
+      {press && <Press {...press} />}
+      <Testimonials testimonials={testimonials} />
+    </section>,
+  )
+}
+
+const socialMedia: MakeSection = ({ posts, social }) => {
+  if (posts.length === 0 && social.length === 0) return null
+  return onWhite(<SocialMedia title="Seen floating by" posts={posts} links={social} />)
+}
+
+const signUp: MakeSection = ({ signUp: words }) => {
+  if (!words) return null
+  const sky = readableSky(['#e9dcff', '#cdd5ff', '#ffd9c7'])
+  return {
+    colour: sky.stops[0],
+    render: (nextColour) => (
+      <SignUp title={words.title} text={words.text} sky={sky} nextColour={nextColour}>
+        <Link to="/sign-up" prefetch="intent" className="pill">
+          Get the letters
+        </Link>
+      </SignUp>
+    ),
+  }
+}
+
+const featuredProduct: MakeSection = ({ featuredProduct: banner }) =>
+  banner && {
+    colour: banner.headerColour ?? white,
+    render: (nextColour) => <FeaturedProduct {...banner} nextColour={nextColour} />,
+  }
+
+/** The sections of the home page by name, in the specification's order (section 2, 'Home page sections'). */
+const makers: [name: string, make: MakeSection][] = [
+  ['splash', splash],
+  ['intro', intro],
+  ['water', water],
+  ['featured-water', featuredWater],
+  ['sampler', sampler],
+  ['zero-proof', zeroProof],
+  ['mood-water', moodWater],
+  ['mood-powder', moodPowder],
+  ['apparel', apparel],
+  ['collaboration', collaboration],
+  ['store-locator', storeLocator],
+  ['press-and-testimonials', pressAndTestimonials],
+  ['social-media', socialMedia],
+  ['sign-up', signUp],
+  ['featured-product', featuredProduct],
+]
+
+/** What the home page shows, from top to bottom; a section that has nothing to show is left out. */
+export function homeSections(home: Home): (HomeSection & { name: string })[] {
+  return makers.flatMap(([name, make]) => {
+    const section = make(home)
+    return section ? [{ name, ...section }] : []
+  })
+}

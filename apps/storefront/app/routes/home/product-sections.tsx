@@ -1,0 +1,91 @@
+import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
+import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { Sampler } from '../../sections/sampler/sampler.tsx'
+import { Water } from '../../sections/water/water.tsx'
+import { readableSky, type Sky } from '../../ui/sky.ts'
+import type { HomeSection, MakeSection } from './home-section.ts'
+import type { Home } from './home.query.ts'
+
+type List = NonNullable<Home['water']>
+
+const hasProducts = (list: List | null): list is List => list !== null && list.products.length > 0
+
+/** The sky over a list: the top of its first product's sky, the middle of its next, the bottom of its last. */
+function skyOver({ products }: List): Sky {
+  const colours = [products.at(0)?.colours?.at(0), products.at(1)?.colours?.at(0), products.at(-1)?.colours?.at(-1)]
+  return readableSky(colours.filter((colour) => colour !== undefined))
+}
+
+/** The ingredients window that goes with every list. */
+function Inside({ ingredients, open = false }: Pick<Home, 'ingredients'> & { open?: boolean }) {
+  if (!ingredients) return null
+  return (
+    <IngredientsWindow
+      title={ingredients.title ?? 'What is inside'}
+      ingredients={ingredients.ingredients}
+      open={open}
+    />
+  )
+}
+
+function productRow(list: List | null, sky: Sky, ingredients: Home['ingredients']): HomeSection | null {
+  if (!hasProducts(list)) return null
+  return {
+    colour: sky.stops[0],
+    render: (nextColour) => (
+      <ProductRow {...list} sky={sky} nextColour={nextColour}>
+        <Inside ingredients={ingredients} />
+      </ProductRow>
+    ),
+  }
+}
+
+export const water: MakeSection = ({ water: list, ingredients }) => {
+  if (!list?.title) return null
+  const { title, subtitle } = list
+  const sky = skyOver(list)
+  return {
+    colour: sky.stops[0],
+    render: () => (
+      <Water title={title} subtitle={subtitle} sky={sky}>
+        <Inside ingredients={ingredients} open />
+      </Water>
+    ),
+  }
+}
+
+export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
+  if (!hasProducts(list)) return null
+  const sky = skyOver(list)
+  return {
+    colour: sky.stops[0],
+    render: (nextColour) => (
+      <ProductRow label={`${list.title}: all of them`} products={list.products} sky={sky} nextColour={nextColour}>
+        <Inside ingredients={ingredients} />
+      </ProductRow>
+    ),
+  }
+}
+
+export const sampler: MakeSection = ({ sampler: list, ingredients }) => {
+  if (!hasProducts(list)) return null
+  const sky = readableSky(['#e3f1ff', '#f3efc6', '#ffcf9f'])
+  return {
+    colour: sky.stops[0],
+    render: (nextColour) => (
+      <Sampler {...list} title={list.title ?? 'One of each'} sky={sky} nextColour={nextColour}>
+        <Inside ingredients={ingredients} />
+      </Sampler>
+    ),
+  }
+}
+
+export const zeroProof: MakeSection = ({ zeroProof: list, ingredients }) =>
+  productRow(list, list ? skyOver(list) : readableSky([]), ingredients)
+
+export const moodWater: MakeSection = ({ moodWater: list, moodColours, ingredients }) =>
+  productRow(list, readableSky(moodColours ?? []), ingredients)
+
+/** Under the same colours as the mood drinks, the other way up: one sky that has turned over. */
+export const moodPowder: MakeSection = ({ moodPowder: list, moodColours, ingredients }) =>
+  productRow(list, readableSky(moodColours?.toReversed() ?? []), ingredients)

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { formatMoney } from '../../commerce/money.ts'
+import { maximumQuantity } from '../../features/cart/cart.ts'
+import { toMerchandise } from '../../features/cart/merchandise.ts'
+import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
+import type { CommerceProduct, Variant } from './product.query.ts'
+import type { SubscriptionPlan } from './purchase-offers.ts'
+
+interface AddToCartProps {
+  product: CommerceProduct
+  variant: Variant
+  /** Null for buying once. */
+  plan: SubscriptionPlan | null
+  /** Whether there is any way to buy it. */
+  canBuy: boolean
+}
+
+/** How much, how many, and the button. */
+export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
+  const { status, add } = useAddToCart()
+  const [quantity, setQuantity] = useState(1)
+  const isSold = canBuy && variant.availableForSale
+  const merchandise = toMerchandise(variant, product)
+
+  return (
+    <>
+      <PriceLine variant={variant} plan={plan} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isSold && (
+          <NumberInput
+            label={`Quantity of ${product.title}`}
+            value={quantity}
+            min={1}
+            max={maximumQuantity(variant, 1)}
+            onChange={setQuantity}
+          />
+        )}
+        <button
+          type="button"
+          className="pill pill-buy grow"
+          disabled={!isSold}
+          aria-busy={status === 'adding'}
+          onClick={() => void add(plan ? { ...merchandise, price: plan.price } : merchandise, quantity, plan)}
+        >
+          {isSold ? 'Add to cart' : 'Sold out'}
+        </button>
+      </div>
+      {status === 'failed' && <AddFailed />}
+    </>
+  )
+}
+
+/** Says what to do when the cart did not open. */
+export function AddFailed() {
+  return (
+    <p role="alert" className="mt-3 text-small text-alarm">
+      The cart did not open. Check your connection and press the button again.
+    </p>
+  )
+}
+
+function PriceLine({ variant, plan }: Pick<AddToCartProps, 'variant' | 'plan'>) {
+  const before = plan ? variant.price : variant.compareAtPrice
+  const price = plan?.price ?? variant.price
+  return (
+    <p className="mt-4 flex items-baseline gap-3" aria-live="polite">
+      <span className="text-title font-semibold tabular-nums">{formatMoney(price)}</span>
+      {before && before.amount !== price.amount && (
+        <s className="tabular-nums opacity-70">
+          <span className="sr-only">before </span>
+          {formatMoney(before)}
+        </s>
+      )}
+      <span className="ml-auto text-small">
+        <Stock variant={variant} />
+      </span>
+    </p>
+  )
+}
+
+/** Below this many, the number is worth telling. */
+const fewLeft = 12
+
+function Stock({ variant: { availableForSale, quantityAvailable } }: { variant: Variant }) {
+  if (!availableForSale) return 'Gone for now'
+  if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
+    return `${quantityAvailable} left`
+  return 'In stock'
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '../../commerce/money.ts'
+import type { ProductContent, Variant } from './product.query.ts'
+import { savingPercent, type PurchaseOffers, type SubscriptionPlan } from './purchase-offers.ts'
+
+interface PlanPickerProps {
+  page: Pick<ProductContent, 'single' | 'subscription'>
+  variant: Variant
+  offers: PurchaseOffers
+  /** Null for buying once. */
+  plan: SubscriptionPlan | null
+  onChoose(plan: SubscriptionPlan | null): void
+}
+
+/** Once, or again and again: with what is saved and how often it comes. */
+export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPickerProps) {
+  const plans = offers.subscription?.plans ?? []
+  const [first] = plans
+  if (!first) return null
+  const saving = savingPercent(variant.price, (plan ?? first).price)
+  return (
+    <fieldset className="mt-4 grid gap-2">
+      <legend className="text-small font-semibold">How often</legend>
+      {offers.single && (
+        <label className="choice-card mt-2">
+          <input type="radio" name="purchase" checked={plan === null} onChange={() => onChoose(null)} />
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold">One-time purchase</span>
+            <span className="tabular-nums">{formatMoney(variant.price)}</span>
+          </span>
+          <OfferWords offer={page.single} />
+        </label>
+      )}
+      <div className="choice-card">
+        <label>
+          <input type="radio" name="purchase" checked={plan !== null} onChange={() => onChoose(plan ?? first)} />
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold">
+              Subscribe{saving > 0 && <span className="saving">{`Save ${saving}%`}</span>}
+            </span>
+            <span className="tabular-nums">{formatMoney((plan ?? first).price)}</span>
+          </span>
+          <OfferWords offer={page.subscription && { ...page.subscription, badge: null }} />
+        </label>
+        {plan && (
+          <label className="mt-3 grid gap-1">
+            <span className="text-small font-semibold">Deliver</span>
+            <select
+              className="field"
+              value={plan.id}
+              onChange={({ target }) => onChoose(plans.find(({ id }) => id === target.value) ?? plan)}
+            >
+              {plans.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function OfferWords({ offer }: { offer: ProductContent['single'] }) {
+  if (!offer) return null
+  return (
+    <span className="flex flex-wrap gap-x-2 text-small">
+      {offer.badge && <span className="font-semibold">{offer.badge}</span>}
+      {offer.details && <span>{offer.details}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router'
+import { documentRoute } from '../../content/document-route.ts'
+import { imageUrl } from '../../content/image-url.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { plainText } from '../../content/rich-text.ts'
+import { breadcrumbData, productData } from '../../content/structured-data.ts'
+import type { Site } from '../../site.ts'
+import type { ProductData } from './load-product.ts'
+
+/** Title, description and structured data of a product's page; `matches` begin with the root. */
+export function productMeta(matches: Parameters<typeof pageMeta>[0], { page, product }: ProductData): MetaDescriptor[] {
+  const site = matches[0]?.loaderData?.site
+  if (!site) return []
+  const path = documentRoute({ type: 'product', slug: page.slug, category: page.category.slug })
+  const description = plainText(page.description) || page.title
+  return pageMeta(matches, {
+    title: page.title,
+    description,
+    image: page.thumb ?? page.slides[0]?.image,
+    structuredData: [
+      productData({
+        name: page.title,
+        description,
+        brand: site.brand.name,
+        url: site.url + path,
+        images: imageAddresses(site, page),
+        variants: product.variants.nodes,
+      }),
+      breadcrumbData(site.url, [
+        { name: 'Home', path: '/' },
+        { name: 'Shop', path: '/shop' },
+        { name: page.category.title, path: `/shop/${page.category.slug}` },
+        { name: page.title, path },
+      ]),
+    ],
+  })
+}
+
+const imageAddresses = ({ images, url }: Site, { slides }: ProductData['page']): string[] =>
+  slides.map(({ image }) => new URL(imageUrl(images, image), url).href)

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { CommerceProduct, Variant } from './product.query.ts'
+import { purchaseOffers, savingPercent } from './purchase-offers.ts'
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
+
+function allocation(id: string, intervalCount: number | null): Variant['sellingPlanAllocations']['nodes'][number] {
+  const deliveryPolicy = intervalCount
+    ? { __typename: 'SellingPlanRecurringDeliveryPolicy' as const, interval: 'WEEK' as const, intervalCount }
+    : null
+  return { priceAdjustments: [{ price: usd('19.8') }], sellingPlan: { id, name: `Plan ${id}`, deliveryPolicy } }
+}
+
+function variant(plans: Variant['sellingPlanAllocations']['nodes'], id = 'variant'): Variant {
+  return {
+    id,
+    sku: 'SKU-6',
+    title: '6 pack',
+    availableForSale: true,
+    quantityAvailable: 10,
+    price: usd('22.0'),
+    compareAtPrice: null,
+    image: null,
+    selectedOptions: [{ name: 'Pack Size', value: '6 pack' }],
+    sellingPlanAllocations: { nodes: plans },
+  }
+}
+
+const product = (only: Variant, requiresSellingPlan = false): CommerceProduct => ({
+  id: 'product',
+  title: 'Water',
+  productType: 'Sparkling Water',
+  availableForSale: true,
+  requiresSellingPlan,
+  options: [{ name: 'Pack Size', values: ['6 pack'] }],
+  variants: { nodes: [only] },
+})
+
+const sold = (only: Variant) => ({ product: product(only), subscription: product(only), subscriptionSkus: [] })
+
+test('ENTITY-10: a selling plan without an interval count is dropped', () => {
+  const both = variant([allocation('a', 2), allocation('b', null)])
+  expect(purchaseOffers(sold(both), both).subscription?.plans).toEqual([
+    { id: 'a', name: 'Plan a', price: usd('19.8') },
+  ])
+})
+
+test('ENTITY-11: a product with no plans left has no subscription', () => {
+  const none = variant([allocation('b', null)])
+  expect(purchaseOffers(sold(none), none)).toEqual({ single: true, subscription: null })
+})
+
+test('PUB-28: a variant whose SKU is among the subscription SKUs cannot be bought one-time', () => {
+  const only = variant([allocation('a', 2)])
+  expect(purchaseOffers({ ...sold(only), subscriptionSkus: ['SKU-6'] }, only).single).toBe(false)
+  expect(purchaseOffers({ ...sold(only), subscriptionSkus: ['SKU-12'] }, only).single).toBe(true)
+})
+
+test('what the catalogue sells by subscription only cannot be bought one-time', () => {
+  const only = variant([allocation('a', 2)])
+  expect(purchaseOffers({ ...sold(only), product: product(only, true) }, only).single).toBe(false)
+})
+
+test('a subscription may be of another product: then it is of its variant with the same options', () => {
+  const once = variant([])
+  const again = variant([allocation('a', 4)], 'subscription variant')
+  const offers = purchaseOffers({ product: product(once), subscription: product(again), subscriptionSkus: [] }, once)
+  expect(offers.subscription?.variant.id).toBe('subscription variant')
+})
+
+test('the saving is told in whole percent, and never as a loss', () => {
+  expect(savingPercent(usd('22.0'), usd('19.8'))).toBe(10)
+  expect(savingPercent(usd('22.0'), usd('23.0'))).toBe(0)
+  expect(savingPercent(usd('0.0'), usd('0.0'))).toBe(0)
+})

@@ -1,0 +1,58 @@
+import type { Money } from '../../commerce/money.ts'
+import type { CommerceProduct, Variant } from './product.query.ts'
+
+/** A rhythm of delivery and what each delivery costs. */
+export interface SubscriptionPlan {
+  id: string
+  name: string
+  price: Money
+}
+
+export interface PurchaseOffers {
+  /** Whether it can be bought just once. */
+  single: boolean
+  /** What a subscription is of, and its plans; null when there is none. */
+  subscription: { product: CommerceProduct; variant: Variant; plans: SubscriptionPlan[] } | null
+}
+
+/** The plans of a variant that say how often they deliver; one without an interval is dropped. */
+export function subscriptionPlans(variant: Variant): SubscriptionPlan[] {
+  return variant.sellingPlanAllocations.nodes.flatMap(
+    ({ sellingPlan: { id, name, deliveryPolicy }, priceAdjustments }) =>
+      deliveryPolicy?.__typename === 'SellingPlanRecurringDeliveryPolicy' && deliveryPolicy.intervalCount
+        ? [{ id, name, price: priceAdjustments[0]?.price ?? variant.price }]
+        : [],
+  )
+}
+
+const sameOptions = (a: Variant, b: Variant): boolean =>
+  a.selectedOptions.every(({ name, value }) =>
+    b.selectedOptions.some((option) => option.name === name && option.value === value),
+  )
+
+export interface Sold {
+  product: CommerceProduct
+  /** The product that subscriptions are of: often the same. */
+  subscription: CommerceProduct | null
+  /** SKUs that cannot be bought just once. */
+  subscriptionSkus: string[]
+}
+
+/** The ways in which a variant can be bought. A subscription without any plan is none. */
+export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold, variant: Variant): PurchaseOffers {
+  const subscribed = subscription?.variants.nodes.find(
+    (candidate) => candidate.id === variant.id || sameOptions(variant, candidate),
+  )
+  const plans = subscribed ? subscriptionPlans(subscribed) : []
+  return {
+    single: !product.requiresSellingPlan && !(variant.sku && subscriptionSkus.includes(variant.sku)),
+    subscription:
+      subscription && subscribed && plans.length > 0 ? { product: subscription, variant: subscribed, plans } : null,
+  }
+}
+
+/** How much less a delivery costs than buying once, in whole percent; 0 when it costs no less. */
+export function savingPercent(single: Money, plan: Money): number {
+  const [once, again] = [Number(single.amount), Number(plan.amount)]
+  return once > 0 ? Math.max(0, Math.round((1 - again / once) * 100)) : 0
+}

@@ -1,0 +1,72 @@
+import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { requestContext } from '../../request-context.ts'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ink, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/route.ts'
+import { signUpQuery } from './sign-up.query.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const page = await content.query(signUpQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
+  if (!page) throw pageNotFound()
+  return { page }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, description, poster } = loaderData.page
+  return pageMeta(matches, { title, description, image: poster })
+}
+
+export default function SignUpPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { title, intro, whatYouGetTitle, whatYouGet, splash } = page
+  return (
+    <>
+      <TitleSky
+        title={intro?.title ?? title}
+        lead={intro?.text}
+        colours={['#e9dcff', '#cdd5ff', '#b7cdfb']}
+        image={splash?.image}
+        nextColour={white}
+      />
+      <section className="grid gap-6 px-gutter py-6 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          {intro?.cta && (
+            <ContentLink to={intro.cta.to} external={intro.cta.external} className="pill">
+              {intro.cta.text}
+            </ContentLink>
+          )}
+          {intro?.disclaimer && <p className="mt-4 max-w-[36ch] text-small">{intro.disclaimer}</p>}
+        </div>
+        {whatYouGet.length > 0 && (
+          <div className="lg:col-span-7 lg:col-start-6">
+            <h2 className="text-headline">{whatYouGetTitle ?? 'What you get'}</h2>
+            <ul className="mt-5 grid gap-5 sm:grid-cols-3">
+              {whatYouGet.map(({ key, title, text, image }, index) => (
+                <li key={key} className={index % 2 === 1 ? 'sm:mt-5' : ''}>
+                  {image && (
+                    <Picture
+                      image={image}
+                      sizes="(width >= 640px) 20vw, 60vw"
+                      maximum={640}
+                      alt=""
+                      className="porthole aspect-square w-[min(100%,220px)] rounded-pill bg-mist object-cover"
+                    />
+                  )}
+                  <h3 className="mt-3 text-title">{title}</h3>
+                  {text && <p className="mt-1">{text}</p>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </section>
+      <Wave colour={ink} />
+    </>
+  )
+}

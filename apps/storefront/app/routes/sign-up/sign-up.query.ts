@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ctaFields, ctaSchema } from '../../content/cta.ts'
+import { notExcluded } from '../../content/excluded.ts'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { mediaFields, mediaSchema } from '../../content/media.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+
+const text = z.string().nullish()
+
+/** A sign-up page by its slug; without one, the first. */
+export const signUpQuery = {
+  groq: /* groq */ `*[_type == "signUp" && ($slug == null || slug.current == $slug) && ${notExcluded}]
+  | order(_createdAt asc)[0]{
+    title,
+    description,
+    listId,
+    "poster": poster{${imageFields}},
+    "intro": intro{title, text, "cta": cta{${ctaFields}}, disclaimer},
+    whatYouGetTitle,
+    "whatYouGet": whatYouGet[0...6]{"key": _key, title, text, "image": image{${imageFields}}},
+    "splash": splash{${mediaFields}}
+  }`,
+  schema: z
+    .object({
+      title: z.string(),
+      description: text,
+      listId: text,
+      poster: tolerant(imageSchema),
+      intro: tolerant(z.object({ title: text, text, cta: ctaSchema.nullish(), disclaimer: text })),
+      whatYouGetTitle: text,
+      whatYouGet: tolerantList(z.object({ key: z.string(), title: z.string(), text, image: tolerant(imageSchema) })),
+      splash: tolerant(mediaSchema),
+    })
+    .nullable(),
+}

@@ -1,0 +1,96 @@
+import { exclusion } from '../../content/excluded.ts'
+import { pageMeta } from '../../content/page-meta.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { productPath } from '../../features/product-tile/product-tile.tsx'
+import { requestContext } from '../../request-context.ts'
+import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/route.ts'
+import { sparklingWaterQuery } from './sparkling-water.query.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const water = await content.query(sparklingWaterQuery, exclusion(site.variant))
+  if (!water) throw pageNotFound()
+  return { water }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { page, title, introText, image } = loaderData.water
+  return pageMeta(matches, { title: page?.title ?? title, description: page?.description ?? introText, image })
+}
+
+export default function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
+  const { page, drinks, inside } = water
+  const scenes = drinks.map((drink) => ({ ...drink, sky: readableSky(drink.colours ?? []) }))
+  return (
+    <>
+      <TitleSky
+        title={page?.title ?? water.introTitle ?? water.title}
+        lead={page?.description ?? water.introText}
+        colours={water.colours}
+        image={water.image}
+        nextColour={scenes[0]?.sky.stops[0] ?? white}
+      />
+      {scenes.map(({ sky, ...drink }, index) => (
+        <section key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" style={skyStyle(sky)}>
+          <div className="grid grow items-center gap-5 px-gutter lg:grid-cols-12">
+            <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
+              <h2 className="text-headline">{drink.title}</h2>
+              {drink.description && (
+                <div className="mt-4 grid max-w-[40ch] gap-3">
+                  <RichText value={drink.description} />
+                </div>
+              )}
+              <ul className="mt-5 max-w-[320px] text-small">
+                {drink.ingredients.map((ingredient) => (
+                  <li key={ingredient} className="border-t-[1.5px] border-current/20 py-2 last:border-b-[1.5px]">
+                    {ingredient}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-5">
+                <ContentLink to={productPath(drink)} className="pill pill-buy">
+                  Have one<span className="sr-only">: {drink.title}</span>
+                </ContentLink>
+              </p>
+            </div>
+            <Picture
+              image={drink.view ?? drink.image}
+              sizes="(width >= 1024px) 50vw, 92vw"
+              alt=""
+              className="h-[min(120vw,78svh)] w-full object-contain lg:col-span-6"
+            />
+          </div>
+          <Wave colour={scenes[index + 1]?.sky.stops[0] ?? white} />
+        </section>
+      ))}
+      {inside && (
+        <section aria-label={inside.title ?? 'Inside'} className="grid gap-6 px-gutter py-7 lg:grid-cols-12">
+          <header className="lg:col-span-5">
+            <h2 className="text-headline">{inside.title ?? 'Inside'}</h2>
+            {inside.description && <p className="mt-4 max-w-[30ch] text-lead">{inside.description}</p>}
+          </header>
+          <IngredientsWindow
+            title="Four of many"
+            ingredients={inside.ingredients}
+            open
+            className="lg:col-span-6 lg:col-start-7"
+          />
+        </section>
+      )}
+      {page?.content && (
+        <div className="grid max-w-[65ch] gap-4 px-gutter pb-7">
+          <RichText value={page.content} />
+        </div>
+      )}
+      <Wave colour={ink} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
+import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
+
+const text = z.string().nullish()
+
+/** The story of the water: told by the page of that name as far as there is one, and by the category and its drinks. */
+export const sparklingWaterQuery = {
+  groq: /* groq */ `*[_type == "productCategory" && slug.current == "sparkling-water" && ${notExcluded}][0]{
+    "page": *[_type == "page" && slug.current == "sparkling-water"][0]{
+      title,
+      description,
+      "content": select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)[]{${richTextFields}}
+    },
+    title,
+    introTitle,
+    introText,
+    "colours": backgroundColors[].hex,
+    "image": coalesce(outroImage, introHero.image){${imageFields}},
+    "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
+      ${productTileFields},
+      "description": description[]{${richTextFields}},
+      "ingredients": (ingredients[]->)[${notExcluded}][0...4].title,
+      "view": heroGallery[1].image{${imageFields}}
+    },
+    "inside": *[_id == "ingredients"][0]{
+      title,
+      description,
+      "ingredients": (featuredIngredients[]->)[${notExcluded}][0...4]{${ingredientFields}}
+    }
+  }`,
+  schema: z
+    .object({
+      page: tolerant(z.object({ title: z.string(), description: text, content: richTextSchema.nullish() })),
+      title: z.string(),
+      introTitle: text,
+      introText: text,
+      colours: tolerant(z.array(z.string())),
+      image: tolerant(imageSchema),
+      drinks: tolerantList(
+        productTileSchema.extend({
+          description: tolerant(richTextSchema),
+          ingredients: tolerantList(z.string()),
+          view: tolerant(imageSchema),
+        }),
+      ),
+      inside: tolerant(z.object({ title: text, description: text, ingredients: tolerantList(ingredientSchema) })),
+    })
+    .nullable(),
+}

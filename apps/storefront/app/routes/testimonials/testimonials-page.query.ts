@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
+
+export const testimonialsPageQuery = {
+  groq: /* groq */ `*[_type == "testimonialsPage"][0]{
+    "testimonials": testimonials[]->{${testimonialFields}},
+    "colours": colors.backgroundColors[].hex
+  }`,
+  schema: z
+    .object({
+      testimonials: tolerantList(testimonialSchema),
+      colours: tolerant(z.array(z.string())),
+    })
+    .nullable(),
+}

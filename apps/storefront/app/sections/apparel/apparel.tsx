@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { ContentImage } from '../../content/image.ts'
+import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
+import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+
+interface ApparelProps {
+  title: string
+  text?: string | null | undefined
+  slug: string
+  image?: ContentImage | null | undefined
+  products: Product[]
+  sky: Sky
+  nextColour: string
+}
+
+/** Things to wear: one large picture, and a few of them standing beside it at different heights. */
+export function Apparel({ title, text, slug, image, products, sky, nextColour }: ApparelProps) {
+  return (
+    <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
+      <div className="grid gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">
+        {image && (
+          <Picture
+            image={image}
+            sizes="(width >= 1024px) 45vw, 92vw"
+            className="aspect-[4/5] max-h-[720px] w-full rounded-panel object-cover lg:col-span-5"
+          />
+        )}
+        <div className="lg:col-span-6 lg:col-start-7">
+          <h2 className="text-headline">{title}</h2>
+          {text && <p className="mt-4 max-w-[40ch] text-lead">{text}</p>}
+          <p className="mt-4">
+            <Link to={`/shop/${slug}`} prefetch="intent" className="quiet-link">
+              See what to wear
+            </Link>
+          </p>
+          <ul className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3">
+            {products.map((product, index) => (
+              <li
+                key={product.id}
+                className={`${index % 2 === 1 ? 'md:mt-6' : ''} ${index === 2 ? 'max-md:hidden' : ''}`}
+              >
+                <ProductTile product={product} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <Wave colour={nextColour} />
+    </section>
+  )
+}

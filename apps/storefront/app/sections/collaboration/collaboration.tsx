@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { ContentImage } from '../../content/image.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+
+interface CollaborationProps {
+  title: string
+  text?: string | null | undefined
+  slug: string
+  image?: ContentImage | null | undefined
+  sky: Sky
+  nextColour: string
+}
+
+/** Made with somebody else: a picture off centre, with the headline laid over its edge. */
+export function Collaboration({ title, text, slug, image, sky, nextColour }: CollaborationProps) {
+  return (
+    <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
+      <div className="grid px-gutter pb-6 lg:grid-cols-12">
+        {image && (
+          <Picture
+            image={image}
+            sizes="(width >= 1024px) 66vw, 92vw"
+            className="aspect-[4/3] w-full rounded-panel object-cover lg:col-span-8 lg:col-start-5 lg:row-start-1 lg:aspect-[16/10]"
+          />
+        )}
+        <div className="relative z-1 -mt-5 lg:col-span-6 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:self-end lg:pb-6">
+          <div className="rounded-panel bg-white p-5 text-ink shadow-float max-lg:mx-3 lg:p-6">
+            <h2 className="text-headline">{title}</h2>
+            {text && <p className="mt-4 max-w-[36ch] text-lead">{text}</p>}
+            <p className="mt-4">
+              <Link to={`/${slug}`} prefetch="intent" className="quiet-link">
+                Read how it came about
+              </Link>
+            </p>
+          </div>
+        </div>
+      </div>
+      <Wave colour={nextColour} />
+    </section>
+  )
+}

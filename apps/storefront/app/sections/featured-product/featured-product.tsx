@@ -1,0 +1,65 @@
+import type { Cta } from '../../content/cta.ts'
+import type { ContentImage } from '../../content/image.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ink, readableOn, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+
+interface FeaturedProductProps {
+  title: string
+  text?: string | null | undefined
+  cta?: Cta | null | undefined
+  /** Colours from the content, as `#rrggbb`. */
+  textColour?: string | null | undefined
+  buttonTextColour?: string | null | undefined
+  buttonColour?: string | null | undefined
+  headerColour?: string | null | undefined
+  image?: ContentImage | null | undefined
+  backgroundImage?: ContentImage | null | undefined
+  nextColour: string
+}
+
+/** A banner for one product, in the colours that the editor chose as far as they can be read. */
+export function FeaturedProduct(props: FeaturedProductProps) {
+  const { title, text, cta, textColour, buttonTextColour, buttonColour, image, backgroundImage, nextColour } = props
+  const sky = readableSky([props.headerColour ?? white, white])
+  const ground = buttonColour ?? ink
+  return (
+    <section aria-label={title} className="sky relative overflow-clip pt-7" style={skyStyle(sky)}>
+      {backgroundImage && (
+        <Picture
+          image={backgroundImage}
+          sizes="60vw"
+          alt=""
+          className="absolute top-[12%] -left-[8%] w-[64%] opacity-80 lg:left-[34%] lg:w-[56%]"
+        />
+      )}
+      <div className="relative grid items-center gap-4 px-gutter lg:grid-cols-12">
+        <div className="lg:col-span-6" style={{ color: readableOn(sky.stops, textColour) }}>
+          <h2 className="text-headline">{title}</h2>
+          {text && <p className="mt-4 max-w-[34ch] text-lead">{text}</p>}
+          {cta && (
+            <p className="mt-5">
+              <ContentLink
+                to={cta.to}
+                external={cta.external}
+                className="pill border-transparent"
+                style={{ background: ground, color: readableOn([ground], buttonTextColour) }}
+              >
+                {cta.text}
+              </ContentLink>
+            </p>
+          )}
+        </div>
+        {image && (
+          <Picture
+            image={image}
+            sizes="(width >= 1024px) 40vw, 80vw"
+            className="h-[min(120vw,620px)] w-full object-contain lg:col-span-5 lg:col-start-8"
+          />
+        )}
+      </div>
+      <Wave colour={nextColour} />
+    </section>
+  )
+}

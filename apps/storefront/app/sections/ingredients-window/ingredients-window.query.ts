@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { tolerant } from '../../content/tolerant.ts'
+
+/** What is shown of an ingredient; a fragment for use inside `{…}`. */
+export const ingredientFields = /* groq */ `"id": _id, title, description, "image": image{${imageFields}}`
+
+export const ingredientSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  image: tolerant(imageSchema),
+})
+
+export type Ingredient = z.infer<typeof ingredientSchema>

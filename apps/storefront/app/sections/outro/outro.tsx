@@ -1,0 +1,44 @@
+import type { Cta } from '../../content/cta.ts'
+import type { ContentImage } from '../../content/image.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+
+interface OutroProps {
+  title: string
+  text?: string | null | undefined
+  cta?: Cta | null | undefined
+  image?: ContentImage | null | undefined
+  sky: Sky
+  nextColour: string
+}
+
+/** The last words of a page, and one thing to do. */
+export function Outro({ title, text, cta, image, sky, nextColour }: OutroProps) {
+  return (
+    <section aria-label={title} className="sky overflow-clip pt-6" style={skyStyle(sky)}>
+      <div className="grid items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 className="text-headline">{title}</h2>
+          {text && <p className="mt-4 max-w-[30ch] text-lead">{text}</p>}
+          {cta && (
+            <p className="mt-5">
+              <ContentLink to={cta.to} external={cta.external} className="pill pill-buy">
+                {cta.text}
+              </ContentLink>
+            </p>
+          )}
+        </div>
+        {image && (
+          <Picture
+            image={image}
+            sizes="(width >= 1024px) 50vw, 92vw"
+            className="aspect-[4/3] w-full rounded-panel object-cover lg:col-span-6 lg:col-start-7"
+          />
+        )}
+      </div>
+      <Wave colour={nextColour} />
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { tolerant } from '../../content/tolerant.ts'
+
+/** What is shown of a press quote; a fragment for use inside `{…}`. */
+export const pressFields = /* groq */ `"id": _id, title, quote, url, "image": image{${imageFields}}`
+
+export const pressSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  quote: z.string(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .nullish()
+    .catch(null),
+  image: tolerant(imageSchema),
+})
+
+export type PressQuote = z.infer<typeof pressSchema>

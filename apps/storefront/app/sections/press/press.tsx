@@ -1,0 +1,42 @@
+import { ContentLink } from '../../ui/content-link.tsx'
+import type { PressQuote } from './press.query.ts'
+
+interface PressProps {
+  title?: string | null | undefined
+  quotes: PressQuote[]
+}
+
+/** Said in print: quotes at different heights, with the quotation marks that editors leave to us. */
+export function Press({ title, quotes }: PressProps) {
+  if (quotes.length === 0) return null
+  return (
+    <div className="grid gap-6 px-gutter lg:grid-cols-12">
+      {title && <h2 className="text-headline lg:col-span-5">{title}</h2>}
+      <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-6 lg:col-span-7">
+        {quotes.map((quote, index) => (
+          <li key={quote.id} className={index % 2 === 1 ? 'sm:mt-6 sm:-mb-6' : ''}>
+            <PressFigure quote={quote} className="text-title" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One quote with where it was printed. */
+export function PressFigure({ quote: { quote, title, url }, className }: { quote: PressQuote; className: string }) {
+  return (
+    <figure>
+      <blockquote className={`font-display tracking-[-0.02em] text-balance ${className}`}>“{quote}”</blockquote>
+      <figcaption className="mt-3 text-small">
+        {url ? (
+          <ContentLink to={url} external className="quiet-link">
+            {title}
+          </ContentLink>
+        ) : (
+          title
+        )}
+      </figcaption>
+    </figure>
+  )
+}

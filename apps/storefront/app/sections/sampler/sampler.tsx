@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
+import { productPath } from '../../features/product-tile/product-tile.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+
+interface SamplerProps {
+  title: string
+  subtitle?: string | null | undefined
+  products: ProductTile[]
+  sky: Sky
+  /** The colour of the section below, for the wave between them. */
+  nextColour: string
+  children?: ReactNode
+}
+
+/** One of each: a gang standing close together, and a list of their names. */
+export function Sampler({ title, subtitle, products, sky, nextColour, children }: SamplerProps) {
+  return (
+    <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
+      <div className="grid items-end gap-5 px-gutter lg:grid-cols-12">
+        <div className="flex justify-center pl-[8%] lg:order-2 lg:col-span-8 lg:col-start-5 lg:pl-0" aria-hidden="true">
+          {products.map(({ id, image }, index) => (
+            <Picture
+              key={id}
+              image={image}
+              sizes="(width >= 1024px) 24vw, 40vw"
+              maximum={640}
+              alt=""
+              className={`h-[clamp(240px,38vw,560px)] w-0 min-w-0 flex-1 object-cover [object-view-box:inset(0_18%)] ${index % 2 === 1 ? 'z-1 translate-y-[6%]' : ''} -mx-[3%]`}
+            />
+          ))}
+        </div>
+        <header className="pb-5 lg:col-span-4 lg:row-start-1 lg:pb-6">
+          <h2 className="text-headline">{title}</h2>
+          {subtitle && <p className="mt-4 text-lead">{subtitle}</p>}
+          <ul className="mt-5">
+            {products.map((product) => (
+              <li key={product.id} className="border-t-[1.5px] border-current/20 last:border-b-[1.5px]">
+                <Link
+                  to={productPath(product)}
+                  prefetch="intent"
+                  className="flex items-baseline justify-between gap-3 py-2 transition-[padding] duration-250 hover:pl-2"
+                >
+                  <span className="font-display text-lead">{product.title}</span>
+                  {product.badge && <span className="text-small">{product.badge}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {children && <div className="mt-4">{children}</div>}
+        </header>
+      </div>
+      <Wave colour={nextColour} />
+    </section>
+  )
+}

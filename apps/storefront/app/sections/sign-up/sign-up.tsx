@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+
+interface SignUpProps {
+  title: string
+  text?: string | null | undefined
+  sky: Sky
+  nextColour: string
+  /** The form, or the way to it. */
+  children?: ReactNode
+}
+
+/** Letters, for those who want some. */
+export function SignUp({ title, text, sky, nextColour, children }: SignUpProps) {
+  return (
+    <section aria-label={title} className="sky pt-7" style={skyStyle(sky)}>
+      <div className="grid items-end gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
+        <div className="lg:col-span-7">
+          <h2 className="text-headline">{title}</h2>
+          {text && <p className="mt-4 max-w-[36ch] text-lead">{text}</p>}
+        </div>
+        <div className="lg:col-span-4 lg:col-start-9">{children}</div>
+      </div>
+      <Wave colour={nextColour} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { imageFields, imageSchema } from '../../content/image.ts'
+
+/** What is shown of a social post; a fragment for use inside `{…}`. */
+export const socialPostFields = /* groq */ `"key": _key, caption, url, "image": image{${imageFields}}`
+
+export const socialPostSchema = z.object({
+  key: z.string(),
+  caption: z.string().nullish(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .nullish()
+    .catch(null),
+  image: imageSchema,
+})
+
+export type SocialPost = z.infer<typeof socialPostSchema>

@@ -1,0 +1,61 @@
+import { ContentLink } from '../../ui/content-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { SocialPost } from './social-media.query.ts'
+
+interface SocialMediaProps {
+  title: string
+  posts: SocialPost[]
+  links?: { name: string; url: string }[]
+}
+
+const heights = ['', 'lg:mt-6', 'lg:mt-3', 'lg:mt-7']
+
+/** Seen elsewhere: up to four pictures drifting at different heights, and where to find more. */
+export function SocialMedia({ title, posts, links }: SocialMediaProps) {
+  if (posts.length === 0 && !links?.length) return null
+  return (
+    <section aria-label={title} className="overflow-clip bg-white pt-6 lg:pt-7">
+      <div className="px-gutter pb-6 lg:pb-7">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <h2 className="text-headline">{title}</h2>
+          <ul className="flex flex-wrap gap-4">
+            {links?.map(({ name, url }) => (
+              <li key={name}>
+                <ContentLink to={url} external className="quiet-link">
+                  {name}
+                </ContentLink>
+              </li>
+            ))}
+          </ul>
+        </header>
+        <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+          {posts.map((post, index) => (
+            <li key={post.key + post.image.id} className={`${heights[index % heights.length]}`}>
+              <Post post={post} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Post({ post: { image, caption, url } }: { post: SocialPost }) {
+  const figure = (
+    <figure>
+      <Picture
+        image={image}
+        sizes="(width >= 1024px) 22vw, 44vw"
+        maximum={1024}
+        className="aspect-[4/5] w-full rounded-panel object-cover"
+      />
+      {caption && <figcaption className="mt-2 text-small">{caption}</figcaption>}
+    </figure>
+  )
+  if (!url) return figure
+  return (
+    <ContentLink to={url} external className="block rounded-panel transition-opacity duration-250 hover:opacity-85">
+      {figure}
+    </ContentLink>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { ContentImage } from '../../content/image.ts'
+import type { ContentLink } from '../../content/link.ts'
+import { MarkedText } from '../../ui/marked-text.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+interface StoreLocatorProps {
+  content: string
+  link?: ContentLink | null | undefined
+  image?: ContentImage | null | undefined
+}
+
+/** Where else to find it: one large line, and the way to all the places. */
+export function StoreLocator({ content, link, image }: StoreLocatorProps) {
+  return (
+    <section aria-label="Where to buy" className="bg-white pt-6 lg:pt-7">
+      <div className="grid items-center gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
+        <div className="lg:col-span-7">
+          <h2 className="text-small font-semibold">Where to buy</h2>
+          <p className="mt-4 font-display text-headline tracking-[-0.025em] text-balance">
+            <MarkedText text={content} link={link} />
+          </p>
+          <p className="mt-5">
+            <Link to="/where-to-buy" prefetch="intent" className="pill">
+              All the places
+            </Link>
+          </p>
+        </div>
+        {image && (
+          <Picture
+            image={image}
+            sizes="(width >= 1024px) 33vw, 70vw"
+            alt=""
+            className="aspect-square w-[70%] justify-self-end rounded-pill object-cover lg:col-span-4 lg:col-start-9 lg:w-full"
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Carousel } from '../../ui/carousel.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { Testimonial } from './testimonials.query.ts'
+
+/** What people say: one at a time, two from 768 px, three from 1024 px (specification, section 9). */
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+  if (testimonials.length === 0) return null
+  const slides = testimonials.map((testimonial) => ({
+    key: testimonial.id,
+    content: <Quote testimonial={testimonial} />,
+  }))
+  return <Carousel label="What people say" slides={slides} className="testimonials" />
+}
+
+/** One of them, with who said it and of what. */
+export function Quote({ testimonial: { attribution, quote, link } }: { testimonial: Testimonial }) {
+  return (
+    <figure>
+      <blockquote className="grid gap-3 font-display text-title">
+        <RichText value={quote} />
+      </blockquote>
+      <figcaption className="mt-4 text-small">
+        {attribution}
+        {link && (
+          <>
+            {', on '}
+            <ContentLink to={link.to} external={link.external} className="quiet-link">
+              {link.title}
+            </ContentLink>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

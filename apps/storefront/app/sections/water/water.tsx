@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { skyStyle, type Sky } from '../../ui/sky.ts'
+
+interface WaterProps {
+  title: string
+  subtitle?: string | null | undefined
+  sky: Sky
+  /** The ingredients window. */
+  children?: ReactNode
+}
+
+/** The water itself: its words at one side, and at the other a look inside. The drinks stand below, under the same sky. */
+export function Water({ title, subtitle, sky, children }: WaterProps) {
+  return (
+    <section aria-label={title} className="bg-(--sky-1) pt-6 lg:pt-7" style={skyStyle(sky)}>
+      <div className="grid gap-6 px-gutter pb-5 lg:grid-cols-12 lg:pb-7">
+        <header className="lg:col-span-5 lg:pt-6">
+          <h2 className="text-headline">{title}</h2>
+          {subtitle && <p className="mt-4 max-w-[28ch] text-lead">{subtitle}</p>}
+        </header>
+        <div className="lg:col-span-6 lg:col-start-7">{children}</div>
+      </div>
+    </section>
+  )
+}

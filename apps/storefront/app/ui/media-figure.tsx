@@ -1,0 +1,42 @@
+import type { Media } from '../content/media.ts'
+import { Picture } from './picture.tsx'
+
+interface MediaFigureProps {
+  media: Media
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes?: string
+  className?: string
+  /** The classes of the picture or film itself. */
+  mediaClassName?: string
+}
+
+const positions = { left: 'mr-auto md:w-2/3', center: 'mx-auto', right: 'ml-auto md:w-2/3' }
+
+/** A picture or a film, with what is to be said about it and who made it. */
+export function MediaFigure(props: MediaFigureProps) {
+  const {
+    media,
+    sizes = '(width >= 768px) 42rem, 100vw',
+    className = '',
+    mediaClassName = 'w-full rounded-panel',
+  } = props
+  const { image, video, caption, attribution, position } = media
+  if (!image && !video) return null
+  return (
+    <figure className={`${positions[position ?? 'center']} ${className}`}>
+      {video ? (
+        <video muted controls playsInline loop={video.loop ?? false} preload="metadata" className={mediaClassName}>
+          <source src={video.url} type={video.type ?? undefined} />
+        </video>
+      ) : (
+        image && <Picture image={image} sizes={sizes} className={mediaClassName} />
+      )}
+      {(caption || attribution) && (
+        <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-small">
+          {caption && <span>{caption}</span>}
+          {attribution && <span className="opacity-75">{attribution}</span>}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

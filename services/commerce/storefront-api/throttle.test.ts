@@ -1,0 +1,71 @@
+import { parseTrustedProxies } from '@shop/http/client-address'
+import { expect, test } from 'vitest'
+import { createTestShop, mug, type TestShop } from '../testing/commerce.ts'
+import { createCart } from '../testing/storefront-client.ts'
+
+/** What the server hands over beside a request. */
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
+async function send({ service }: TestShop, query: string, address: string, headers: Record<string, string> = {}) {
+  const url = 'https://shop.test/api/2023-07/graphql.json'
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  }
+  const response = await service.fetch(new Request(url, init), from(address))
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), body: await response.json() }
+}
+
+const name = '{ shop { name } }'
+const throttled = { errors: [{ message: 'Too many requests: try again later', extensions: { code: 'THROTTLED' } }] }
+
+test('an address that asks too often is told when to come back, and others are not kept waiting', async () => {
+  let time = 0
+  const shop = await createTestShop({ csv: '', rateLimits: { requests: 2 }, now: () => time })
+  expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
+  expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
+  expect(await send(shop, name, '203.0.113.1')).toEqual({ status: 429, retryAfter: '60', body: throttled })
+  expect((await send(shop, name, '203.0.113.2')).status).toBe(200)
+  time = 120_000
+  expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
+})
+
+test('behind a trusted proxy the address is the one that the proxy names', async () => {
+  const trustedProxies = parseTrustedProxies(['10.0.0.1'])
+  const shop = await createTestShop({ csv: '', rateLimits: { requests: 1 }, trustedProxies })
+  const forwarded = (address: string) => send(shop, name, '10.0.0.1', { 'X-Forwarded-For': `192.0.2.9, ${address}` })
+  expect((await forwarded('203.0.113.1')).status).toBe(200)
+  expect((await forwarded('203.0.113.2')).status).toBe(200)
+  expect((await forwarded('203.0.113.1')).status).toBe(429)
+})
+
+const change = (id: string) =>
+  `mutation { cartLinesAdd(cartId: "${id}", lines: [{ merchandiseId: "${mug}" }]) { cart { totalQuantity } } }`
+
+test('one cart is not changed too often, from wherever; nothing is changed then', async () => {
+  const shop = await createTestShop({ rateLimits: { mutationsOfCart: 2 } })
+  const [hot, other] = [await createCart(shop.service), await createCart(shop.service)]
+  await send(shop, change(hot.id), '203.0.113.1')
+  expect((await send(shop, change(hot.id), '203.0.113.2')).body).toMatchObject({
+    data: { cartLinesAdd: { cart: { totalQuantity: 2 } } },
+  })
+  const refused = await send(shop, change(hot.id), '203.0.113.3')
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'THROTTLED' } }] } })
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+  expect((await send(shop, change(other.id), '203.0.113.3')).status).toBe(200)
+  expect((await send(shop, `{ cart(id: "${hot.id}") { totalQuantity } }`, '203.0.113.3')).body).toEqual({
+    data: { cart: { totalQuantity: 2 } },
+  })
+})
+
+test('mutations in one document are counted each', async () => {
+  const shop = await createTestShop({ rateLimits: { mutations: 2 } })
+  const { status, body } = await send(
+    shop,
+    'mutation { a: cartCreate { cart { note } } b: cartCreate { cart { note } } c: cartCreate { cart { note } } }',
+    '203.0.113.1',
+  )
+  expect(status).toBe(429)
+  expect(body).toMatchObject({ data: { a: { cart: {} }, b: { cart: {} }, c: null } })
+})

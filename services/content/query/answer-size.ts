@@ -1,0 +1,25 @@
+/**
+ * Whether an answer would be longer than this as JSON, roughly: what is in it many times counts each time. An answer may
+ * be small in memory and endless when it is written out.
+ */
+export function isLongerThan(answer: unknown, limit: number): boolean {
+  let left = limit
+  const take = (value: unknown): void => {
+    left -= typeof value === 'string' ? value.length + 2 : 1
+    if (left < 0 || typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        take(item)
+        if (left < 0) return
+      }
+      return
+    }
+    for (const [name, field] of Object.entries(value)) {
+      left -= name.length
+      take(field)
+      if (left < 0) return
+    }
+  }
+  take(answer)
+  return left < 0
+}

@@ -1,0 +1,82 @@
+import { hostCall, idsNode, onlyTextsNode, textsNode, withValues } from './host-call.ts'
+import { takesSelectors } from './scopes.ts'
+import { isCallOf, isNode, mapChildren, nodesIn, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
+
+interface Match {
+  left: SyntaxNode
+  right: SyntaxNode
+  /** Whether the right side is `text::query(…)`, and not a pattern. */
+  isSearch: boolean
+}
+
+function asMatch({ type, op, left, right }: SyntaxNode): Match | undefined {
+  if (type !== 'OpCall' || op !== 'match' || !isNode(left) || !isNode(right)) return undefined
+  const called = withoutGroups(right)
+  const [text] = nodesIn(called['args'])
+  return isCallOf(called, 'text::query') && text
+    ? { left, right: text, isSearch: true }
+    : { left, right, isSearch: false }
+}
+
+/** Whether one of the sides matches the other. */
+function matchNode({ left, right, isSearch }: Match): SyntaxNode {
+  return withValues([left, right], (text, pattern) =>
+    isSearch
+      ? hostCall('search', textsNode(text), idsNode(text), onlyTextsNode(pattern))
+      : hostCall('match', textsNode(text), onlyTextsNode(pattern)),
+  )
+}
+
+/**
+ * What `score()` works a match's score out from: it counts how many words of the left side each term of the right side
+ * matches. The host has counted them already; what it answers makes `score()` come to the same counts.
+ */
+function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
+  const kind = isSearch ? 'search' : 'match'
+  const counts = withValues([left, right], (text, pattern) =>
+    isSearch
+      ? hostCall('search counts', textsNode(text), idsNode(text), onlyTextsNode(pattern))
+      : hostCall('match counts', textsNode(text), onlyTextsNode(pattern)),
+  )
+  const names = withValues([right], (pattern) => hostCall(`${kind} names`, onlyTextsNode(pattern)))
+  return { type: 'OpCall', op: 'match', left: counts, right: names }
+}
+
+/** Whether an expression may stand in the tree twice: scores within scores would double it at each step. */
+const isRepeatable = (node: SyntaxNode): boolean => [...nodesOf(node)].every(({ type }) => type !== 'PipeFuncCall')
+
+const hasSearch = (node: SyntaxNode): boolean => [...nodesOf(node)].some((inner) => isCallOf(inner, 'text::query'))
+
+/**
+ * The argument of `score()`, which adds up the scores of its parts. groq-js does not look into parentheses; where these hold
+ * a search, which it does not have, they count by what is found.
+ */
+function scored(node: SyntaxNode): SyntaxNode {
+  if (node.type === 'Group' && hasSearch(node)) return scored(withoutGroups(node))
+  const match = asMatch(node)
+  if (match && isRepeatable(match.right))
+    return scoredMatchNode({ ...match, left: withMatches(match.left), right: withMatches(match.right) })
+  const { type, left, right, args } = node
+  if ((type === 'And' || type === 'Or') && isNode(left) && isNode(right)) {
+    return { ...node, left: scored(left), right: scored(right) }
+  }
+  if (isCallOf(node, 'global::boost')) {
+    const [condition, ...rest] = nodesIn(args)
+    return { ...node, args: [...(condition ? [scored(condition)] : []), ...rest.map(withMatches)] }
+  }
+  return withMatches(node)
+}
+
+/**
+ * The tree with calls of the host in place of `match`, which groq-js works out with regular expressions that can take for
+ * ever, and of `text::query()`, which it does not have. The tree means what it meant before.
+ */
+export function withMatches(node: SyntaxNode): SyntaxNode {
+  if (takesSelectors(node)) return node
+  if (node.type === 'PipeFuncCall' && node['name'] === 'score' && isNode(node['base'])) {
+    return { ...node, base: withMatches(node['base']), args: nodesIn(node['args']).map(scored) }
+  }
+  const match = asMatch(node)
+  if (!match) return mapChildren(node, withMatches)
+  return matchNode({ ...match, left: withMatches(match.left), right: withMatches(match.right) })
+}

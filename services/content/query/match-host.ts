@@ -1,0 +1,50 @@
+import type { DocumentView } from '../store/document-view.ts'
+import type { Keys } from './host-call.ts'
+import { matches, termsOf, wordsOf, type Term } from './text-match.ts'
+import { parseTextQuery, search, wordsIn, type TextQuery } from './text-search.ts'
+
+/** Words that stand for counts: as many of the first as the first count says, and so on. */
+const wordsFor = (counts: readonly number[]): string[] =>
+  counts.flatMap((count, index) => Array.from({ length: count }, () => `t${index}`))
+
+const namesOf = (list: readonly unknown[]): string[] => list.map((_, index) => `t${index}`)
+
+/** What `known` holds for a key, made when it is not there. */
+function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+/** Answers the host calls of `match` and `text::query()` of one query. */
+export class MatchHost {
+  readonly #view: DocumentView
+  readonly #terms = new Map<string, Term[]>()
+  readonly #queries = new Map<string, TextQuery>()
+
+  constructor(view: DocumentView) {
+    this.#view = view
+  }
+
+  /** `match`: whether the texts hold all terms of the patterns; `counts` and `names` are for `score()`. */
+  match(wanted: string | undefined, keys: Keys[]): unknown {
+    const terms = keys.at(-1)?.flatMap((pattern) => remembered(this.#terms, pattern, () => termsOf(pattern))) ?? []
+    if (wanted === 'names') return namesOf(terms)
+    const words = keys[0]?.flatMap(wordsOf) ?? []
+    if (wanted !== 'counts') return matches(words, terms)
+    return wordsFor(terms.map((term) => words.filter(term).length))
+  }
+
+  /** `match text::query()`: whether the texts and documents hold what is asked for. */
+  search(wanted: string | undefined, keys: Keys[]): unknown {
+    const text = keys.at(-1)?.join(' ') ?? ''
+    // What the Studio asks for when nothing is being searched for.
+    if (wanted === undefined && text === '*') return keys.slice(0, -1).flat().some(Boolean)
+    const query = remembered(this.#queries, text, () => parseTextQuery(text))
+    if (wanted === 'names') return namesOf(query)
+    const documents = (keys[1] ?? []).map((id) => this.#view.get(id))
+    const words = [...(keys[0] ?? []).flatMap(wordsOf), ...documents.flatMap(wordsIn)]
+    const counts = search(words, query)
+    return wanted === 'counts' ? wordsFor(counts ?? []) : counts !== undefined
+  }
+}

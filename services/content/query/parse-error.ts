@@ -1,0 +1,72 @@
+import { GroqSyntaxError, parse } from 'groq-js'
+import { dataError, type ApiError } from '../api-error.ts'
+
+/** Where in the query something is wrong, in UTF-16 code units. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** 400 `queryParseError`, as the hosted API answers it. */
+export function parseError(query: string, description: string, span: Span = { start: 0, end: query.length }): ApiError {
+  return dataError(400, { type: 'queryParseError', description, query, ...span })
+}
+
+/** The query with blanks for what texts and comments say, so that what is left can be searched. */
+const codeOf = (query: string): string =>
+  query.replace(/"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*/g, (text) => ' '.repeat(text.length))
+
+const escaped = (text: string): string => text.replace(/[^\w:]/g, String.raw`\$&`)
+
+/** The calls of a function in a query, with the namespace where there is one. */
+function callsOf(query: string, name: string): Span[] {
+  const call = new RegExp(String.raw`(?<![\w$.])(?:\w+::)?${escaped(name)}(?=\s*\()`, 'g')
+  return [...codeOf(query).matchAll(call)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
+}
+
+/** The uses of a parameter. */
+export function findParameter(query: string, name: string): Span | undefined {
+  const found = new RegExp(String.raw`\$${escaped(name)}(?!\w)`).exec(codeOf(query))
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined
+}
+
+/** The first call of a function of a namespace: `text::query`; or of the global one, by its name alone. */
+export const findCall = (query: string, called: string): Span | undefined =>
+  callsOf(query, called.split('::').at(-1) ?? '').find(({ start, end }) => query.slice(start, end) === called)
+
+function messageOf(query: string): string | undefined {
+  try {
+    parse(query)
+    return undefined
+  } catch (error) {
+    return String(Object(error).message)
+  }
+}
+
+/** The parser does not say which of several calls is the wrong one; it may not take long to find that out. */
+const maxCallsTried = 10
+
+/** The call that the parser's complaint is about: the one in whose place a function that takes anything changes it. */
+function findWrongCall(query: string, message: string): Span | undefined {
+  const name = /(?:function:?|namespace:) ([\w:]+)/.exec(message)?.[1]
+  if (name === undefined) return undefined
+  const calls = message.includes('namespace')
+    ? [...codeOf(query).matchAll(new RegExp(String.raw`(?<!\w)${escaped(name)}::\w+`, 'g'))].map(
+        ({ index, 0: text }) => ({
+          start: index,
+          end: index + text.length,
+        }),
+      )
+    : callsOf(query, name)
+  if (calls.length < 2 || calls.length > maxCallsTried) return calls[0]
+  return calls.find(({ start, end }) => messageOf(`${query.slice(0, start)}coalesce${query.slice(end)}`) !== message)
+}
+
+/** What the parser throws as the hosted API would answer it. */
+export function asParseError(error: unknown, query: string): ApiError {
+  const message = String(Object(error).message)
+  if (error instanceof RangeError) return parseError(query, 'The query is nested too deeply')
+  if (!(error instanceof GroqSyntaxError)) return parseError(query, message, findWrongCall(query, message))
+  const start = Math.min(error.position, query.length)
+  return parseError(query, message, { start, end: Math.min(start + 1, query.length) })
+}

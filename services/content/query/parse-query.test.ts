@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from './parse-query.ts'
+
+function errorOf(query: string, parameters: Record<string, unknown> = {}): unknown {
+  try {
+    parseQuery(query, parameters)
+    return undefined
+  } catch (error) {
+    return Object(error).body
+  }
+}
+
+test.each([
+  ['*[_type == ', ' ', 10, 11, /Syntax error/],
+  ['*[nope(1)]', 'nope', 2, 6, /Undefined function: nope/],
+  ['*[string::nope("nope(")]', 'string::nope', 2, 14, /Undefined function: nope/],
+  ['*[other::lower(a)]', 'other::lower', 2, 14, /Undefined namespace: other/],
+  ['*[count(a) > 0]{"n": count(b, c), "m": count(d)}', 'count', 21, 26, /number of arguments to function count/],
+  ['"count()" + string(count())', 'count', 19, 24, /number of arguments to function count/],
+  ['* | nope(a)', 'nope', 4, 8, /Undefined pipe function: nope/],
+  ['*[geo::contains(a, b)]', 'geo::contains', 2, 15, /geo::contains is not available/],
+  ['*[_id == $id && _type == $type]', '$type', 25, 30, /param \$type referenced, but not provided/],
+  ['*[title == "$type" && _type == $type]', '$type', 31, 36, /not provided/],
+  ['*[text::query("a")]', 'text::query', 2, 13, /right-hand side of match/],
+])('%s is refused with the place of %s', (query, text, start, end, description) => {
+  expect(errorOf(query, { id: 'a' })).toEqual({
+    error: { type: 'queryParseError', description: expect.stringMatching(description), query, start, end },
+  })
+  expect(query.slice(start, end)).toBe(text)
+})
+
+test('functions of the query’s own have parameters that nobody else provides', () => {
+  expect(errorOf('fn my::title($page) = $page{title};\nmy::title(*[0])')).toBeUndefined()
+})
+
+test('text::query() may stand to the right of match, in parentheses too', () => {
+  expect(errorOf('*[title match (text::query($q))]', { q: 'a' })).toBeUndefined()
+})

@@ -1,0 +1,171 @@
+import { evaluateSync, parse } from 'groq-js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { DatasetMemory } from '../store/dataset-memory.ts'
+import type { ContentDocument } from '../store/document.ts'
+import { viewRules, type Perspective } from '../store/perspective.ts'
+import { QueryEngine } from './query-engine.ts'
+import { ReplicaPool } from './replica-pool.ts'
+import { documents as seeded, parameters, queries } from './seeded-queries.ts'
+
+// Replicas are processes, which a busy machine takes its time to start.
+vi.setConfig({ testTimeout: 60_000 })
+
+const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
+
+const documentOf = (id: string): ContentDocument => ({
+  _id: id,
+  _type: 'page',
+  _rev: 'r',
+  _createdAt: '2026-01-01T00:00:00Z',
+  _updatedAt: '2026-01-01T00:00:00Z',
+  title: `Page ${id}`,
+})
+
+const memoryOf = (documents: ContentDocument[], privateTypes: string[] = []): DatasetMemory =>
+  new DatasetMemory({ viewRules: viewRules(privateTypes), present: (document) => document }, 0, documents)
+
+const many = (): ContentDocument[] => Array.from({ length: 5000 }, (_, index) => documentOf(`page-${index}`))
+
+function engineOf(memory: DatasetMemory, privateTypes: string[] = []): QueryEngine {
+  const engine = new QueryEngine(memory, privateTypes)
+  onTestFinished(() => engine.close())
+  return engine
+}
+
+const request = (query: string, perspective: Perspective = 'raw') => ({
+  perspective,
+  query: { query, parameters },
+  context,
+})
+
+const errorOf = (type: string) => expect.objectContaining({ error: expect.objectContaining({ type }) })
+
+/** Thirty steps, each of which doubles what the step before it made of `start`. */
+const grown = (start: string, step: string) => `{"a": ${start}}${`{"a": ${step}}`.repeat(30)}`
+
+const endless = 'array::intersects(*._id, *._rev)'
+const tooLongForHere = (query: string) => query + ' '.repeat(10_000)
+
+test('others are answered while a query runs that goes on for ever, and that one ends with an error', async () => {
+  const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
+  let hasEnded = false
+  const hostile = engine.answer(request(endless), 1000).finally(() => (hasEnded = true))
+  for (let round = 0; round < 50; round += 1) {
+    const { json } = await engine.answer(request('*[_id == "page-7"][0].title'))
+    expect(json).toBe('"Page page-7"')
+  }
+  expect(hasEnded).toBe(false)
+  await expect(hostile).rejects.toMatchObject({ status: 400, body: errorOf('queryTimeoutError') })
+})
+
+test('a query that takes too long here is answered elsewhere, from then on at once', async () => {
+  const engine = engineOf(memoryOf(many().slice(0, 400)))
+  const query = 'count(*[count(*[title != ^.title]) == 399])'
+  for (const _ of [1, 2]) expect(await engine.answer(request(query), 15_000)).toMatchObject({ json: '400' })
+})
+
+test.each([
+  ['memory without end', `${grown('*._id', 'a + a')}{"n": count(a)}`, 15_000, 'queryMemoryLimitError'],
+  ['an answer without end', grown('[1, 2]', '[a, a]'), 15_000, 'queryResultTooLargeError'],
+  ['an answer that is too long', '*{"all": *}', 15_000, 'queryResultTooLargeError'],
+  ['a text that no text can be', grown('"xxxxxxxx"', 'a + a'), 15_000, 'queryEvaluationError'],
+  ['functions that call each other twice', ownFunctions(24), 200, 'queryTimeoutError'],
+])('a query of %s is refused, and the next one answered', async (_name, query, limit, type) => {
+  const engine = engineOf(memoryOf(many()))
+  await expect(engine.answer(request(query), limit)).rejects.toMatchObject({ status: 400, body: errorOf(type) })
+  expect(await engine.answer(request(tooLongForHere('count(*)')), 15_000)).toMatchObject({ json: '5000' })
+})
+
+function ownFunctions(depth: number): string {
+  const functions = Array.from({ length: depth }, (_, index) => {
+    const next = `a::f${index + 1}(@)`
+    return `fn a::f${index}($x) = $x{"a": ${next}, "b": ${next}};`
+  })
+  return `${functions.join('\n')}\nfn a::f${depth}($x) = $x{"c": 1};\na::f0(*)`
+}
+
+test('a query elsewhere sees every commit before it, also those while the replica was being filled', async () => {
+  const memory = memoryOf(many())
+  const engine = engineOf(memory)
+  const count = () => engine.answer(request(tooLongForHere('count(*[_type == "page"])')), 15_000)
+  let sequence = 0
+  const change = (id: string, document: ContentDocument | undefined) => {
+    sequence += 1
+    const entry = { sequence, transactionId: `t${sequence}`, author: 'somebody', committedAt: '2026-01-01T00:00:00Z' }
+    memory.apply({ ...entry, changes: [{ id, document }] })
+  }
+  const first = count()
+  change('new', documentOf('new'))
+  expect(await first).toMatchObject({ json: '5001' })
+  change('page-1', undefined)
+  change('page-2', { ...documentOf('page-2'), _type: 'post' })
+  expect(await count()).toMatchObject({ json: '4999' })
+})
+
+test('a visitor gets no more elsewhere than here', async () => {
+  const secret = { ...documentOf('secret'), _type: 'secret' }
+  const memory = memoryOf([documentOf('a'), documentOf('drafts.a'), documentOf('x.a'), secret], ['secret'])
+  const engine = engineOf(memory, ['secret'])
+  for (const query of ['*._id', tooLongForHere('*._id')]) {
+    expect(await engine.answer(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
+  }
+})
+
+test('more long queries than may wait are told to come back, visitors first', async () => {
+  const engine = engineOf(memoryOf([documentOf('a')]))
+  const ended: string[] = []
+  const ask = async (perspective: Perspective) => {
+    const { json } = await engine.answer(request(tooLongForHere('count(*)'), perspective), 15_000)
+    ended.push(String(perspective))
+    return json
+  }
+  const visitors = Promise.allSettled(Array.from({ length: 60 }, () => ask('public')))
+  const editors = Array.from({ length: 10 }, () => ask('raw'))
+  expect(await Promise.all(editors)).toEqual(Array.from({ length: 10 }, () => '1'))
+  // As many of the visitors' as there are replicas were under way already.
+  expect(ended.filter((perspective) => perspective === 'public').length).toBeLessThanOrEqual(8)
+  const refused = (await visitors).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(60)
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { status: 503 } })
+})
+
+test('a parse error elsewhere is the one from here', async () => {
+  const engine = engineOf(memoryOf([]))
+  const error = { type: 'queryParseError', start: 0, end: 4, description: expect.stringContaining('nope') }
+  for (const query of ['nope()', tooLongForHere('nope()')]) {
+    await expect(engine.answer(request(query), 15_000)).rejects.toMatchObject({ body: { error: { ...error, query } } })
+  }
+})
+
+const drafts = seeded.filter((_, index) => index % 3 === 0)
+const withDrafts = [
+  ...seeded,
+  ...drafts.map((document) => ({ ...document, _id: `drafts.${document._id}`, title: 'Draft water' })),
+]
+
+test.each(['raw', 'published', 'drafts'] as const)(
+  'a replica answers as groq-js does on all of the %s documents',
+  async (perspective) => {
+    const memory = memoryOf(withDrafts)
+    const pool = new ReplicaPool(memory, [])
+    onTestFinished(() => pool.close())
+    const dataset = memory.view(perspective).all
+    const plain = (query: string): unknown => {
+      try {
+        const options = { dataset, params: parameters, identity: context.identity, sanity: context }
+        return JSON.parse(JSON.stringify(evaluateSync(parse(query, { params: parameters }), options).data))
+      } catch {
+        return 'an error'
+      }
+    }
+    for (const query of queries.slice(0, 300)) {
+      const expected = plain(query)
+      const actual: unknown = await pool.answer(request(query, perspective), 15_000).then(
+        ({ json }) => JSON.parse(json),
+        () => 'an error',
+      )
+      expect({ query, actual }).toEqual({ query, actual: expected })
+    }
+  },
+)

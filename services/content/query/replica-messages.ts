@@ -1,0 +1,36 @@
+import type { Perspective } from '../store/perspective.ts'
+import type { CommittedChanges } from '../store/dataset-memory.ts'
+import type { ContentDocument } from '../store/document.ts'
+import type { Explanation } from './query-host.ts'
+import type { Query, QueryContext } from './run-query.ts'
+
+/** A query with all that an answer depends on. */
+export interface QueryRequest {
+  perspective: Perspective
+  query: Query
+  context: QueryContext
+}
+
+/** What a replica is told, in order, as JSON: first all documents, then every change and the queries. */
+export type ReplicaInput =
+  | { kind: 'documents'; documents: readonly ContentDocument[] }
+  | { kind: 'complete'; sequence: number; privateTypes: readonly string[] }
+  | { kind: 'changes'; entry: CommittedChanges }
+  | ({ kind: 'query'; limit: number } & QueryRequest)
+
+/** A query's answer as JSON text, ready to be sent on. */
+export interface JsonAnswer {
+  json: string
+  explanation: Explanation
+}
+
+type Head = { explanation: Explanation } | { status: number; body: object }
+
+/** What a replica answers to a query: a line of JSON, and after it the result as JSON, if there is one. */
+export const writeAnswer = (head: Head, json = ''): string => `${JSON.stringify(head)}\n${json}`
+
+export function readAnswer(message: string): { head: Head; json: string } {
+  const end = message.indexOf('\n')
+  const head: Head = JSON.parse(message.slice(0, end))
+  return { head, json: message.slice(end + 1) }
+}

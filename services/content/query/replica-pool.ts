@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os'
+import { busy } from '../api-error.ts'
+import type { DatasetMemory } from '../store/dataset-memory.ts'
+import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
+import { Replica } from './replica.ts'
+
+/** One core is left to the requests that do not wait for long queries. */
+const maxReplicas = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** How many queries of visitors may wait for their turn; who has signed in goes before them, and finds as many places more. */
+const maxWaiting = 32
+/** How long a replica without queries is kept, in milliseconds. */
+const idleTime = 60_000
+
+interface Job {
+  request: QueryRequest
+  limit: number
+  resolve(answer: Promise<JsonAnswer>): void
+}
+
+const isVisitors = ({ request: { perspective } }: Pick<Job, 'request'>): boolean => perspective === 'public'
+
+/** The replicas of a dataset: started when there is something to do, ended when there has been nothing for a while. */
+export class ReplicaPool {
+  readonly #memory: DatasetMemory
+  readonly #privateTypes: readonly string[]
+  readonly #waiting: Job[] = []
+  readonly #busy = new Set<Replica>()
+  readonly #idle = new Map<Replica, NodeJS.Timeout>()
+
+  constructor(memory: DatasetMemory, privateTypes: readonly string[]) {
+    this.#memory = memory
+    this.#privateTypes = privateTypes
+  }
+
+  /**
+   * Answers a query in its turn, within a limit in milliseconds from then.
+   * @throws {ApiError} 503 when too many others wait; whatever {@link Replica.answer} throws.
+   */
+  async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+    const places = isVisitors({ request }) ? maxWaiting : 2 * maxWaiting
+    if (this.#waiting.length >= places) throw busy('Too many long queries are waiting', 2)
+    return new Promise((resolve) => {
+      this.#enqueue({ request, limit, resolve })
+      this.#next()
+    })
+  }
+
+  /** Ends all replicas; who waits is told to come back. */
+  close(): void {
+    const closed = busy('The service is stopping', 1)
+    for (const { resolve } of this.#waiting.splice(0)) resolve(Promise.reject(closed))
+    for (const replica of [...this.#busy, ...this.#idle.keys()]) this.#drop(replica)
+  }
+
+  #enqueue(job: Job): void {
+    const firstVisitors = isVisitors(job) ? -1 : this.#waiting.findIndex(isVisitors)
+    this.#waiting.splice(firstVisitors < 0 ? this.#waiting.length : firstVisitors, 0, job)
+  }
+
+  #next(): void {
+    const job = this.#waiting[0]
+    const replica = job && this.#freeReplica()
+    if (!replica) return
+    this.#waiting.shift()
+    this.#busy.add(replica)
+    const answer = replica.answer(job.request, job.limit).finally(() => this.#release(replica))
+    job.resolve(answer)
+  }
+
+  #freeReplica(): Replica | undefined {
+    for (const [replica, timer] of this.#idle) {
+      clearTimeout(timer)
+      this.#idle.delete(replica)
+      if (!replica.hasEnded) return replica
+    }
+    return this.#busy.size < maxReplicas ? new Replica(this.#memory, this.#privateTypes) : undefined
+  }
+
+  #release(replica: Replica): void {
+    this.#busy.delete(replica)
+    if (!replica.hasEnded) this.#idle.set(replica, setTimeout(() => this.#drop(replica), idleTime).unref())
+    this.#next()
+  }
+
+  #drop(replica: Replica): void {
+    clearTimeout(this.#idle.get(replica))
+    this.#idle.delete(replica)
+    replica.end()
+  }
+}

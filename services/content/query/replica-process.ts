@@ -1,0 +1,80 @@
+import { createContext, Script } from 'node:vm'
+import { dataError } from '../api-error.ts'
+import { DatasetMemory } from '../store/dataset-memory.ts'
+import type { ContentDocument } from '../store/document.ts'
+import { viewRules } from '../store/perspective.ts'
+import { isLongerThan } from './answer-size.ts'
+import { parseQuery } from './parse-query.ts'
+import { writeAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
+import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
+
+/**
+ * The process of a replica: keeps a copy of a dataset, follows its changes, and answers queries one after the other. The
+ * service starts it, and ends it when a query will not end: nothing but the copy is lost with it.
+ */
+
+/** Longest answer, in UTF-16 code units of JSON. */
+const maxAnswerLength = 16 * 1024 * 1024
+
+/** How much longer than its limit a query may be at one step before it is broken off, in milliseconds. */
+const grace = 250
+
+const documents: ContentDocument[] = []
+let memory: DatasetMemory | undefined
+
+const sandbox = createContext({ work: (): unknown => undefined })
+const script = new Script('work()')
+
+/** Does some work, and breaks it off in the middle of whatever it is at when it takes too long. */
+function within<Result>(limit: number, work: () => Result): Result {
+  const done: Result[] = []
+  sandbox['work'] = () => void done.push(work())
+  script.runInContext(sandbox, { timeout: limit })
+  const [result] = done
+  if (done.length === 0 || result === undefined) throw new Error('The work has no result')
+  return result
+}
+
+function written(data: unknown): string {
+  if (!isLongerThan(data, maxAnswerLength)) return JSON.stringify(data) ?? 'null'
+  const description = `The result is longer than ${maxAnswerLength} characters; ask for less, or in slices`
+  throw dataError(400, { type: 'queryResultTooLargeError', description })
+}
+
+/** The error is of the sandbox's making, and no `Error` of this realm. */
+const isBrokenOff = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+
+async function answer(source: DatasetMemory, { perspective, query, context }: QueryRequest, limit: number) {
+  const view = source.view(perspective)
+  const started = performance.now()
+  const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
+  try {
+    const parsed = parseQuery(query.query, query.parameters)
+    const evaluated = within(timeLeft(), () => evaluateQuery(view, parsed, query, context, limit))
+    const { data, explanation } = await evaluated
+    return writeAnswer(
+      { explanation },
+      within(timeLeft(), () => written(data)),
+    )
+  } catch (error) {
+    const { status, body } = isBrokenOff(error) ? timeoutError(limit) : queryError(error, query.query, limit)
+    return writeAnswer({ status, body })
+  }
+}
+
+async function take(input: ReplicaInput): Promise<void> {
+  if (input.kind === 'documents') documents.push(...input.documents)
+  else if (input.kind === 'complete') {
+    const rules = { viewRules: viewRules(input.privateTypes), present: (document: ContentDocument) => document }
+    memory = new DatasetMemory(rules, input.sequence, documents.splice(0))
+  } else if (input.kind === 'changes') memory?.apply(input.entry)
+  else if (memory) process.send?.(await answer(memory, input, input.limit))
+}
+
+let taken = Promise.resolve()
+
+process.on('message', (message) => {
+  const input: ReplicaInput = JSON.parse(String(message))
+  taken = taken.then(() => take(input))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,160 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
+import { ApiError, busy, dataError } from '../api-error.ts'
+import type { CommittedChanges, DatasetMemory } from '../store/dataset-memory.ts'
+import type { ContentDocument } from '../store/document.ts'
+import { readAnswer, type JsonAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
+import { timeoutError } from './run-query.ts'
+
+const program = path.join(import.meta.dirname, 'replica-process.ts')
+
+/** What a query may use up besides the copy of the documents, in megabytes. */
+const queryMemory = 256
+/** How many characters of documents are written at a time, before other work gets its turn. */
+const batchLength = 256 * 1024
+
+/** Whoever waits for a page comes first: a third of the share of a core that the service has. */
+const niceness = 5
+
+const megabytes = 1024 * 1024
+
+interface Pending {
+  resolve(answer: JsonAnswer): void
+  reject(error: unknown): void
+}
+
+/** Documents as messages of a size that takes a few milliseconds. */
+function* batchesOf(documents: readonly ContentDocument[]): Iterable<string> {
+  let batch: string[] = []
+  let length = 0
+  for (const document of documents) {
+    const text = JSON.stringify(document)
+    batch.push(text)
+    length += text.length
+    if (length < batchLength) continue
+    yield `{"kind":"documents","documents":[${batch.join()}]}`
+    batch = []
+    length = 0
+  }
+  yield `{"kind":"documents","documents":[${batch.join()}]}`
+}
+
+function startProcess(): ChildProcess {
+  const heap = Math.ceil(getHeapStatistics().used_heap_size / megabytes) + queryMemory
+  const child = fork(program, {
+    env: {},
+    execArgv: [`--max-old-space-size=${heap}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  if (child.pid) os.setPriority(child.pid, niceness)
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/**
+ * A copy of a dataset in a process of its own, for queries that may take long, as of every transaction before the query.
+ * It answers one query at a time; a query that will not end, or takes too much memory, ends the process.
+ */
+export class Replica {
+  readonly #child = startProcess()
+  readonly #backlog: CommittedChanges[] = []
+  readonly #unfollow: () => void
+  readonly #filled: Promise<void>
+  #isFilled = false
+  #pending: Pending | undefined
+  #ended: ApiError | undefined
+
+  constructor(memory: DatasetMemory, privateTypes: readonly string[]) {
+    const documents = [...memory.documents]
+    this.#unfollow = memory.follow((entry) => this.#follow(entry))
+    this.#child.on('message', (message) => this.#answered(String(message)))
+    this.#child.on('error', () => this.end())
+    this.#child.on('exit', (_, signal) => this.#end(signal === 'SIGABRT' ? memoryError() : interrupted()))
+    this.#filled = this.#fill(documents, { kind: 'complete', sequence: memory.sequence, privateTypes })
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== undefined
+  }
+
+  /**
+   * Answers a query as {@link answerQuery} does.
+   * @throws {ApiError} 400 for what is wrong with the query, as `queryTimeoutError` for one that takes longer than `limit`
+   *   milliseconds; 503 when the process ended for another reason.
+   */
+  async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+    await this.#filled
+    // Steps that cannot be broken off, and a view that has to be made first, may take some more time.
+    const timer = setTimeout(() => this.end(timeoutError(limit)), 2 * limit + 2000)
+    try {
+      return await new Promise((resolve, reject) => {
+        if (this.#ended) return reject(this.#ended)
+        this.#pending = { resolve, reject }
+        this.#send({ kind: 'query', limit, ...request })
+      })
+    } finally {
+      clearTimeout(timer)
+      this.#pending = undefined
+    }
+  }
+
+  /** Ends the process. Whoever waits for an answer gets the error. */
+  end(error = interrupted()): void {
+    this.#end(error)
+    this.#child.kill('SIGKILL')
+  }
+
+  #end(error: ApiError): void {
+    this.#ended ??= error
+    this.#unfollow()
+    this.#pending?.reject(this.#ended)
+  }
+
+  async #fill(documents: readonly ContentDocument[], last: ReplicaInput): Promise<void> {
+    for (const batch of batchesOf(documents)) {
+      if (this.#ended) return
+      await this.#write(batch)
+      await setImmediate()
+    }
+    this.#send(last)
+    for (const entry of this.#backlog.splice(0)) this.#send({ kind: 'changes', entry })
+    this.#isFilled = true
+  }
+
+  #follow(entry: CommittedChanges): void {
+    if (this.#isFilled) this.#send({ kind: 'changes', entry })
+    else this.#backlog.push(entry)
+  }
+
+  #send(input: ReplicaInput): void {
+    void this.#write(JSON.stringify(input))
+  }
+
+  /** Resolves when there is room for more. A process that has gone is heard of by its end. */
+  #write(message: string): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.#child.connected) return resolve()
+      this.#child.send(message, () => resolve())
+    })
+  }
+
+  #answered(message: string): void {
+    const { head, json } = readAnswer(message)
+    if ('explanation' in head) this.#pending?.resolve({ json, explanation: head.explanation })
+    else this.#pending?.reject(dataErrorOf(head))
+  }
+}
+
+const interrupted = (): ApiError => busy('The query was interrupted', 1)
+
+function memoryError(): ApiError {
+  const description = `The query needs more than ${queryMemory} MB of memory`
+  return dataError(400, { type: 'queryMemoryLimitError', description })
+}
+
+const dataErrorOf = ({ body }: { body: object }): ApiError => new ApiError(400, 'The query cannot be answered', body)

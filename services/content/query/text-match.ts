@@ -1,0 +1,51 @@
+/** One term of a pattern: says whether it is what a word is. */
+export type Term = (word: string) => boolean
+
+const word = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
+const wordWithWildcards = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
+const maxTermLength = 1024
+
+const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /\w/.test(character)
+
+/** Full stops count within words, and not at their edges. */
+function withoutEdges(text: string): string {
+  return text.replace(/\.+/g, (run: string, at: number) =>
+    isWordCharacter(text[at - 1]) || isWordCharacter(text[at + run.length]) ? '' : run,
+  )
+}
+
+/** The words of a text, as `match` has them. */
+export const wordsOf = (text: string): string[] => withoutEdges(text).match(word) ?? []
+
+/**
+ * A term with `*` for any characters. The pieces between the stars are looked for one after the other, each at the first
+ * place where it is found, so that the work grows with the word alone, and not with a power of its length.
+ */
+function termOf(pattern: string): Term {
+  const [first = '', ...rest] = pattern.slice(0, maxTermLength).split('*')
+  const last = rest.pop()
+  if (last === undefined) {
+    const whole = new RegExp(`^${first}$`, 'i')
+    return (candidate) => whole.test(candidate)
+  }
+  const start = new RegExp(`^${first}`, 'i')
+  const end = new RegExp(`^${last}$`, 'i')
+  const middles = rest.filter(Boolean).map((piece) => new RegExp(piece, 'gi'))
+  return (candidate) => {
+    if (!start.test(candidate)) return false
+    let position = first.length
+    for (const middle of middles) {
+      middle.lastIndex = position
+      if (!middle.test(candidate)) return false
+      position = middle.lastIndex
+    }
+    const tail = candidate.length - last.length
+    return tail >= position && end.test(candidate.slice(tail))
+  }
+}
+
+/** The terms of a pattern: `match` wants each of them to be one of the words. */
+export const termsOf = (pattern: string): Term[] => (withoutEdges(pattern).match(wordWithWildcards) ?? []).map(termOf)
+
+export const matches = (words: readonly string[], terms: readonly Term[]): boolean =>
+  words.length > 0 && terms.length > 0 && terms.every((term) => words.some(term))
