@@ -17,6 +17,7 @@ import { homeId } from './features/preview/home-id.ts'
 import { PreviewMode } from './features/preview/preview-mode.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
+import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
@@ -45,6 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const layout = await loadLayout(values)
   return { site, layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) } }
 }
+
+/** A loader's own headers, also where it says that something went wrong. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
 /** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
@@ -108,11 +112,20 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
   )
 }
 
-/** What went wrong, calmly, in the layout that the page would have had; alone when even that could not be read. */
+/** What went wrong, calmly; a few words when not even that can be shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LastResort>
+      <ErrorInLayout isMissing={isRouteErrorResponse(error) && error.status === 404} />
+    </LastResort>
+  )
+}
+
+/** In the layout that the page would have had; alone when even that could not be read. */
+function ErrorInLayout({ isMissing }: { isMissing: boolean }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const layout = usePageLayout()
-  const page = <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  const page = <ErrorPage isMissing={isMissing} />
   if (!root) return <main id="main">{page}</main>
   return (
     <InLayout layout={layout} content={root.layout}>

@@ -17,19 +17,11 @@ export const richTextFields = /* groq */ `
   }
 `
 
-/**
- * Portable Text as a query gives it; what each block holds is the renderer's matter, which shows the kinds it knows.
- * https://portabletext.org
- */
-export const richTextSchema = z.array(z.looseObject({ _type: z.string(), _key: z.string().optional() }))
-
-export type RichTextValue = z.infer<typeof richTextSchema>
-
 /** A block of several pictures or films. */
-export const galleryBlockSchema = z.object({ items: tolerantList(mediaSchema.extend({ key: z.string() })) })
+const galleryBlockSchema = z.object({ items: tolerantList(mediaSchema.extend({ key: z.string() })) })
 
 /** A large picture with words. */
-export const heroBlockSchema = z.object({
+const heroBlockSchema = z.object({
   title: z.string().nullish(),
   text: z.string().nullish(),
   media: tolerant(mediaSchema),
@@ -37,26 +29,44 @@ export const heroBlockSchema = z.object({
 })
 
 /** A button that stays at the bottom right of the window. */
-export const floatingCtaBlockSchema = z.object({ cta: ctaSchema })
+const floatingCtaBlockSchema = z.object({ cta: ctaSchema })
 
 /** Words that lead to the letters. */
-export const signUpBlockSchema = z.object({ title: z.string().nullish(), text: z.string().nullish() })
+const signUpBlockSchema = z.object({ title: z.string().nullish(), text: z.string().nullish() })
 
-const blockTextSchema = z.object({
-  _type: z.literal('block'),
-  children: z.array(z.object({ text: z.string() })),
-})
+/** The kinds of blocks that are more than text. */
+const blockSchemas = new Map<string, z.ZodType<object>>([
+  ['media', mediaSchema],
+  ['gallery', galleryBlockSchema],
+  ['hero', heroBlockSchema],
+  ['floatingCta', floatingCtaBlockSchema],
+  ['newsletterSignUp', signUpBlockSchema],
+])
 
-/** The words of a rich text alone, for search engines. */
-export function plainText(value: RichTextValue | null | undefined): string {
-  return (value ?? [])
-    .map(
-      (block) =>
-        blockTextSchema
-          .safeParse(block)
-          .data?.children.map(({ text }) => text)
-          .join('') ?? '',
-    )
-    .filter((text) => text !== '')
-    .join(' ')
+const blockSchema = z
+  .looseObject({ _type: z.string(), _key: z.string().optional() })
+  .transform((block, context): RichTextBlock => {
+    const { _type, _key } = block
+    const schema = blockSchemas.get(_type)
+    if (!schema) return block
+    const { data, error } = schema.safeParse(block)
+    if (data) return { ...data, _type, _key }
+    context.addIssue(`the block ${_key} is no ${_type}: ${error?.message}`)
+    return z.NEVER
+  })
+
+/** A block, parsed as its kind asks for; text and kinds that nobody knows are as they came. */
+export interface RichTextBlock {
+  _type: string
+  _key?: string | undefined
+  [field: string]: unknown
 }
+
+/** Portable Text as a query gives it, without the blocks that are broken, which are told. https://portabletext.org */
+export const richTextSchema = tolerantList(blockSchema)
+
+export type RichTextValue = z.infer<typeof richTextSchema>
+export type GalleryBlock = z.infer<typeof galleryBlockSchema>
+export type HeroBlock = z.infer<typeof heroBlockSchema>
+export type FloatingCtaBlock = z.infer<typeof floatingCtaBlockSchema>
+export type SignUpBlock = z.infer<typeof signUpBlockSchema>

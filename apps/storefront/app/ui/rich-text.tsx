@@ -1,30 +1,28 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { linkAddress } from '../content/link-address.ts'
-import { mediaSchema } from '../content/media.ts'
-import {
-  floatingCtaBlockSchema,
-  galleryBlockSchema,
-  heroBlockSchema,
-  signUpBlockSchema,
-  type RichTextValue,
+import type { Media } from '../content/media.ts'
+import type {
+  FloatingCtaBlock as FloatingCta,
+  GalleryBlock as Gallery,
+  HeroBlock as Hero,
+  RichTextValue,
+  SignUpBlock as SignUp,
 } from '../content/rich-text.ts'
 import { Carousel } from './carousel.tsx'
 import { ContentLink } from './content-link.tsx'
 import { MediaFigure } from './media-figure.tsx'
 
-/** A picture or film within text; what is broken is left out, here and below. */
-function MediaBlock({ value }: { value: unknown }) {
-  const { data: media } = mediaSchema.safeParse(value)
-  return media ? <MediaFigure media={media} className="my-4" /> : null
+/** A picture or film within text. */
+function MediaBlock({ value }: { value: Media }) {
+  return <MediaFigure media={value} className="my-4" />
 }
 
 /** More than this many pictures are a carousel; up to it they stand side by side (specification, section 9). */
 const sideBySide = 2
 
-function GalleryBlock({ value }: { value: unknown }) {
-  const { data: gallery } = galleryBlockSchema.safeParse(value)
-  if (!gallery || gallery.items.length === 0) return null
-  const slides = gallery.items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
+function GalleryBlock({ value: { items } }: { value: Gallery }) {
+  if (items.length === 0) return null
+  const slides = items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
   if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
   return (
     <ul className="my-4 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
@@ -35,10 +33,7 @@ function GalleryBlock({ value }: { value: unknown }) {
   )
 }
 
-function HeroBlock({ value }: { value: unknown }) {
-  const { data: hero } = heroBlockSchema.safeParse(value)
-  if (!hero) return null
-  const { title, text, media, cta } = hero
+function HeroBlock({ value: { title, text, media, cta } }: { value: Hero }) {
   return (
     <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
       {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
@@ -57,10 +52,8 @@ function HeroBlock({ value }: { value: unknown }) {
   )
 }
 
-function FloatingCtaBlock({ value }: { value: unknown }) {
-  const { data: block } = floatingCtaBlockSchema.safeParse(value)
-  if (!block) return null
-  const { text, to, external } = block.cta
+function FloatingCtaBlock({ value: { cta } }: { value: FloatingCta }) {
+  const { text, to, external } = cta
   return (
     <p className="floating-cta floating-cta-fixed">
       <ContentLink to={to} external={external} className="pill pill-buy shadow-float">
@@ -70,9 +63,7 @@ function FloatingCtaBlock({ value }: { value: unknown }) {
   )
 }
 
-function SignUpBlock({ value }: { value: unknown }) {
-  const { data: block } = signUpBlockSchema.safeParse(value)
-  if (!block) return null
+function SignUpBlock({ value: block }: { value: SignUp }) {
   return (
     <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
       <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
