@@ -13,14 +13,20 @@ function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): 
 
 /** A part of a page that may be missing or broken without the rest suffering: then it is null, and what is wrong is told. */
 export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
-  z.unknown().transform((value): z.infer<Schema> | null => parseOrNull(schema, value))
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.infer<Schema> | null => parseOrNull(schema, value))
 
 /** A list whose broken members are left out, and told; no list is an empty one. */
 export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
-  z.unknown().transform((value): z.infer<Schema>[] => {
-    const members = parseOrNull(z.array(z.unknown()), value) ?? []
-    return members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
-  })
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.infer<Schema>[] => {
+      const members = parseOrNull(z.array(z.unknown()), value) ?? []
+      return members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
+    })
 
 /**
  * Parses a value and tells which tolerant parts of it were broken.

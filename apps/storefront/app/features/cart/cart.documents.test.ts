@@ -4,7 +4,6 @@ import { print } from '@0no-co/graphql.web'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import * as cartDocuments from './cart.documents.ts'
-import { productCommerceQuery } from '../../routes/product/product.query.ts'
 
 function publishedSchema(packageName: string) {
   const file = createRequire(import.meta.url).resolve(`${packageName}/storefront.schema.json`)
@@ -23,7 +22,6 @@ const documents = {
   cartLinesAddMutation,
   cartLinesUpdateMutation,
   cartLinesRemoveMutation,
-  productCommerceQuery,
 }
 
 const cases = Object.entries(documents).flatMap(([name, document]) =>
