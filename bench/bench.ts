@@ -1,7 +1,10 @@
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
+import { measureContentService } from './content-service.ts'
+import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
 import { measurePages } from './pages.ts'
+import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 
@@ -19,7 +22,10 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   cart: measureCartMutations,
+  'product pages': measureProductPages,
   'content queries': measureContentQueries,
+  'hostile queries': measureHostileQueries,
+  'content service': measureContentService,
   images: measureImages,
 }
 

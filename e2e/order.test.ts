@@ -27,15 +27,19 @@ const saved = (page: Page, mutation: string, change: () => Promise<void>): Promi
     change(),
   ])
 
-async function fillAddress(page: Page, card: string): Promise<void> {
+async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByLabel('Country').selectOption('United States')
-  await page.getByLabel('Name').fill('Ada Byron')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
   await page.getByLabel('Street and number').fill('1 Quiet Lane')
   await page.getByLabel('Town or city').fill('Portland')
-  await page.getByLabel('State or province').fill('Oregon')
-  await page.getByLabel('Postal code').fill('97201')
+  await page.getByLabel('State').selectOption('Oregon')
+  await page.getByLabel('ZIP code').fill('97201')
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Test card number').fill(card)
+  await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
 async function mailsIn(shop: ShopProcess): Promise<string[]> {
@@ -148,9 +152,9 @@ describe.each([
   })
 
   test('a wrong form says what is wrong with which field, and keeps what was typed', async () => {
-    await fillAddress(page, '1')
+    await fillAddress(page)
     await page.getByLabel('E-mail').fill('ada at example')
-    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByLabel('Town or city').inputValue()).toBe('Portland')
@@ -158,10 +162,20 @@ describe.each([
     record.errors.length = 0 // Chromium calls the page's own 422 an error.
   })
 
+  test('the second step shows the address and the ways of shipping, and is fit for everybody', async () => {
+    await fillAddress(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Almost there' }).waitFor()
+    await page.getByText('Portland, OR 97201').waitFor()
+    await page.getByRole('button', { name: /^Express/ }).click()
+    await page.getByRole('button', { name: /^Express/, pressed: true }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
   test('a declined payment places no order', async () => {
     const before = await stockOf(shop.origin, product, pack)
-    await fillAddress(page, '2')
-    await page.getByRole('button', { name: /^Pay/ }).click()
+    await payWith(page, '2')
     await page.getByRole('alert').waitFor()
     expect(await stockOf(shop.origin, product, pack)).toBe(before)
     expect(await mailsIn(shop)).toEqual([])
@@ -170,8 +184,7 @@ describe.each([
 
   test('a test payment places the order: it has a number, stock has gone down, and a mail is in the mail box', async () => {
     const before = await stockOf(shop.origin, product, pack)
-    await fillAddress(page, '1')
-    await page.getByRole('button', { name: /^Pay/ }).click()
+    await payWith(page, '1')
     await page.getByText(/^Order #\d+$/).waitFor()
     const number = /#(\d+)/.exec((await page.getByText(/^Order #\d+$/).textContent()) ?? '')?.[1]
     expect(Number(number)).toBeGreaterThan(1000)

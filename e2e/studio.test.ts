@@ -71,6 +71,18 @@ test('two tabs show the same document as it is being written', async () => {
   await other.close()
 })
 
+test('a list and the search of all types find documents by a word of their title', async () => {
+  await page.goto(`${shop.origin}/admin/production/structure/press`)
+  await page.getByPlaceholder('Search list').fill('kettle')
+  await page.getByText('Sorted by relevance').waitFor({ timeout: 60_000 })
+  const list = page.getByTestId('document-list-pane')
+  await expect.poll(() => list.getByRole('link').allInnerTexts(), { timeout: 60_000 }).toEqual(['Kettle & Company'])
+  await page.getByTestId('studio-search').click()
+  await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
+  const found = page.getByTestId('search-results')
+  await found.getByText('Lavender').first().waitFor({ timeout: 60_000 })
+})
+
 test('no request left the shop’s own address, and the browser reported no error', () => {
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })

@@ -218,11 +218,14 @@ switch (task) {
     ensureStudio(node, env)
     handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
     break
+  case 'catalogue-export':
+  case 'catalogue-import':
   case 'content-export':
   case 'content-import':
   case 'content-backup':
   case 'content-editors':
   case 'content-tokens':
+  case 'orders-export':
     handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
     break
   default:

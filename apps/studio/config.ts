@@ -17,8 +17,6 @@ export const createConfig = (datasets: readonly string[]) =>
       auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
       plugins: [structureTool()],
       schema: { types: schemaTypes },
-      // The default search asks for what groq-js does not know.
-      search: { strategy: 'groqLegacy' as const },
       tasks: { enabled: false },
       releases: { enabled: false },
       scheduledDrafts: { enabled: false },

@@ -1,9 +1,9 @@
 /** What lies and stands around each product: the still lifes. */
 
-import { LEMON, lying, ORANGE, placed, propped, resting, YUZU } from './bench.ts'
+import { BERGAMOT, BLOOD_ORANGE, GRAPEFRUIT, LEMON, lying, ORANGE, placed, propped, resting, YUZU } from './bench.ts'
 import type { Arrange, Item } from './bench.ts'
 import { chamomile, chamomileStem, gentianStem, lavender } from './flowers.ts'
-import { bayLeaf, lemonBalm, limeLeaf, rooibosNeedles, rooibosSprig, thyme } from './leaves.ts'
+import { bayLeaf, lemonBalm, limeLeaf, rooibosNeedles, rooibosSprig, rosemary, sage, thyme } from './leaves.ts'
 import { slice } from './slice.ts'
 import { vanilla, vanillaPod } from './vanilla.ts'
 
@@ -17,7 +17,108 @@ const daydream: Arrange = (bench) => [
   placed(rooibosNeedles(8, 130, 30), 690, 1345),
 ]
 
+const BAY = { light: '#7fa267', dark: '#335f43' }
+
+const daybreak: Arrange = (bench) => [
+  propped('b1', 4, BLOOD_ORANGE, 245, 1075, 1.4, -10, bench),
+  resting('ginger', 1120, 1165, 4.1, 16, bench, { yaw: 160, pitch: 12, roll: -8 }, true),
+  resting('bloodOrange', 285, 1130, 5, 28, bench, { yaw: 20, pitch: 14, roll: -8 }),
+  lying('b2', 7, BLOOD_ORANGE, 440, 1290, 1.05, bench),
+  resting('ginger', 1080, 1268, 3, 15, bench, { yaw: 20, pitch: 10, roll: 8 }),
+]
+
 export const ARRANGEMENTS: Readonly<Record<string, Arrange>> = {
+  grapefruit: (bench) => [
+    placed(rosemary('ro1', 4), 445, 1090, -16, 1.9, true),
+    placed(rosemary('ro2', 9), 985, 1060, 14, 1.95, true),
+    placed(rosemary('ro3', 15), 1095, 1150, 34, 1.3, true),
+    propped('gf1', 3, GRAPEFRUIT, 1000, 1070, 1.75, 12, bench),
+    resting('grapefruit', 345, 1095, 6.1, 29, bench, { yaw: 10, pitch: 16, roll: 9 }),
+    lying('gf2', 6, GRAPEFRUIT, 960, 1282, 1.25, bench),
+    placed(rosemary('ro4', 21), 560, 1345, 96, 0.72),
+  ],
+  'lido-paloma': (bench) => [
+    placed(limeLeaf('lp1', 5), 610, 1010, -146, 1.4, true),
+    placed(limeLeaf('lp2', 8), 600, 820, -122, 1.2, true),
+    placed(limeLeaf('lp3', 9), 800, 900, -50, 1.45, true),
+    propped('lg1', 5, GRAPEFRUIT, 390, 1075, 1.75, -12, bench),
+    resting('grapefruit', 1070, 1110, 5.6, 29, bench, { yaw: 40, pitch: 16, roll: -9 }),
+    lying('lg2', 8, GRAPEFRUIT, 430, 1290, 1.2, bench),
+    placed(limeLeaf('lp4', 6), 900, 1330, -6, 0.95),
+  ],
+  'blood-orange-bay': (bench) => [
+    placed(bayLeaf('ba1', BAY), 590, 1000, -142, 1.75, true),
+    placed(bayLeaf('ba2', BAY), 600, 830, -118, 1.6, true),
+    placed(bayLeaf('ba3', BAY), 800, 980, -34, 1.8, true),
+    placed(bayLeaf('ba4', BAY), 800, 800, -64, 1.6, true),
+    propped('bo1', 3, BLOOD_ORANGE, 1000, 1085, 1.55, 14, bench),
+    resting('bloodOrange', 355, 1105, 6, 27, bench, { yaw: 20, pitch: 14, roll: 8 }),
+    lying('bo2', 7, BLOOD_ORANGE, 560, 1300, 1.1, bench),
+    resting('bloodOrange', 1150, 1165, 4.7, 27, bench, { yaw: 120, pitch: 18, roll: -12 }),
+    placed(bayLeaf('ba5', BAY), 830, 1330, -8, 1.05),
+  ],
+  apricot: (bench) => [
+    placed(sage('sg1', 4), 430, 1130, -22, 1.8, true),
+    placed(sage('sg2', 9), 960, 1110, 16, 1.9, true),
+    placed(sage('sg3', 14), 1080, 1180, 48, 1.2, true),
+    resting('apricot', 1015, 1120, 4.2, 33, bench, { yaw: -30, pitch: 10 }, true),
+    resting('apricot', 345, 1150, 4.7, 33, bench, { yaw: 12, pitch: 14, roll: 10 }),
+    resting('apricot', 1155, 1215, 3.7, 33, bench, { yaw: 60, pitch: 24, roll: -14 }),
+    resting('apricot', 505, 1265, 3.1, 33, bench, { yaw: 150, pitch: 20, roll: 22 }),
+    placed(sage('sg5', 6), 870, 1340, 92, 0.7),
+  ],
+  damson: (bench) => [
+    placed(vanilla('dv1'), 330, 840, -12, 1.9, true),
+    placed(vanilla('dv2'), 1040, 900, 18, 1.6, true),
+    placed(vanillaPod('dv3', 420, 44), 540, 1350, -8, 1.6),
+    ...(
+      [
+        [360, 1140, 7, 10],
+        [240, 1235, 6, 60],
+        [470, 1250, 6.6, 120],
+        [1010, 1180, 6.8, 30],
+        [1135, 1245, 6.2, 90],
+        [940, 1290, 5.2, 160],
+      ] as const
+    ).map(([x, y, s, yaw], i) =>
+      resting('damson', x, y, s, 17.5, bench, { yaw, pitch: 18, roll: ((i * 53) % 90) - 45 }),
+    ),
+  ],
+  bergamot: (bench) => [
+    placed(rooibosSprig('br1', 6), 470, 1200, -14, 2.1, true),
+    placed(rooibosSprig('br2', 9), 930, 1200, 12, 2.1, true),
+    placed(rooibosSprig('br3', 4), 1010, 1230, 34, 1.5, true),
+    propped('be1', 5, BERGAMOT, 420, 1105, 1.45, -12, bench),
+    resting('bergamot', 1040, 1150, 5.8, 24, bench, { roll: 24, yaw: 20, pitch: 8 }),
+    resting('bergamot', 290, 1205, 4.7, 24, bench, { roll: -40, yaw: 80, pitch: 12 }),
+    lying('be2', 7, BERGAMOT, 450, 1300, 1, bench),
+    placed(rooibosNeedles(3, 210, 90), 910, 1318),
+  ],
+  'small-hours': (bench) => [
+    placed(gentianStem('sg1', 6), 420, 1080, -14, 1.8, true),
+    placed(gentianStem('sg2', 9), 985, 1030, 12, 1.85, true),
+    placed(gentianStem('sg3', 12), 1060, 1150, 30, 1.3, true),
+    ...(
+      [
+        [330, 1190, 9.6, 20],
+        [450, 1250, 10.2, 60],
+        [985, 1225, 9.8, 40],
+        [1105, 1195, 8.8, 110],
+        [225, 1270, 8.4, 160],
+        [1065, 1305, 8.8, 200],
+      ] as const
+    ).map(([x, y, s, yaw]) => resting('cherry', x, y, s, 12, bench, { yaw, pitch: 16 })),
+  ],
+  daybreak,
+  backfloat: (bench) => [
+    placed(chamomileStem('bf1', 4), 250, 1000, -24, 1.5, true),
+    placed(chamomileStem('bf2', 9), 340, 880, -6, 1.7, true),
+    placed(chamomileStem('bf3', 14), 1160, 1120, 20, 1.4, true),
+    resting('pear', 255, 1050, 4.9, 51, bench, { roll: -6, yaw: -12 }, false, 28),
+    resting('pear', 1130, 1215, 3.9, 28, bench, { roll: 96, yaw: 30 }, false, 40),
+    placed(chamomile('bf4', 3, 0.5), 440, 1325, -8, 0.85),
+    placed(chamomile('bf5', 5, 0.55), 930, 1345, 12, 0.75),
+  ],
   'white-peach': (bench) => [
     placed(thyme('t1', 3), 440, 1070, -12, 1.7, true),
     placed(thyme('t2', 8), 1000, 1050, 4, 1.75, true),

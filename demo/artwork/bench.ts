@@ -100,3 +100,6 @@ export function propped(
 export const YUZU: Pulp = { rind: '#f2be2f', flesh: '#fbe27c', deep: '#ecbb3a' }
 export const LEMON: Pulp = { rind: '#f6d340', flesh: '#fcea86', deep: '#f0c843' }
 export const ORANGE: Pulp = { rind: '#ee7a24', flesh: '#fba84f', deep: '#e8622a' }
+export const GRAPEFRUIT: Pulp = { rind: '#f8b27c', flesh: '#ffa193', deep: '#ec6a6b' }
+export const BLOOD_ORANGE: Pulp = { rind: '#ee7c2b', flesh: '#dd4046', deep: '#931733' }
+export const BERGAMOT: Pulp = { rind: '#c9cb4c', flesh: '#eef0b0', deep: '#cdd06c' }

@@ -1,6 +1,6 @@
 /**
  * Draws every picture of the demo brand into ../content/images.
- * `node demo/artwork/draw.ts [name-filter]` redraws those whose file name contains the filter.
+ * `node demo/artwork/draw.ts [name-filter …]` redraws those whose file name contains one of the filters.
  */
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -12,11 +12,14 @@ import { forget } from './sprites.ts'
 import { ingredients } from './ingredients.ts'
 import { looseCloud } from './loose-cloud.ts'
 import { brandMark, wordmark } from './marks.ts'
+import { MERCH } from './merch.ts'
+import { SAMPLERS } from './samplers.ts'
 import { sky, socialCard, splash, splashTall } from './scenes.ts'
 import { front, pair, SIZE, tilted } from './views.ts'
 
 const OUT = fileURLToPath(new URL('../content/images/', import.meta.url))
-const filter = process.argv[2] ?? ''
+const filters = process.argv.slice(2)
+const isWanted = (name: string): boolean => filters.length === 0 || filters.some((filter) => name.includes(filter))
 
 interface Picture {
   readonly name: string
@@ -58,13 +61,29 @@ function productPictures(): Picture[][] {
   )
 }
 
+/** Close to, cloth fills the whole picture. */
+const isOpaque = (slug: string, view: string): boolean =>
+  view === 'sky' || (view === 'ingredients' && /sweatshirt|tee/.test(slug))
+
+const compositions = (): Picture[][] =>
+  [...SAMPLERS, ...MERCH].map(({ slug, views }) =>
+    Object.entries(views).map(([view, draw]): Picture => ({
+      name: `${slug}-${view}`,
+      width: SIZE,
+      height: SIZE,
+      draw,
+      opaque: isOpaque(slug, view),
+      quality: QUALITY[view] ?? 80,
+    })),
+  )
+
 async function save({ name, width, height, draw, opaque = false, quality = 80 }: Picture): Promise<void> {
   const started = Date.now()
   const image = sharp(await rasterise(await draw(), width, height))
   const flat = opaque ? image.removeAlpha() : image
   const file = `${OUT}${name}.webp`
   // Written in one go: a shop that is running may read the folder at any moment.
-  writeFileSync(file, await flat.webp({ quality, alphaQuality: 76, effort: 6, smartSubsample: true }).toBuffer())
+  writeFileSync(file, await flat.webp({ quality, alphaQuality: 76, effort: 5, smartSubsample: true }).toBuffer())
   console.log(
     `${name}.webp ${Math.round(statSync(file).size / 1024)} kB in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   )
@@ -75,14 +94,14 @@ function saveMarks(): void {
     ['brand-mark', brandMark()],
     ['wordmark', wordmark()],
   ] as const) {
-    if (name.includes(filter)) writeFileSync(`${OUT}${name}.svg`, svg)
+    if (isWanted(name)) writeFileSync(`${OUT}${name}.svg`, svg)
   }
 }
 
 mkdirSync(OUT, { recursive: true })
 saveMarks()
-for (const group of [SHARED, ...productPictures()]) {
-  for (const picture of group.filter(({ name }) => name.includes(filter))) await save(picture)
+for (const group of [SHARED, ...productPictures(), ...compositions()]) {
+  for (const picture of group.filter(({ name }) => isWanted(name))) await save(picture)
   forget()
 }
 await closeBrowser()

@@ -14,8 +14,8 @@ const LEAF = tone('#6f8f45')
 /** How far a point is from the upright axis as seen from the middle, in radians from the top. */
 const polar = (x: number, y: number, z: number): number => Math.atan2(Math.hypot(x, z), y)
 
-function peach(): Form {
-  const [cream, rose, deep] = [tone('#ffdca6'), tone('#fb9c86'), tone('#e0566b')]
+/** A stone fruit with a cleft: peach, and apricot in its own colours. */
+function peach([cream, rose, deep] = [tone('#ffdca6'), tone('#fb9c86'), tone('#e0566b')] as const): Form {
   return {
     reach: 40,
     gloss: 0.3,
@@ -123,6 +123,26 @@ function cherry(): Form {
   }
 }
 
+/** A small dark plum, longer than wide, under its own bloom. */
+function damson(): Form {
+  const [blue, violet] = [tone('#2c2050'), tone('#6a3f7d')]
+  return {
+    reach: 25,
+    gloss: 0.75,
+    bloom: ['#9a95d2', 0.75],
+    distance(x, y, z) {
+      const dent = 2.6 * Math.exp(-Math.pow(polar(x, y, z) / 0.3, 2))
+      const seam = 0.7 * Math.exp(-Math.pow((Math.atan2(x, z) + 0.35) / 0.12, 2)) * smoothstep(-20, 12, y)
+      return (Math.hypot(x, y * 0.84, z) - 17.5 + dent + seam) * 0.8
+    },
+    colour(p, _n, out) {
+      mixInto(out, blue, violet, 0.7 * noise(p.x * 0.08, p.y * 0.08, p.z * 0.08) - 0.1 * (p.y / 20) + 0.1)
+      const dust = smoothstep(0.42, 0.72, noise(p.x * 0.11 + 9, p.y * 0.11, p.z * 0.11))
+      mixInto(out, [out[0], out[1], out[2]], tone('#8d89c9'), 0.34 * dust)
+    },
+  }
+}
+
 function currant(): Form {
   const [plum, black] = [tone('#4b2a66'), tone('#150d26')]
   return {
@@ -223,15 +243,20 @@ function cardamom(): Form {
 }
 
 const FORMS = {
-  peach,
+  peach: () => peach(),
+  apricot: () => peach([tone('#ffd27d'), tone('#ffab4f'), tone('#ee7442')]),
   pear,
   cherry,
+  damson,
   currant,
   cloudberry,
   ginger,
   cardamom,
   yuzu: () => citrus(26, 1.14, ['#ffe071', '#f0b429'], 1.5),
   orange: () => citrus(31, 1.05, ['#ffad4d', '#ef7420'], 0.6),
+  grapefruit: () => citrus(31, 1.06, ['#ffc789', '#f79a72'], 0.45),
+  bloodOrange: () => citrus(29, 1.04, ['#ff9f4e', '#dd4a22'], 0.55),
+  bergamot: () => citrus(26, 0.97, ['#e9e582', '#b9bd3e'], 1.3, 0.45),
   lemon: () => citrus(23, 0.84, ['#fff08a', '#f4cc3a'], 0.5, 1),
 } as const
 

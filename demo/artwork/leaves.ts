@@ -190,24 +190,65 @@ export function bayLeaf(id: string, green: Green): string {
   return leaf(id, 180, 74, green, 0, 7, 0.8, 0.12)
 }
 
+/** Sage: long soft leaves in pairs, grey with down. */
+export function sage(id: string, seed: number): string {
+  const rnd = random(seed)
+  const green: Green = { light: '#b9c9a8', dark: '#74907c' }
+  const [height, sway] = [290, between(rnd, -60, 60)]
+  let out = stem(height, sway, '#93a382', 6)
+  for (const [i, t] of [0.2, 0.48, 0.74].entries()) {
+    const { x, y, turn } = stemAt(height, sway, t)
+    const size = 190 - 90 * t
+    for (const side of [-1, 1])
+      out += at(
+        x,
+        y,
+        turn - 90 + side * between(rnd, 34, 58),
+        leaf(`${id}${i}${side > 0 ? 'r' : 'l'}`, size, size * 0.34, green, 16, 9, 0.8, side * -0.14),
+      )
+  }
+  const top = stemAt(height, sway, 0.98)
+  for (const [i, lean] of [-30, 26, -2].entries())
+    out += at(top.x, top.y + 4, top.turn - 90 + lean, leaf(`${id}t${i}`, 96 - i * 10, 30, green, 10, 6, 0.78, 0.06))
+  return out
+}
+
+interface Needles {
+  readonly stem: string
+  readonly light: string
+  readonly dark: string
+  readonly count: number
+  readonly width: number
+}
+
 /** Rooibos: a fresh sprig of needles above a scatter of cut red ones. */
-export function rooibosSprig(id: string, seed: number): string {
+export const rooibosSprig = (id: string, seed: number): string =>
+  needled(id, seed, { stem: '#9a6a48', light: '#b9c98a', dark: '#7f9b5b', count: 46, width: 3.1 })
+
+/** Rosemary: darker needles, thick and many, each lit along one side. */
+export const rosemary = (id: string, seed: number): string =>
+  needled(id, seed, { stem: '#8b7358', light: '#9db48d', dark: '#47684f', count: 84, width: 7.2 })
+
+function needled(id: string, seed: number, { stem: bark, light, dark, count, width }: Needles): string {
   const rnd = random(seed)
   const [height, sway] = [330, between(rnd, -60, 60)]
-  const needles = Array.from({ length: 46 }, (_, i) => {
-    const t = 0.1 + (0.9 * i) / 45
+  const needles = Array.from({ length: count }, (_, i) => {
+    const t = 0.1 + (0.9 * i) / (count - 1)
     const { x, y, turn } = stemAt(height, sway, t)
     const length = between(rnd, 54, 92) * (1 - 0.45 * t)
     const lean = turn + (i % 2 ? 1 : -1) * between(rnd, 18, 46)
-    const colour = blend('#7f9b5b', '#b9c98a', rnd())
+    const colour = blend(dark, light, rnd())
     return at(
       x,
       y,
       lean,
-      `<path d="M0 0Q${n(3 * (i % 2 ? 1 : -1))} ${n(-length * 0.5)} 0 ${n(-length)}" fill="none" stroke="${colour}" stroke-width="3.1" stroke-linecap="round"/>`,
+      `<path d="M0 0Q${n(3 * (i % 2 ? 1 : -1))} ${n(-length * 0.5)} 0 ${n(-length)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>` +
+        (width > 5
+          ? `<path d="M${n(-width * 0.22)} ${n(-length * 0.12)}V${n(-length * 0.9)}" stroke="${lighten(colour, 0.45)}" stroke-opacity=".7" stroke-width="${n(width * 0.26)}" stroke-linecap="round"/>`
+          : ''),
     )
   })
-  return `<g id="${id}">${stem(height, sway, '#9a6a48', 4.4)}${needles.join('')}</g>`
+  return `<g id="${id}">${stem(height, sway, bark, 4.4)}${needles.join('')}</g>`
 }
 
 export function rooibosNeedles(seed: number, spread: number, count: number): string {

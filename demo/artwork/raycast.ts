@@ -1,6 +1,6 @@
 /**
- * Renders one solid into a transparent sprite: a ray per sample, several
- * samples per pixel along outlines, four inside.
+ * Renders one solid into a transparent sprite: a ray per sample, nine
+ * samples per pixel along outlines, five inside.
  */
 
 import type { Raster } from './browser.ts'
@@ -83,10 +83,11 @@ function shooter(solid: Solid, matrix: Mat3): Shoot {
 }
 
 function pixel(shoot: Shoot, px: number, py: number, step: number, out: Linear, data: Uint8Array, at: number): void {
-  let [r, g, b, hits] = [0, 0, 0, 0]
+  let [r, g, b, hits, shots] = [0, 0, 0, 0, 0]
   for (let i = 0; i < GRID * GRID; i++) {
-    // Probe the corners and the middle first: an empty pixel costs three rays.
-    if (i === 3 && hits === 0) break
+    // The middle and the corners come first: an empty pixel costs three rays, and one that is whole costs five.
+    if ((i === 3 && hits === 0) || (i === 5 && hits === 5)) break
+    shots++
     const cell = ORDER[i] ?? 0
     const sx = ((cell % GRID) + 0.5) / GRID
     const sy = (Math.floor(cell / GRID) + 0.5) / GRID
@@ -101,7 +102,7 @@ function pixel(shoot: Shoot, px: number, py: number, step: number, out: Linear, 
   data[at] = Math.round(r / hits)
   data[at + 1] = Math.round(g / hits)
   data[at + 2] = Math.round(b / hits)
-  data[at + 3] = Math.round((hits / (GRID * GRID)) * 255)
+  data[at + 3] = Math.round((hits / shots) * 255)
 }
 
 const ORDER = [4, 0, 8, 2, 6, 1, 3, 5, 7]

@@ -40,7 +40,10 @@ const FIELD: Weather['clouds'] = [
   [1040, 130, 300, 120, 0.3],
 ]
 
-function weatherOf(product: Product): Weather {
+/** Whatever has a sky of its own to stand under. */
+export type Skied = Pick<Product, 'slug' | 'sky'>
+
+function weatherOf(product: Skied): Weather {
   const flip = seedOf(product.slug) % 2 === 0
   const clouds = FIELD.map(([x, y, w, h, near]) => [flip ? SIZE - x - w : x, y, w, h, near] as const)
   return {
@@ -53,10 +56,14 @@ function weatherOf(product: Product): Weather {
   }
 }
 
+/** Water under a sky, with room for something in the middle. */
+export function backdrop(skied: Skied): string {
+  const weather = weatherOf(skied)
+  return waterDefs() + world(weather, SIZE) + glints(weather.sun[0], weather.horizon + 6, 1390, 190)
+}
+
 export async function sky(product: Product): Promise<string> {
-  const weather = weatherOf(product)
-  const backdrop = waterDefs() + world(weather, SIZE) + glints(weather.sun[0], weather.horizon + 6, 1390, 190)
-  return document(SIZE, SIZE, backdrop + (await subject(product)))
+  return document(SIZE, SIZE, backdrop(product) + (await subject(product)))
 }
 
 async function subject(product: Product): Promise<string> {

@@ -44,10 +44,12 @@ function remember<T>(store: Map<string, Promise<T>>, key: string, make: () => Pr
   return made
 }
 
-/** A sheet printed at fourteen dots per millimetre, twice what the picture shows. */
+/** Dots per millimetre of a printed sheet: half as many again as the largest picture shows. */
+const PRINT = 11
+
 function sheet(key: string, svg: () => string, width: number, height: number): Promise<Texture> {
   return remember(sheets, key, async () => {
-    const [w, h] = [Math.round(width * 14), Math.round(height * 14)]
+    const [w, h] = [Math.round(width * PRINT), Math.round(height * PRINT)]
     const sized = svg().replace(/width="[\d.]+" height="[\d.]+"/, `width="${w}" height="${h}"`)
     return texture(await decode(await rasterise(sized, w, h)))
   })
@@ -83,7 +85,7 @@ export interface Shot {
   readonly scale?: number
   /** Things that float have no dark foot. */
   readonly floating?: boolean
-  /** As the water sees it: from below, at half the resolution because water blurs. */
+  /** As the water sees it: from below, at a third of the resolution because water blurs. */
   readonly mirrored?: boolean
 }
 
@@ -94,7 +96,7 @@ export function figure(
   const key = JSON.stringify([product.slug, part, pose, scale, floating, mirrored])
   return remember(figures, key, async () => {
     const solid = await solidOf(part, product, !floating)
-    const sprite = render(solid, pose, mirrored ? scale / 2 : scale, mirrored ? -CAMERA : CAMERA)
+    const sprite = render(solid, pose, mirrored ? scale / 3 : scale, mirrored ? -CAMERA : CAMERA)
     const foot = solid.centre.y * Math.cos((CAMERA * Math.PI) / 180) * scale
     const size = solid.reach * 2 * scale
     return { uri: await dataUri(sprite), width: size, height: size, foot, scale }

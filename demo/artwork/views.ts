@@ -99,8 +99,11 @@ export function lyingPose(towards: number, yaw: number): { yaw: number; pitch: n
   return { yaw, pitch: towards - CAMERA, roll }
 }
 
-async function lyingPair(product: Product): Promise<string> {
-  const up = await stage([{ product, shot: { part: 'can', pose: { yaw: -6 }, scale: 6.2 }, x: 850, y: 1140 }])
+const lyingPair = (product: Product): Promise<string> => lyingTogether(product, product)
+
+/** One can standing behind, one lying in front of it. */
+export async function lyingTogether(behind: Product, product: Product): Promise<string> {
+  const up = await stage([{ product: behind, shot: { part: 'can', pose: { yaw: -6 }, scale: 6.2 }, x: 850, y: 1140 }])
   const scale = 6.2
   const pose = lyingPose(26, 8)
   const lying = await figure(product, { part: 'can', pose, scale, floating: true })

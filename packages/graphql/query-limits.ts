@@ -15,6 +15,8 @@ export interface QueryLimits {
   /** How many nodes the connections may come to, by their `first`, `last` or `count`. */
   nodes: number
   tokens: number
+  /** Fields that cost as much as so many nodes, by their names; others cost what is below them. */
+  costs?: Readonly<Record<string, number>>
 }
 
 /** Far above what storefronts ask, far below what would hold a service up. */
@@ -45,11 +47,13 @@ class ExtentMeter {
   readonly #fragments: Map<string, FragmentDefinitionNode>
   readonly #measured = new Map<string, Extent>()
   readonly #variables: Variables
+  readonly #costs: Readonly<Record<string, number>>
 
-  constructor(document: DocumentNode, variables: Variables) {
+  constructor(document: DocumentNode, variables: Variables, costs: Readonly<Record<string, number>>) {
     const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
     this.#variables = variables
+    this.#costs = costs
   }
 
   measure(selections: SelectionSetNode | undefined): Extent {
@@ -76,8 +80,12 @@ class ExtentMeter {
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + (field.alias ? 1 : 0),
-      nodes: size === undefined ? inner.nodes : size * (1 + inner.nodes),
+      nodes: this.#costOf(field) + (size === undefined ? inner.nodes : size * (1 + inner.nodes)),
     }
+  }
+
+  #costOf({ name }: FieldNode): number {
+    return Object.hasOwn(this.#costs, name.value) ? (this.#costs[name.value] ?? 0) : 0
   }
 
   #fragment(name: string): Extent {
@@ -97,7 +105,7 @@ export function exceededLimit(
   variables: Variables,
   limits: QueryLimits,
 ): GraphQLError | undefined {
-  const extent = new ExtentMeter(document, variables).measure(operation.selectionSet)
+  const extent = new ExtentMeter(document, variables, limits.costs ?? {}).measure(operation.selectionSet)
   for (const limit of ['depth', 'aliases', 'nodes'] as const) {
     if (extent[limit] <= limits[limit]) continue
     const message = `The query asks for too much: ${limit} ${extent[limit]}, at most ${limits[limit]}`

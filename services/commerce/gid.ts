@@ -1,6 +1,7 @@
 /** What the commerce service gives global ids to. */
 export type GidType =
   | 'Cart'
+  | 'CartDeliveryGroup'
   | 'CartLine'
   | 'Collection'
   | 'Product'
@@ -8,6 +9,7 @@ export type GidType =
   | 'ProductOptionValue'
   | 'ProductVariant'
   | 'ProductImage'
+  | 'MailingAddress'
   | 'MediaImage'
   | 'Menu'
   | 'MenuItem'

@@ -1,5 +1,6 @@
 import type { MigrationSet } from '@shop/database'
 import { catalogueDetails } from './migrations/catalogue-details.ts'
+import { checkouts } from './migrations/checkouts.ts'
 import { discounts } from './migrations/discounts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
@@ -10,4 +11,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '002-discounts': discounts,
   '003-selling-plans': sellingPlans,
   '004-catalogue-details': catalogueDetails,
+  '010-checkouts': checkouts,
 })

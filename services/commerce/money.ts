@@ -15,6 +15,11 @@ export function toDecimal(amount: MinorUnits): string {
   return decimal.endsWith('0') ? decimal.slice(0, -1) : decimal
 }
 
+/** `1250` as a file has it: `'12.50'`. */
+export function toCell(amount: MinorUnits): string {
+  return (amount / 100).toFixed(2)
+}
+
 /** `'12.5'` or `'12'` as minor units; undefined for what is no amount of zero to {@link maxPrice} with at most two decimals. */
 export function parseDecimal(text: string): MinorUnits | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())

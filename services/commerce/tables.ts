@@ -33,6 +33,8 @@ export type ProductTable = {
   selling_plan_groups: Json
   requires_selling_plan: Flag
   status: ProductStatus
+  /** Whether the storefront is to show it once it is active. */
+  published: Flag
   /** Null: not published to the storefront. */
   published_at: Timestamp | null
   /** Lower-case text that a free search term is looked for in. */
@@ -152,13 +154,20 @@ export type OrderTable = {
   cart_token: string
   checkout_token: string
   email: string
-  /** A shipping address, as the checkout form has it. */
+  /** A postal address; null when nothing is sent. */
   shipping_address: Json
   currency: string
   /** Minor units, as all amounts. */
   subtotal: number
   /** What was taken off the lines; the subtotal is without it. */
   discount: number
+  /** What shipping cost, and how it is sent; null when nothing of it is sent. */
+  shipping: number
+  shipping_method: string | null
+  tax: number
+  tax_name: string | null
+  /** Whether the prices contain the tax, so that it is not added to the total. */
+  tax_included: Flag
   total: number
   payment_gateway: string
   note: string | null
@@ -210,6 +219,52 @@ export type DiscountTable = {
   collections: Json
 }
 
+/** What a shopper has entered in a checkout so far. */
+export type CheckoutTable = {
+  cart_token: string
+  email: string | null
+  /** A postal address. */
+  shipping_address: Json | null
+  /** The name of the shipping rate that was chosen. */
+  shipping_method: string | null
+  /** The query parameters that the checkout was given: array of `[name, value]`, in order. */
+  parameters: Json
+}
+
+export type ShippingRateTable = {
+  /** From 1, as in the file. */
+  position: number
+  /** ISO 3166-1, or `*` for every country that has no rate of its own. */
+  country: string
+  name: string
+  description: string
+  /** Minor units. */
+  price: number
+  /** Minor units: the rate is for carts from the one to below the other. */
+  minimum_total: number | null
+  maximum_total: number | null
+  minimum_grams: number | null
+  maximum_grams: number | null
+}
+
+export type TaxRateTable = {
+  /** ISO 3166-1. */
+  country: string
+  /** A region's code; empty for the whole country. */
+  region: string
+  name: string
+  /** Hundredths of a percent. */
+  rate: number
+  included: Flag
+  on_shipping: Flag
+}
+
+/** Webhooks that were taken in, so that each is once. */
+export type WebhookTable = {
+  id: string
+  received_at: Timestamp
+}
+
 export type CounterTable = {
   name: string
   value: number
@@ -228,6 +283,10 @@ export type CommerceTables = {
   commerce_order: OrderTable
   commerce_order_line: OrderLineTable
   commerce_discount: DiscountTable
+  commerce_checkout: CheckoutTable
+  commerce_shipping_rate: ShippingRateTable
+  commerce_tax_rate: TaxRateTable
+  commerce_webhook: WebhookTable
   commerce_counter: CounterTable
 }
 

@@ -75,6 +75,11 @@ export interface ContentService {
    */
   importDataset(source: ImportSource): Promise<ImportResult>
   /**
+   * How many documents a dataset has: published ones, drafts, versions and assets.
+   * @throws {ApiError} 404 for a dataset that does not exist.
+   */
+  countDocuments(dataset: string): Promise<number>
+  /**
    * A dataset as `sanity dataset export` writes it: a gzipped tar, made as it is read.
    * @throws {ApiError} 404 for a dataset that does not exist.
    */
@@ -205,6 +210,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
+    countDocuments: async (name) => [...(await context.dataset(name).memory()).view('raw').all].length,
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),

@@ -89,6 +89,16 @@ test('a query longer than an address may be goes by POST', async () => {
   expect(await client.fetch('*[_id in $ids]._id', { ids: [...ids, 'a'] })).toEqual(['a'])
 })
 
+test('a query too long to be answered at once sees every commit before it, and only what its reader may see', async () => {
+  const query = 'count(*[_type == "page"])'.padEnd(9000)
+  const count = (as: SanityClient) => as.fetch(query, {}, { filterResponse: false })
+  for (const [index, _id] of ['a', 'drafts.b', 'c'].entries()) {
+    await client.create({ _id, _type: 'page' })
+    expect(await count(client)).toMatchObject({ result: index + 1, query, ms: expect.any(Number) })
+  }
+  expect(await count(content.client())).toMatchObject({ result: 2 })
+})
+
 test('an answer holds the query and the time unless it is asked to leave the query out', async () => {
   const whole = await client.fetch('1 + 1', {}, { filterResponse: false })
   expect(whole).toMatchObject({ result: 2, query: '1 + 1', ms: expect.any(Number) })

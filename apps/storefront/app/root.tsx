@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import {
+  data,
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -12,17 +12,39 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
-import { CartOverlay } from './features/cart/cart-overlay.tsx'
-import { Footer } from './layout/footer.tsx'
-import { Header } from './layout/header.tsx'
+import { bannersOfSite } from './features/banner/choose-banner.ts'
+import { VisitObserver } from './features/tracking/visit-observer.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
-import { requestContext } from './request-context.ts'
-import { tagline } from './site.ts'
+import { InLayout } from './layout/layouts.tsx'
+import { Organization, SocialMeta } from './layout/organization.tsx'
+import { usePageLayout } from './layout/page-layout.ts'
+import { requestContext, type RequestContext } from './request-context.ts'
+import { tagline, type Site } from './site.ts'
 import stylesheet from './styles/app.css?url'
 
+/** The home document of a site variant, which the header reads too. */
+const homeIdOf = (variant: Site['variant']): string => (variant === 'non-cbd' ? 'home-non-cbd' : 'home')
+
+/**
+ * What every page needs of the content service. Where that is down, so is the page: status 503, which tells search engines
+ * to come back and the page cache to serve its last good one.
+ */
+async function loadLayout(context: RequestContext) {
+  const { variant } = context.site
+  try {
+    return await context.content.query(layoutQuery, { homeId: homeIdOf(variant), ...exclusion(variant) })
+  } catch (error) {
+    context.reportError(error)
+    throw data('The content cannot be reached', { status: 503, headers: { 'Retry-After': '30' } })
+  }
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  return { site, layout: await content.query(layoutQuery, exclusion(site.variant)) }
+  const values = context.get(requestContext)
+  const { site } = values
+  const layout = await loadLayout(values)
+  return { site, layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) } }
 }
 
 /** What is around the pages stays as it was while one moves between them. */
@@ -46,18 +68,22 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const colors = useRouteLoaderData<typeof loader>('root')?.site.colors
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1" />
+        <meta name="theme-color" content="#a2b0ff" />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -66,53 +92,31 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The default layout: skip link, header, the page, footer, and what opens over them. */
-function Chrome({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
-  if (!data) return <main id="main">{children}</main>
+export default function Root({ loaderData: { site, layout } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const address = site.url + pathname
   return (
     <>
-      <a href="#main" className="pill absolute top-2 left-2 z-50 -translate-y-[200%] bg-white focus:translate-y-0">
-        Skip to main content
-      </a>
-      <Header menus={data.layout.menus} />
-      <main id="main" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-      <Footer {...data.layout} />
-      <CartOverlay />
+      <VisitObserver />
+      <link rel="canonical" href={address} />
+      <SocialMeta meta={layout.meta} address={address} />
+      <Organization social={layout.social} />
+      <InLayout layout={usePageLayout()} content={layout}>
+        <Outlet />
+      </InLayout>
     </>
   )
 }
 
-export default function Root({ loaderData: { site } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
-  return (
-    <Chrome>
-      <link rel="canonical" href={site.url + pathname} />
-      <Outlet />
-    </Chrome>
-  )
-}
-
-const generic = 'Something went wrong. Please try again.'
-
+/** What went wrong, calmly, in the layout that the page would have had; alone when even that could not be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const root = useRouteLoaderData<typeof loader>('root')
+  const layout = usePageLayout()
+  const page = <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  if (!root) return <main id="main">{page}</main>
   return (
-    <Chrome>
-      <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
-      <section className="sky -mt-[88px] grid min-h-[90svh] content-center px-gutter pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
-        <h1 className="max-w-[14ch] text-headline">{isMissing ? 'This page could not be found' : generic}</h1>
-        <p className="mt-4 max-w-[40ch] text-lead">
-          {isMissing ? 'Nothing here but clouds.' : 'It is not you. Give it a moment, or start again from home.'}
-        </p>
-        <p className="mt-5">
-          <Link to="/" className="pill">
-            Go back to home
-          </Link>
-        </p>
-      </section>
-    </Chrome>
+    <InLayout layout={layout} content={root.layout}>
+      {page}
+    </InLayout>
   )
 }

@@ -8,6 +8,8 @@ export interface Site {
   /** The shop's own origin, without a trailing slash. */
   url: string
   deployId: string
+  /** The colours of a page that brings none of its own, as `#rrggbb`. */
+  colors: { background: string; text: string }
   storefrontApi: { url: string; accessToken: string | null }
   images: { baseUrl: string; projectId: string; dataset: string }
 }

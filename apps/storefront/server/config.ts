@@ -22,6 +22,7 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d2a58')
 const proxies = list.transform((entries, context) => {
   try {
     return parseTrustedProxies(entries)
@@ -54,6 +55,8 @@ const environmentSchema = z
       .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
       .default('halcyon'),
     SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
+    PAGE_BACKGROUND_COLOR: colour.default('#ffffff'),
+    PAGE_TEXT_COLOR: colour.default('#1d2a58'),
     NON_CBD_HOSTS: list.default([]),
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,
@@ -66,6 +69,7 @@ const environmentSchema = z
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
     STOREFRONT_ACCESS_TOKEN: optional,
+    STOREFRONT_WEBHOOK_SECRET: optional,
     SHOP_API_URL: httpUrl.optional(),
     FORMS_URL: httpUrl.optional(),
     RECOMMENDATIONS_URL: httpUrl.optional(),

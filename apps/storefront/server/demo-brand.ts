@@ -10,15 +10,6 @@ import { storefrontApiUrl } from './site.ts'
 
 const demo = (path: string): string => fileURLToPath(new URL(`../../../demo/${path}`, import.meta.url))
 
-const countAnswer = z.object({ result: z.number() })
-
-/** Whether nothing has been published in a dataset yet. */
-export async function isEmptyDataset(content: ContentService, dataset: string): Promise<boolean> {
-  const query = new URLSearchParams({ query: 'count(*)' })
-  const answer = await content.fetch(new Request(`http://content/v2025-02-19/data/query/${dataset}?${query}`))
-  return countAnswer.parse(await answer.json()).result === 0
-}
-
 const productsAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
 
 /** Whether there is no product yet. */
@@ -45,24 +36,58 @@ async function readRebranded(file: string, config: Config): Promise<string> {
   return text.replaceAll(name, config.BRAND_NAME).replaceAll(slug, config.BRAND_SLUG)
 }
 
-/** Fills a dataset with the demo brand's content: an ordinary dataset export. */
-export async function loadDemoContent(content: ContentService, dataset: string, config: Config): Promise<void> {
+const identified = z.object({ _id: z.string() })
+
+/** Lines of documents by the ids of these. */
+const byId = (ndjson: string): Map<string, string> =>
+  new Map(
+    ndjson
+      .trim()
+      .split('\n')
+      .map((line) => [identified.parse(JSON.parse(line))._id, line]),
+  )
+
+/**
+ * Fills empty datasets with the demo brand's content. The first becomes the export as it lies in `demo/content`; the others
+ * become a copy with the changes of `staging.ndjson`: documents that replace those of the same id, and new ones.
+ */
+export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
+  const [first, ...others] = config.CONTENT_DATASETS
+  if (first === undefined) return
+  const site = await readRebranded('content/data.ndjson', config)
+  if ((await content.countDocuments(first)) === 0) await importDemo(content, site, { dataset: first })
+  for (const dataset of others) {
+    if ((await content.countDocuments(dataset)) > 0) continue
+    const changed = new Map([...byId(site), ...byId(await readRebranded('content/staging.ndjson', config))])
+    await importDemo(content, [...changed.values()].join('\n'), { dataset, sharing: first })
+  }
+}
+
+async function importDemo(
+  content: ContentService,
+  documents: string,
+  target: { dataset: string; sharing?: string },
+): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'demo-content-'))
   try {
-    await writeFile(path.join(directory, 'data.ndjson'), await readRebranded('content/data.ndjson', config))
+    await writeFile(path.join(directory, 'data.ndjson'), documents)
     for (const folder of ['images', 'files']) {
       await symlink(demo(`content/${folder}`), path.join(directory, folder), 'junction')
     }
-    await content.importDataset({ dataset, directory, mode: 'missing' })
+    await content.importDataset({ ...target, directory, mode: 'missing' })
   } finally {
     await rm(directory, { recursive: true })
   }
 }
 
-/** Fills the catalogue with the demo brand's products, discount codes and selling plans: ordinary files of the import. */
+/** Fills the catalogue with the demo brand's products: an ordinary product file, and the small files beside it. */
 export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
-  const [text, discounts, sellingPlans] = await Promise.all(
-    ['products.csv', 'discounts.csv', 'selling-plans.csv'].map((file) => readRebranded(file, config)),
-  )
-  await commerce.importCatalogue({ text: text ?? '', discounts, sellingPlans, imageDirectory: demo('.') })
+  await commerce.importCatalogue({
+    text: await readRebranded('products.csv', config),
+    discounts: await readRebranded('discounts.csv', config),
+    sellingPlans: await readRebranded('selling-plans.csv', config),
+    shippingRates: await readRebranded('shipping-rates.csv', config),
+    taxRates: await readRebranded('tax-rates.csv', config),
+    imageDirectory: demo('.'),
+  })
 }

@@ -1,4 +1,5 @@
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
+import { createOrderFollowUp, type OrderFollowUp } from '@shop/commerce-service/order-follow-up'
 import { createContentService, type ContentService } from '@shop/content-service'
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
@@ -13,12 +14,13 @@ import type { Config } from './config.ts'
 import { createFormReader } from './form-reader.ts'
 import { fetchInProcess } from './in-process.ts'
 import type { SendMail } from './mail.ts'
-import { isEmptyCatalogue, isEmptyDataset, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
+import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
 export interface Services {
   content: ContentService | undefined
   commerce: CommerceService | undefined
+  orders: OrderFollowUp
   shopApi: ShopApi | undefined
   recommendations: RecommendationsService | undefined
   forms: FormsService | undefined
@@ -50,7 +52,8 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
-async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
+/** The commerce service as the configuration wants it. */
+export async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
   return createCommerceService({
     database,
     baseUrl: `${config.publicUrl}/services/commerce`,
@@ -100,13 +103,21 @@ export async function openServices(
 ): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
-  if (content && (await isEmptyDataset(content, dataset))) await loadDemoContent(content, dataset, config)
+  if (content) await loadDemoContent(content, config)
 
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
 
   const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
+  const orders = await createOrderFollowUp({
+    database,
+    shopName: config.BRAND_NAME,
+    storeUrl: config.publicUrl,
+    sendMail,
+    webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
+    logger,
+  })
   const storefront = catalogueOf(config, commerce)
   const trustedProxies = config.TRUSTED_PROXIES
   const shopApi = config.SHOP_API_URL
@@ -120,10 +131,11 @@ export async function openServices(
   return {
     content,
     commerce,
+    orders,
     shopApi,
     recommendations,
     forms,
-    outboxHandlers: { ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
+    outboxHandlers: { ...orders.outboxHandlers, ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,
     onPublicChange(listener) {
       content?.onChange((change) => {

@@ -18,6 +18,7 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
+import { tidyAddress } from './tidy-address.ts'
 
 export interface ShopOptions {
   config: Config
@@ -77,7 +78,7 @@ function createPages(options: ShopOptions, clients: ReturnType<typeof createClie
 }
 
 function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
-  const { content, commerce, shopApi, recommendations, forms } = services
+  const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
@@ -86,13 +87,16 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   })
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
   app.route('/', studioRoutes())
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
-  for (const path of ['/assets/*', '/favicon.svg']) app.get(path, assets, () => problem(404, 'There is no such file.'))
+  for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
+    app.get(path, assets, () => problem(404, 'There is no such file.'))
+  app.get('*', tidyAddress)
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
     logger.error({ error }, 'a request failed')

@@ -14,6 +14,7 @@ export function createSite(config: Config, variant: Site['variant']): Site {
     variant,
     url: publicUrl,
     deployId: config.DEPLOY_ID,
+    colors: { background: config.PAGE_BACKGROUND_COLOR, text: config.PAGE_TEXT_COLOR },
     storefrontApi: {
       url: config.STOREFRONT_DOMAIN
         ? storefrontApiUrl(`https://${config.STOREFRONT_DOMAIN}`, config.STOREFRONT_API_VERSION)

@@ -1,7 +1,84 @@
-import { ingredient } from './ingredient.ts'
-import { press } from './press.ts'
-import { product } from './product.ts'
-import { productCategory } from './product-category.ts'
+import { buyNow } from './documents/buy-now.ts'
+import { featuredProduct } from './documents/featured-product.ts'
+import { form } from './documents/form.ts'
+import { home } from './documents/home.ts'
+import { homeNonCBD } from './documents/home-non-cbd.ts'
+import { ingredient } from './documents/ingredient.ts'
+import { ingredients } from './documents/ingredients.ts'
+import { labResults } from './documents/lab-results.ts'
+import { page } from './documents/page.ts'
+import { press } from './documents/press.ts'
+import { product } from './documents/product.ts'
+import { productCategory } from './documents/product-category.ts'
+import { productCategoryCollection } from './documents/product-category-collection.ts'
+import { promotionalProduct } from './documents/promotional-product.ts'
+import { signUp } from './documents/sign-up.ts'
+import { testimonial } from './documents/testimonial.ts'
+import { testimonialsPage } from './documents/testimonials-page.ts'
+import { whatsInside } from './documents/whats-inside.ts'
+import { whereToBuy } from './documents/where-to-buy.ts'
+import { wholesale } from './documents/wholesale.ts'
+import { color } from './objects/color.ts'
+import { colors } from './objects/colors.ts'
+import { cta } from './objects/cta.ts'
+import { link } from './objects/link.ts'
+import { media } from './objects/media.ts'
+import { pageParts } from './objects/page-parts.ts'
+import { slide } from './objects/slide.ts'
+import { amazonSettings } from './settings/amazon-settings.ts'
+import { announcementBanner } from './settings/announcement-banner.ts'
+import { cart } from './settings/cart.ts'
+import { discountCodeSettings } from './settings/discount-code-settings.ts'
+import { klaviyo } from './settings/klaviyo.ts'
+import { menus } from './settings/menus.ts'
+import { rebuy } from './settings/rebuy.ts'
+import { scrollIndicator } from './settings/scroll-indicator.ts'
+import { shopMenu } from './settings/shop-menu.ts'
+import { siteBanners } from './settings/site-banners.ts'
+import { siteFooter } from './settings/site-footer.ts'
+import { siteMeta } from './settings/site-meta.ts'
+import { socialMedia } from './settings/social-media.ts'
 
-/** Every type that editors know. */
-export const schemaTypes = [product, productCategory, ingredient, press]
+/** Every type that editors know, in the order of the specification's section 3. */
+export const schemaTypes = [
+  link,
+  color,
+  colors,
+  media,
+  slide,
+  cta,
+  ...pageParts,
+  testimonial,
+  home,
+  homeNonCBD,
+  page,
+  product,
+  productCategory,
+  productCategoryCollection,
+  featuredProduct,
+  promotionalProduct,
+  buyNow,
+  ingredients,
+  ingredient,
+  whatsInside,
+  labResults,
+  whereToBuy,
+  wholesale,
+  press,
+  testimonialsPage,
+  signUp,
+  menus,
+  shopMenu,
+  socialMedia,
+  siteMeta,
+  klaviyo,
+  rebuy,
+  siteFooter,
+  announcementBanner,
+  siteBanners,
+  cart,
+  scrollIndicator,
+  amazonSettings,
+  discountCodeSettings,
+  form,
+]

@@ -32,14 +32,6 @@ test('cartBuyerIdentityUpdate sets what it names and keeps the rest', async () =
   expect(await update({ email: null })).toEqual({ countryCode: 'GB', email: null })
 })
 
-test('cartSelectedDeliveryOptionsUpdate is accepted and answers the cart', async () => {
-  const { service } = await createTestShop()
-  const { id } = await createCart(service, [{ merchandiseId: mug }])
-  const options = [{ deliveryGroupId: 'gid://shopify/CartDeliveryGroup/1', deliveryOptionHandle: 'standard' }]
-  const cart = await change(service, 'cartSelectedDeliveryOptionsUpdate', { cartId: id, options })
-  expect(cart).toEqual(await readCart(service, id))
-})
-
 interface Refusal {
   title: string
   name: CartMutationName

@@ -90,7 +90,7 @@ test('the checkout shows the discount, and the order is for the total after it',
   const { service, database } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug, quantity: 2 }], { discountCodes: ['CALM'] })
   const { page } = await openCheckout(service, checkoutUrl)
-  for (const text of ['$25.00', 'Discount', '-$2.50', 'Pay $22.50']) expect(page).toContain(text)
+  for (const text of ['$25.00', 'Discount', '-$2.50', '$22.50']) expect(page).toContain(text)
   expect(await pay(service, checkoutUrl, { total: 2500 })).toMatchObject({ status: 409 })
   expect(await pay(service, checkoutUrl, { total: 2250 })).toMatchObject({ status: 303 })
   const orders = await database.kysely.withTables<CommerceTables>().selectFrom('commerce_order').selectAll().execute()

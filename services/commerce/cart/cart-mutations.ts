@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
+import { findCheckoutDetails, saveCheckoutDetails } from '../checkout/checkout-store.ts'
 import { parseGid, parseNumericGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
 import { checkCartInput } from './cart-input.ts'
 import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInput } from './cart-lines.ts'
+import { chosenOption, findDeliveryGroup, type DeliverySelection } from './delivery-group.ts'
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
 import { loadDiscounts } from './discount-store.ts'
 import { CartError, uniqueAttributes, type Attribute, type BuyerIdentity, type Cart, type FilledCart } from './cart.ts'
@@ -43,12 +45,17 @@ function uniqueCodes(codes: readonly string[]): string[] {
  * {@link CartError} that leaves everything as it was.
  */
 export function createCartMutations(database: Database) {
+  async function lockCart(queries: Queries, cartId: string): Promise<Cart> {
+    const token = parseGid('Cart', cartId)
+    const cart = token && (await findCart(queries, { token }, { lockOn: database.engine }))
+    if (!cart) throw new CartError('INVALID', ['cartId'], 'The specified cart does not exist.')
+    return cart
+  }
+
   function change(cartId: string, variants: readonly number[], apply: Change): Promise<FilledCart> {
     return database.write(async ({ trx }) => {
       const queries = trx.withTables<CommerceTables>()
-      const token = parseGid('Cart', cartId)
-      const cart = token && (await findCart(queries, { token }, { lockOn: database.engine }))
-      if (!cart) throw new CartError('INVALID', ['cartId'], 'The specified cart does not exist.')
+      const cart = await lockCart(queries, cartId)
       const products = await loadCartProducts(queries, cart, variants)
       const changed = { ...apply(cart, products), updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
@@ -130,7 +137,21 @@ export function createCartMutations(database: Database) {
       return change(cartId, [], (cart) => ({ ...cart, buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
     },
 
-    /** Changes nothing but the time of the last change: for what is chosen in the checkout, and not kept with the cart. */
+    /** Chooses how the cart is sent: the checkout starts with it. */
+    async selectDeliveryOptions(cartId: string, selections: readonly DeliverySelection[]): Promise<FilledCart> {
+      return database.write(async ({ trx }) => {
+        const queries = trx.withTables<CommerceTables>()
+        const filled = await fillCart(queries, await lockCart(queries, cartId))
+        const group = await findDeliveryGroup(queries, filled)
+        const chosen = selections.map((selection, index) => chosenOption(group, selection, index)).at(-1)
+        const { token } = filled.cart
+        const details = await findCheckoutDetails(queries, token)
+        if (chosen !== undefined) await saveCheckoutDetails(queries, token, { ...details, shippingMethod: chosen })
+        return filled
+      })
+    },
+
+    /** Changes nothing but the time of the last change: for what a cart does not keep. */
     async touch(cartId: string): Promise<FilledCart> {
       return change(cartId, [], (cart) => cart)
     },

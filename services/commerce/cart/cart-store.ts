@@ -53,7 +53,24 @@ export interface FindCartOptions {
   lockOn?: Engine
 }
 
-/** An open cart by the token of its gid or of its checkout; undefined when there is none or its order was placed. */
+/** Days after which a cart that nobody changed is gone. */
+const cartLifetime = 30
+
+const oldestOpen = (): string => new Date(Date.now() - cartLifetime * 86_400_000).toISOString()
+
+/** Removes the carts that have expired, and with them what was entered in their checkouts. Those of orders stay. */
+export async function removeExpiredCarts(queries: Queries): Promise<void> {
+  await queries
+    .deleteFrom('commerce_cart')
+    .where('completed_at', 'is', null)
+    .where('updated_at', '<', oldestOpen())
+    .execute()
+}
+
+/**
+ * An open cart by the token of its gid or of its checkout; undefined when there is none, it has expired or its order was
+ * placed.
+ */
 export async function findCart(
   queries: Queries,
   key: Key,
@@ -64,7 +81,7 @@ export async function findCart(
     .selectAll()
     .where('token' in key ? 'token' : 'checkout_token', '=', 'token' in key ? key.token : key.checkoutToken)
   const row = await (lockOn === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-  if (!row || row.completed_at !== null) return undefined
+  if (!row || row.completed_at !== null || row.updated_at < oldestOpen()) return undefined
   const lines = await queries
     .selectFrom('commerce_cart_line')
     .selectAll()

@@ -49,6 +49,8 @@ export const maxLineQuantity = 999_999
 
 export type CartErrorCode =
   | 'INVALID'
+  | 'INVALID_DELIVERY_GROUP'
+  | 'INVALID_DELIVERY_OPTION'
   | 'INVALID_MERCHANDISE_LINE'
   | 'LESS_THAN'
   | 'MISSING_DISCOUNT_CODE'

@@ -44,6 +44,12 @@ function discountValues(discount: Discount) {
   }
 }
 
+/** All discounts, by code. */
+export async function loadAllDiscounts(queries: Queries): Promise<Discount[]> {
+  const rows = await queries.selectFrom('commerce_discount').selectAll().orderBy('code_key').execute()
+  return rows.map(toDiscount)
+}
+
 /** Makes these the shop's discounts: those that are not named go. */
 export async function replaceDiscounts(queries: Queries, discounts: readonly Discount[]): Promise<void> {
   await queries.deleteFrom('commerce_discount').execute()

@@ -3,6 +3,9 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@shop/database'
 import { replaceDiscounts } from '../cart/discount-store.ts'
+import { replaceShippingRates, replaceTaxRates } from '../checkout/rate-store.ts'
+import { parseShippingRateCsv } from '../checkout/shipping-rate-csv.ts'
+import { parseTaxRateCsv } from '../checkout/tax-rate-csv.ts'
 import { imageNumber, productNumber, variantNumber } from '../catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
@@ -20,8 +23,9 @@ import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan
 import { replaceRedirects } from './url-redirect.ts'
 
 /**
- * A product CSV file, with the `discounts.csv`, `selling-plans.csv` and `redirects.csv` in the same folder if they are
- * there; or the texts of all. Without discounts, plans or redirects, those of the shop stay as they are.
+ * A product CSV file, with the `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv` and
+ * `tax-rates.csv` in the same folder if they are there; or the texts of all. Where one is missing, what the shop has of its
+ * kind stays as it is.
  */
 export type CatalogueImport = (
   | { file: string }
@@ -30,6 +34,8 @@ export type CatalogueImport = (
       discounts?: string | undefined
       sellingPlans?: string | undefined
       redirects?: string | undefined
+      shippingRates?: string | undefined
+      taxRates?: string | undefined
     }
 ) & {
   /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
@@ -91,7 +97,7 @@ function toProduct(
   { resetStock, plans }: Wishes,
 ): Product {
   const now = new Date().toISOString()
-  const { published, variants: _variants, images: _images, ...fields } = entry
+  const { variants: _variants, images: _images, ...fields } = entry
   const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
   const variants = toVariants(entry).map((variant) => ({
     ...variant,
@@ -100,7 +106,7 @@ function toProduct(
   return {
     ...fields,
     id: productNumber(entry.handle),
-    publishedAt: published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
+    publishedAt: entry.published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
     createdAt: existing?.createdAt ?? now,
     updatedAt: existing?.updatedAt ?? now,
     images: toImages(entry, images),
@@ -145,6 +151,8 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
 const discountFile = 'discounts.csv'
 const planFile = 'selling-plans.csv'
 const redirectFile = 'redirects.csv'
+const shippingRateFile = 'shipping-rates.csv'
+const taxRateFile = 'tax-rates.csv'
 
 /** Undefined when there is no such file. */
 async function readIfThere(file: string): Promise<string | undefined> {
@@ -164,6 +172,8 @@ async function readTexts(source: CatalogueImport) {
     discounts: await readIfThere(path.join(directory, discountFile)),
     sellingPlans: await readIfThere(path.join(directory, planFile)),
     redirects: await readIfThere(path.join(directory, redirectFile)),
+    shippingRates: await readIfThere(path.join(directory, shippingRateFile)),
+    taxRates: await readIfThere(path.join(directory, taxRateFile)),
   }
 }
 
@@ -194,6 +204,8 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
   const discounts = await parseBeside(discountFile, beside.discounts, parseDiscountCsv)
   const plans = await parseBeside(planFile, beside.sellingPlans, parseSellingPlanCsv)
   const redirects = await parseBeside(redirectFile, beside.redirects, parseRedirectCsv)
+  const shippingRates = await parseBeside(shippingRateFile, beside.shippingRates, parseShippingRateCsv)
+  const taxRates = await parseBeside(taxRateFile, beside.taxRates, parseTaxRateCsv)
   const images = await resolveImages(entries, source.imageDirectory)
   const changed = await database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
@@ -202,6 +214,8 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts)
     if (redirects) await replaceRedirects(queries, redirects)
+    if (shippingRates) await replaceShippingRates(queries, shippingRates)
+    if (taxRates) await replaceTaxRates(queries, taxRates)
     const productIds = products.map((product) => product.id)
     await notifyOfChanges(write, productIds)
     return productIds

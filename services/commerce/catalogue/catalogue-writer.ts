@@ -22,6 +22,7 @@ function productValues(product: Product) {
     selling_plan_groups: JSON.stringify(product.sellingPlanGroups),
     requires_selling_plan: Number(product.requiresSellingPlan),
     status: product.status,
+    published: Number(product.published),
     published_at: product.publishedAt,
     search_text: searchText(product),
     updated_at: product.updatedAt,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { discountTypes, type Discount, type DiscountType } from '../cart/discount.ts'
+import { toCell } from '../money.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { flag, list, oneOf, price, text } from './csv-cells.ts'
 import { readRecords, rowOf } from './csv-records.ts'
+import { writeCsv } from './csv-writer.ts'
 
 const time = text(40).transform((value, context) => {
   if (value === '') return null
@@ -68,4 +70,36 @@ export async function parseDiscountCsv(source: string): Promise<Discount[]> {
   }
   if (issues.length > 0) throw new CatalogueError(issues)
   return [...discounts.values()]
+}
+
+const columns = [
+  'Code',
+  'Type',
+  'Value',
+  'Minimum Subtotal',
+  'Once Per Order',
+  'Starts',
+  'Ends',
+  'Subscription Only',
+  'Product Handles',
+  'Collections',
+] as const
+
+const flagCell = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+
+/** Discounts as {@link parseDiscountCsv} reads them. */
+export function writeDiscountCsv(discounts: readonly Discount[]): string {
+  const rows = discounts.map((discount) => ({
+    Code: discount.code,
+    Type: discount.type,
+    Value: discount.type === 'free shipping' ? '' : toCell(discount.value),
+    'Minimum Subtotal': discount.minimumSubtotal === null ? '' : toCell(discount.minimumSubtotal),
+    'Once Per Order': flagCell(discount.oncePerOrder),
+    Starts: discount.startsAt ?? '',
+    Ends: discount.endsAt ?? '',
+    'Subscription Only': flagCell(discount.subscriptionOnly),
+    'Product Handles': discount.productHandles.join(', '),
+    Collections: discount.collections.join(', '),
+  }))
+  return writeCsv(columns, rows)
 }

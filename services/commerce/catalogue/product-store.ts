@@ -71,6 +71,7 @@ function toProduct(row: Selectable<ProductTable>, images: ProductImage[], varian
     sellingPlanGroups: sellingPlanGroups.parse(JSON.parse(row.selling_plan_groups)),
     requiresSellingPlan: row.requires_selling_plan === 1,
     status: row.status,
+    published: row.published === 1,
     publishedAt: row.published_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -127,6 +128,12 @@ export async function findProductNumber(queries: Queries, handle: string): Promi
   if (handle.includes('\0')) return undefined
   const row = await queries.selectFrom('commerce_product').select('id').where('handle', '=', handle).executeTakeFirst()
   return row?.id
+}
+
+/** All products, published or not, by handle. */
+export async function loadAllProducts(queries: Queries): Promise<Product[]> {
+  const products = await loadWhole(queries, queries.selectFrom('commerce_product').select('id').$asScalar())
+  return products.toSorted((a, b) => (a.handle < b.handle ? -1 : 1))
 }
 
 /** The images with these numbers that are still there, by number. */

@@ -67,6 +67,8 @@ export interface Product {
   /** Sold by subscription only. */
   requiresSellingPlan: boolean
   status: ProductStatus
+  /** Whether the storefront is to show it once it is active. */
+  published: boolean
   /** Null for one that is not active or not published: the storefront does not show it. */
   publishedAt: string | null
   createdAt: string

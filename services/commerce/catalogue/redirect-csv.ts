@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { text } from './csv-cells.ts'
 import { readRecords, rowOf } from './csv-records.ts'
+import { writeCsv } from './csv-writer.ts'
 import type { UrlRedirect } from './url-redirect.ts'
 
 const redirectRowSchema = z.object({
@@ -30,4 +31,10 @@ export async function parseRedirectCsv(source: string): Promise<UrlRedirect[]> {
   }
   if (issues.length > 0) throw new CatalogueError(issues)
   return [...redirects.values()]
+}
+
+/** Redirects as {@link parseRedirectCsv} reads them. */
+export function writeRedirectCsv(redirects: readonly UrlRedirect[]): string {
+  const rows = redirects.map(({ path, target }) => ({ 'Redirect from': path, 'Redirect to': target }))
+  return writeCsv(['Redirect from', 'Redirect to'], rows)
 }

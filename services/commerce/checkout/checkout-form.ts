@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ShippingAddress } from '../orders/order.ts'
-import { countries, findCountry, findRegion } from '../countries.ts'
+import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../countries.ts'
 
-/** The fields of the checkout form, in their order on the page. */
+/** The fields of both steps of the checkout, in their order on the page. */
 export const checkoutFields = [
   'email',
   'country',
@@ -12,6 +11,7 @@ export const checkoutFields = [
   'city',
   'region',
   'postalCode',
+  'discountCode',
   'cardNumber',
 ] as const
 
@@ -20,13 +20,14 @@ export type CheckoutField = (typeof checkoutFields)[number]
 export type CheckoutValues = Record<CheckoutField, string>
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
-export interface Submission {
-  email: string
-  shippingAddress: ShippingAddress
-  cardNumber: string
-  /** Minor units: the total that the shopper saw on pressing pay; NaN when the form did not say. */
-  total: number
-}
+/** What a press of a button asks for. */
+export type Intent =
+  | { type: 'continue' }
+  /** Labels and regions of the country that was chosen. */
+  | { type: 'country' }
+  | { type: 'add code'; code: string }
+  | { type: 'remove code'; code: string }
+  | { type: 'shipping'; method: string }
 
 const emptyValues: CheckoutValues = {
   email: '',
@@ -37,60 +38,95 @@ const emptyValues: CheckoutValues = {
   city: '',
   region: '',
   postalCode: '',
+  discountCode: '',
   cardNumber: '',
 }
 
-/** The form before anything was typed, but for what the cart knows. */
-export function initialValues(known: { email?: string | null | undefined; countryCode?: string | null | undefined }) {
+/** The form before anything was typed in it, but for what is known. */
+export function initialValues(known: {
+  email?: string | null | undefined
+  countryCode?: string | null | undefined
+  address?: PostalAddress | null | undefined
+}): CheckoutValues {
   const country = known.countryCode ? findCountry(known.countryCode) : undefined
-  return { ...emptyValues, email: known.email ?? '', country: country?.code ?? emptyValues.country }
+  return {
+    ...emptyValues,
+    country: country?.code ?? emptyValues.country,
+    ...known.address,
+    email: known.email ?? '',
+  }
 }
 
 /** One line of text: line breaks and other control characters count as spaces. */
 const line = z.string().transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
 
-const required = (message: string, longest = 100) =>
-  line
-    .refine((value) => value !== '', message)
-    .refine((value) => value.length <= longest, `Use at most ${longest} characters`)
+const upTo = (longest: number) => line.refine((value) => value.length <= longest, `Use at most ${longest} characters`)
+const required = (message: string, longest = 100) => line.refine((value) => value !== '', message).pipe(upTo(longest))
 
-const fieldsSchema = z.object({
+const contactSchema = z.object({
   email: line.pipe(z.email('Enter an e-mail address, like name@example.com').max(254, 'Use at most 254 characters')),
+})
+
+const addressSchema = z.object({
   country: line.refine((code) => findCountry(code) !== undefined, 'Choose a country from the list'),
   name: required('Enter your name'),
   address1: required('Enter the street and house number'),
-  address2: line.refine((value) => value.length <= 100, 'Use at most 100 characters'),
+  address2: upTo(100),
   city: required('Enter the town or city'),
-  region: line.refine((value) => value.length <= 100, 'Use at most 100 characters'),
-  postalCode: required('Enter the postal code', 20),
+  region: upTo(100),
+  postalCode: upTo(20).transform((code) => code.toUpperCase()),
+})
+
+const paymentSchema = z.object({
   cardNumber: line.refine((value) => /^[123]$/.test(value), 'Enter 1, 2 or 3: no real card is taken here'),
 })
+
+function postalCodeError(country: Country, code: string): string | undefined {
+  if (code === '' && !country.postalCodeRequired) return undefined
+  if (country.postalCode.test(code)) return undefined
+  return `${country.name}: enter a ${country.postalCodeName}, like ${country.postalExample}`
+}
+
+function regionError(country: Country, region: string): string | undefined {
+  if (country.regions.size === 0 || (region === '' && !country.regionRequired)) return undefined
+  if (findRegion(country, region) !== undefined) return undefined
+  return `${country.name}: choose a ${country.regionName}`
+}
 
 /** What depends on the country. */
 function checkPlace({ country: code, region, postalCode }: CheckoutValues): CheckoutErrors {
   const country = findCountry(code)
   if (!country) return {}
-  const { name, postalExample, regions } = country
-  const errors: CheckoutErrors = {}
-  if (regions && findRegion(country, region.trim()) === undefined) {
-    errors.region = `${name}: enter a state or province, like ${Object.values(regions)[1]}`
-  }
-  if (!country.postalCode.test(postalCode.trim().toUpperCase())) {
-    errors.postalCode = `${name}: enter a postal code, like ${postalExample}`
-  }
-  return errors
+  const ofRegion = regionError(country, region.trim())
+  const ofPostalCode = postalCodeError(country, postalCode.trim().toUpperCase())
+  return { ...(ofRegion && { region: ofRegion }), ...(ofPostalCode && { postalCode: ofPostalCode }) }
 }
 
-function readValues(form: FormData): CheckoutValues {
-  const values = { ...emptyValues }
-  for (const field of checkoutFields) {
-    const value = form.get(field)
-    values[field] = typeof value === 'string' ? value : ''
-  }
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What was typed into a posted form, over what was known before. */
+export function readValues(form: FormData, known: CheckoutValues): CheckoutValues {
+  const values = { ...known }
+  for (const field of checkoutFields) if (form.has(field)) values[field] = textOf(form, field)
   return values
 }
 
-function fieldErrors(error: z.ZodError<Record<CheckoutField, unknown>> | undefined): CheckoutErrors {
+const longestCode = 255
+
+/** What the pressed button asks for. A code that was typed is meant to be added, whichever button was pressed. */
+export function readIntent(form: FormData): Intent {
+  const [, name, value = ''] = /^([a-z-]+)(?: (.*))?$/u.exec(textOf(form, 'intent')) ?? []
+  if (name === 'country') return { type: 'country' }
+  if (name === 'remove-code') return { type: 'remove code', code: value }
+  if (name === 'shipping') return { type: 'shipping', method: value }
+  const code = line.parse(textOf(form, 'discountCode')).slice(0, longestCode)
+  return code === '' ? { type: 'continue' } : { type: 'add code', code }
+}
+
+function fieldErrors(error: z.ZodError<unknown> | undefined): CheckoutErrors {
   const errors: CheckoutErrors = {}
   for (const { path, message } of error?.issues ?? []) {
     const field = checkoutFields.find((name) => name === path[0])
@@ -99,36 +135,33 @@ function fieldErrors(error: z.ZodError<Record<CheckoutField, unknown>> | undefin
   return errors
 }
 
-function toAddress(fields: z.output<typeof fieldsSchema>): ShippingAddress {
-  const { name, address1, address2, city, country: code, region, postalCode } = fields
-  const country = findCountry(code)
-  return {
-    name,
-    address1,
-    address2,
-    city,
-    region: (country && findRegion(country, region)) ?? region,
-    postalCode: postalCode.toUpperCase(),
-    country: code,
-  }
+function toAddress(fields: z.output<typeof addressSchema>): PostalAddress {
+  const country = findCountry(fields.country)
+  const asksRegion = country !== undefined && country.regions.size > 0
+  return { ...fields, region: (asksRegion && findRegion(country, fields.region)) || '' }
 }
 
-export type CheckoutForm = { values: CheckoutValues } & ({ submission: Submission } | { errors: CheckoutErrors })
+export type Parsed<Result> = { result: Result } | { errors: CheckoutErrors }
 
-/** Reads a posted checkout form: what it submits, or what is wrong with it by field; `values` are as they were typed. */
-export function parseCheckoutForm(form: FormData): CheckoutForm {
-  const values = readValues(form)
-  const { data, error } = fieldsSchema.safeParse(values)
-  const errors = { ...checkPlace(values), ...fieldErrors(error) }
-  if (!data || Object.keys(errors).length > 0) return { values, errors }
-  const total = form.get('total')
-  return {
-    values,
-    submission: {
-      email: data.email,
-      shippingAddress: toAddress(data),
-      cardNumber: data.cardNumber,
-      total: typeof total === 'string' && /^\d{1,16}$/.test(total) ? Number(total) : Number.NaN,
-    },
-  }
+/** Whom an order is for and where it goes, or what is wrong with that by field. @param ships whether anything is sent. */
+export function parseInformation(
+  values: CheckoutValues,
+  ships: boolean,
+): Parsed<{ email: string; shippingAddress: PostalAddress | null }> {
+  const contact = contactSchema.safeParse(values)
+  const address = ships ? addressSchema.safeParse(values) : undefined
+  const errors = { ...(ships && checkPlace(values)), ...fieldErrors(address?.error), ...fieldErrors(contact.error) }
+  if (!contact.data || (address && !address.data) || Object.keys(errors).length > 0) return { errors }
+  return { result: { email: contact.data.email, shippingAddress: address ? toAddress(address.data) : null } }
+}
+
+export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: string }> {
+  const { data, error } = paymentSchema.safeParse(values)
+  return data ? { result: data } : { errors: fieldErrors(error) }
+}
+
+/** Minor units: the total that the shopper saw on pressing pay; NaN when the form did not say. */
+export function readTotal(form: FormData): number {
+  const total = textOf(form, 'total')
+  return /^\d{1,16}$/.test(total) ? Number(total) : Number.NaN
 }

@@ -5,7 +5,8 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { logFailure } from '@shop/http/failure'
-import { createCheckout, type Answer, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
+import { createCheckout, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
+import type { Answer } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
 
 export interface CheckoutRouteOptions extends CheckoutOptions {
@@ -72,24 +73,28 @@ function handleErrors(page: PageContext, logger: Logger) {
 }
 
 /**
- * `GET /checkouts/{token}` the checkout; `POST` pays: 303 to the confirmation, 422 with the form and what is wrong with
- * it, 409 when something sold out or the total changed, 403 from other sites. `GET /checkouts/{token}/thank-you` the
- * confirmation. Unknown tokens are answered 404. All pages work without scripts.
+ * `GET /checkouts/{token}` asks whom the order is for and where it goes, `GET …/payment` how it is sent and paid; `POST` to
+ * either does what the pressed button asks for: 303 to the next page, 200 with the same one, 422 with what is wrong with
+ * the form, 409 when something sold out or the total changed, 403 from other sites. `GET …/thank-you` is the confirmation.
+ * Query parameters of the first two are kept for the order. Unknown tokens are answered 404. All pages work without scripts.
  */
 export function createCheckoutRoutes({ origin, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)
+  const ownForms = csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin })
+  const limit = bodyLimit({ maxSize: largestForm })
 
   return new Hono()
     .use(pageHeaders, async (context, next) => {
       context.header('Cache-Control', 'no-store')
       await next()
     })
-    .get('/:token', (context) => answer(context, checkout.show(addressOf(context))))
-    .post(
-      '/:token',
-      csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }),
-      bodyLimit({ maxSize: largestForm }),
-      async (context) => answer(context, checkout.pay(addressOf(context), await readForm(context.req.raw))),
+    .get('/:token', (context) => answer(context, checkout.showInformation(addressOf(context))))
+    .post('/:token', ownForms, limit, async (context) =>
+      answer(context, checkout.submitInformation(addressOf(context), await readForm(context.req.raw))),
+    )
+    .get('/:token/payment', (context) => answer(context, checkout.showPayment(addressOf(context))))
+    .post('/:token/payment', ownForms, limit, async (context) =>
+      answer(context, checkout.submitPayment(addressOf(context), await readForm(context.req.raw))),
     )
     .get('/:token/thank-you', (context) => answer(context, checkout.confirm(addressOf(context))))
     .onError(handleErrors(options.context, logger))

@@ -1,27 +1,34 @@
-import { readCart } from '../cart/cart-mutations.ts'
-import { resolveCart } from '../cart/resolved-cart.ts'
-import type { FilledCart } from '../cart/cart.ts'
+import type { Database } from '@shop/database'
 import { loadImages } from '../catalogue/product-store.ts'
 import type { Currency } from '../money.ts'
 import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
-import type { Queries } from '../tables.ts'
+import type { CommerceTables } from '../tables.ts'
 import { gatewayName, payWithBogusGateway } from './bogus-gateway.ts'
-import { initialValues, parseCheckoutForm, type CheckoutValues } from './checkout-form.ts'
-import { renderCheckout, type CheckoutPage } from './checkout-page.ts'
+import {
+  initialValues,
+  parseInformation,
+  parsePayment,
+  readIntent,
+  readTotal,
+  readValues,
+  type CheckoutErrors,
+  type CheckoutValues,
+  type Intent,
+} from './checkout-form.ts'
+import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
+import { createCheckoutViews, type Answer, type Render, type Wrong } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
-import { renderNotice, type Html, type PageContext } from './page.ts'
-import { summarizeCart, summarizeOrder } from './summaries.ts'
+import { refusalMessage } from './discount-refusal.ts'
+import type { PageContext } from './page.ts'
+import { summarizeOrder } from './summaries.ts'
 
 export interface CheckoutOptions {
-  queries: Queries
+  database: Database
   placeOrder: PlaceOrder
   context: PageContext
   currency: Currency
 }
-
-/** A page, or the path of another one. */
-export type Answer = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
 /** Which checkout is asked for, and the query that it was given: `?utm_source=…`, or an empty text. */
 export interface CheckoutAddress {
@@ -32,110 +39,143 @@ export interface CheckoutAddress {
 const declined = 'The card was declined and nothing was charged. Enter 1 to pay.'
 const failed = 'The payment service failed and nothing was charged. Please try again.'
 const totalChanged = 'The total has changed since you saw it. Please look at it again before you pay.'
+const notShipped = 'We cannot ship this order there. Please choose another country, or take something out of the cart.'
 
 function shortageMessage(left: number): string {
   if (left === 0) return 'This is sold out now. Please take it out of your cart in the shop.'
   return `Only ${left} ${left === 1 ? 'is' : 'are'} left now. Please change the quantity in the shop.`
 }
 
+function shortagesOf(shortages: readonly Shortage[]): Wrong {
+  return {
+    lines: new Map(shortages.map(({ lineId, left }) => [lineId, shortageMessage(left)])),
+    problem: {
+      message: 'Not everything in your order is left. Nothing was charged.',
+      anchor: `line-${shortages[0]?.lineId}`,
+    },
+  }
+}
+
+/** Whether everything that a payment needs was entered. */
+function isPayable({ details, quote }: CheckoutSession): boolean {
+  return details.email !== null && (!quote.ships || quote.rate !== undefined)
+}
+
+/** What the form holds before anything is typed: what was entered before, or what the cart knows. */
+function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
+  const { email, countryCode } = cart.cart.buyerIdentity
+  return initialValues({ email: details.email ?? email, countryCode, address: details.shippingAddress })
+}
+
 /**
- * The checkout of a cart: a form that is validated here, and one order however often it is paid. Once there is an order
- * every way leads to its confirmation.
+ * The checkout of a cart in two steps, information and payment: forms that are validated here, and one order however often
+ * it is paid. Once there is an order every way leads to its confirmation.
  */
-export function createCheckout({ queries, placeOrder, context, currency }: CheckoutOptions) {
-  const pathOf = ({ token, search }: CheckoutAddress) => `${context.mount}/checkouts/${token}${search}`
-  const thankYou = (token: string): Answer => ({ redirect: `${context.mount}/checkouts/${token}/thank-you` })
+export function createCheckout({ database, placeOrder, context, currency }: CheckoutOptions) {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const sessions = createCheckoutSessions(database)
+  const { informationPath, paymentPath, information, payment, gone, empty } = createCheckoutViews(context, currency)
+  const thankYou = (token: string): Answer => ({ redirect: `${informationPath(token)}/thank-you` })
 
-  const gone: Answer = {
-    status: 404,
-    page: renderNotice(context, {
-      title: 'This cart has drifted off',
-      message: 'There is no checkout at this address. The cart in the shop may be a newer one.',
-    }),
-  }
-  const empty: Answer = {
-    status: 200,
-    page: renderNotice(context, {
-      title: 'Nothing here but clouds',
-      message: 'Your cart is empty, so there is nothing to pay for yet.',
-    }),
+  /** What to answer when a checkout has no open cart. */
+  async function withoutCart(token: string): Promise<Answer> {
+    return (await findOrder(queries, { checkoutToken: token })) ? thankYou(token) : gone
   }
 
-  function form(
-    address: CheckoutAddress,
-    cart: FilledCart,
-    values: CheckoutValues,
-    wrong: Partial<Pick<CheckoutPage, 'errors' | 'problem'>> & { lines?: ReadonlyMap<string, string> } = {},
-  ): Html {
-    return renderCheckout(context, {
-      action: pathOf(address),
-      summary: summarizeCart(resolveCart(cart), currency, wrong.lines),
-      values,
-      errors: wrong.errors ?? {},
-      problem: wrong.problem,
+  /** Answers for an open cart with something in it; otherwise says what became of it. */
+  async function open(token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer): Promise<Answer> {
+    const session = await sessions.find({ checkoutToken: token })
+    if (!session) return withoutCart(token)
+    return session.quote.resolved.lines.length === 0 ? empty : answer(session)
+  }
+
+  /** Does what a button besides the step's own asks for, and shows the step again. */
+  async function adjust(token: string, intent: Intent, values: CheckoutValues, render: Render): Promise<Answer> {
+    const key = { checkoutToken: token }
+    if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
+    if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
+    const refusal = intent.type === 'add code' ? await sessions.addCode(key, intent.code) : undefined
+    return open(token, (session) => {
+      if (!refusal) return { status: 200, page: render(session, { ...values, discountCode: '' }) }
+      return { status: 422, page: render(session, values, { errors: { discountCode: refusalMessage(refusal) } }) }
     })
   }
 
-  function soldOut(address: CheckoutAddress, cart: FilledCart, values: CheckoutValues, shortages: Shortage[]): Answer {
-    const lines = new Map(shortages.map(({ lineId, left }) => [lineId, shortageMessage(left)]))
-    const problem = {
-      message: 'Not everything in your order is left. Nothing was charged.',
-      anchor: `line-${shortages[0]?.lineId}`,
+  async function enter(token: string, session: CheckoutSession, values: CheckoutValues): Promise<Answer> {
+    const parsed = parseInformation(values, session.quote.ships)
+    const render = information(token)
+    if ('errors' in parsed) return { status: 422, page: render(session, values, parsed) }
+    await sessions.enter({ checkoutToken: token }, parsed.result)
+    return open(token, (entered) => {
+      if (isPayable(entered)) return { redirect: paymentPath(token) }
+      return { status: 422, page: render(entered, values, { errors: { country: notShipped } }) }
+    })
+  }
+
+  function afterPlacement(token: string, values: CheckoutValues, placement: Placement): Promise<Answer> | Answer {
+    if (placement.status === 'placed') return thankYou(token)
+    // Read again: what the page says must be what the order was refused for.
+    return open(token, (session) => {
+      if (!isPayable(session)) return { redirect: informationPath(token) }
+      const wrong =
+        placement.status === 'sold out'
+          ? shortagesOf(placement.shortages)
+          : { problem: { message: totalChanged, anchor: 'summary' } }
+      return { status: 409, page: payment(token)(session, values, wrong) }
+    })
+  }
+
+  async function pay(token: string, session: CheckoutSession, values: CheckoutValues, total: number): Promise<Answer> {
+    const refuse = (errors: CheckoutErrors): Answer => {
+      return { status: 422, page: payment(token)(session, values, { errors }) }
     }
-    return { status: 409, page: form(address, cart, values, { problem, lines }) }
-  }
-
-  function afterPlacement(
-    address: CheckoutAddress,
-    cart: FilledCart,
-    values: CheckoutValues,
-    placement: Placement,
-  ): Answer {
-    if (placement.status === 'placed') return thankYou(address.token)
-    if (placement.status === 'unknown') return gone
-    if (placement.status === 'empty') return empty
-    if (placement.status === 'sold out') return soldOut(address, cart, values, placement.shortages)
-    return { status: 409, page: form(address, cart, values, { problem: { message: totalChanged, anchor: 'summary' } }) }
-  }
-
-  /** What to answer when a checkout has no open cart. */
-  async function withoutCart({ token }: CheckoutAddress): Promise<Answer> {
-    return (await findOrder(queries, token)) ? thankYou(token) : gone
+    const parsed = parsePayment(values)
+    if ('errors' in parsed) return refuse(parsed.errors)
+    const outcome = payWithBogusGateway(parsed.result.cardNumber)
+    if (outcome !== 'paid') return refuse({ cardNumber: outcome === 'declined' ? declined : failed })
+    const placement = await placeOrder({ checkoutToken: token, paymentGateway: gatewayName, total })
+    return afterPlacement(token, values, placement)
   }
 
   return {
-    async show(address: CheckoutAddress): Promise<Answer> {
-      const cart = await readCart(queries, { checkoutToken: address.token })
-      if (!cart) return withoutCart(address)
-      if (cart.cart.lines.length === 0) return empty
-      return { status: 200, page: form(address, cart, initialValues(cart.cart.buyerIdentity)) }
+    async showInformation({ token, search }: CheckoutAddress): Promise<Answer> {
+      await sessions.arrive({ checkoutToken: token }, search)
+      return open(token, (session) => ({ status: 200, page: information(token)(session, knownValues(session)) }))
     },
 
-    async pay(address: CheckoutAddress, data: FormData): Promise<Answer> {
-      const checkout = { checkoutToken: address.token }
-      const cart = await readCart(queries, checkout)
-      if (!cart) return withoutCart(address)
-      if (cart.cart.lines.length === 0) return empty
-      const parsed = parseCheckoutForm(data)
-      const { values } = parsed
-      const refuse = (errors: CheckoutPage['errors']): Answer => {
-        return { status: 422, page: form(address, cart, values, { errors }) }
-      }
-      if ('errors' in parsed) return refuse(parsed.errors)
-      const { cardNumber, ...submission } = parsed.submission
-      const outcome = payWithBogusGateway(cardNumber)
-      if (outcome !== 'paid') return refuse({ cardNumber: outcome === 'declined' ? declined : failed })
-      const parameters = [...new URLSearchParams(address.search)]
-      const placement = await placeOrder({ ...checkout, ...submission, paymentGateway: gatewayName, parameters })
-      // Read again: what the page says must be what the order was refused for.
-      return afterPlacement(address, (await readCart(queries, checkout)) ?? cart, values, placement)
+    async submitInformation({ token, search }: CheckoutAddress, form: FormData): Promise<Answer> {
+      await sessions.arrive({ checkoutToken: token }, search)
+      return open(token, (session) => {
+        const values = readValues(form, knownValues(session))
+        const intent = readIntent(form)
+        return intent.type === 'continue'
+          ? enter(token, session, values)
+          : adjust(token, intent, values, information(token))
+      })
     },
 
-    async confirm({ token, search }: CheckoutAddress): Promise<Answer> {
-      const order = await findOrder(queries, token)
-      if (!order) {
-        return (await readCart(queries, { checkoutToken: token })) ? { redirect: pathOf({ token, search }) } : gone
-      }
+    async showPayment({ token, search }: CheckoutAddress): Promise<Answer> {
+      await sessions.arrive({ checkoutToken: token }, search)
+      return open(token, (session) => {
+        if (!isPayable(session)) return { redirect: informationPath(token) }
+        return { status: 200, page: payment(token)(session, knownValues(session)) }
+      })
+    },
+
+    submitPayment({ token }: CheckoutAddress, form: FormData): Promise<Answer> {
+      return open(token, (session) => {
+        if (!isPayable(session)) return { redirect: informationPath(token) }
+        const values = readValues(form, knownValues(session))
+        const intent = readIntent(form)
+        return intent.type === 'continue'
+          ? pay(token, session, values, readTotal(form))
+          : adjust(token, intent, values, payment(token))
+      })
+    },
+
+    async confirm({ token }: CheckoutAddress): Promise<Answer> {
+      const order = await findOrder(queries, { checkoutToken: token })
+      if (!order) return open(token, () => ({ redirect: informationPath(token) }))
       const images = await loadImages(
         queries,
         order.lines.flatMap(({ imageId }) => imageId ?? []),

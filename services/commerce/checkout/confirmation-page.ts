@@ -1,22 +1,30 @@
 import { html } from 'hono/html'
-import { addressLines, type Order } from '../orders/order.ts'
+import { addressLines, type PostalAddress } from '../countries.ts'
+import { giftNoteOf } from '../orders/gift-note.ts'
+import type { Order } from '../orders/order.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
 import { renderPage, type Html, type PageContext } from './page.ts'
 
+function renderDestination(address: PostalAddress): Html {
+  return html`<section aria-labelledby="destination">
+    <h2 id="destination">It goes to</h2>
+    <address>${addressLines(address).map((line) => html`<span>${line}</span>`)}</address>
+  </section>`
+}
+
 /** The page after paying, for whoever has the checkout's token. */
 export function renderConfirmation(context: PageContext, order: Order, summary: Summary): Html {
+  const giftNote = giftNoteOf(order.attributes)
   const body = html`<main class="checkout confirmation">
     <div class="heading">
       <p class="order-number">Order #${order.number}</p>
       <h1>Thank you. Now breathe&nbsp;out.</h1>
     </div>
-    ${renderSummary(summary, context.mount)}
+    ${renderSummary(summary, { mount: context.mount })}
     <div class="facts">
       <p>Your order is placed. A confirmation is on its way to <b>${order.email}</b>.</p>
-      <section aria-labelledby="destination">
-        <h2 id="destination">It goes to</h2>
-        <address>${addressLines(order.shippingAddress).map((line) => html`<span>${line}</span>`)}</address>
-      </section>
+      ${giftNote && html`<p>Your gift note goes by e-mail to <b>${giftNote.to}</b>.</p>`}
+      ${order.shippingAddress && renderDestination(order.shippingAddress)}
       <p class="test-mode">It was paid with a test card: no money moved.</p>
       <p><a class="pill" href="${context.storeUrl}">Back to the shop</a></p>
     </div>

@@ -3,6 +3,7 @@ import type { Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import { imageUrl } from '../images/image-urls.ts'
 import { formatMoney, type Currency, type MinorUnits } from '../money.ts'
+import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
 
 export interface SummaryLine {
@@ -21,13 +22,32 @@ export interface SummaryLine {
   error?: string | undefined
 }
 
+export interface SummaryCode {
+  code: string
+  /** Why it takes nothing off; undefined when it does. */
+  refusal: string | undefined
+}
+
 export interface Summary {
   lines: SummaryLine[]
+  codes: SummaryCode[]
+  giftNote: { to: string; text: string } | undefined
   /** What the lines come to before anything is taken off. */
   subtotal: MinorUnits
   discount: MinorUnits
+  /** Null while it is not known, and when nothing is sent. */
+  shipping: { name: string; price: MinorUnits } | null
+  /** What to say in its place while shipping is not known. */
+  shippingLater: boolean
+  tax: { name: string; amount: MinorUnits; included: boolean } | null
   total: MinorUnits
   currency: Currency
+}
+
+export interface SummaryOptions {
+  mount: string
+  /** The form's values and errors where codes can be added and removed; without it they are only shown. */
+  codeField?: Filled | undefined
 }
 
 /** Pixels on the page; the picture has twice as many. */
@@ -53,7 +73,8 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
     <div class="what">
       <span class="title">${line.title}</span>
       ${line.variantTitle && html`<span class="detail">${line.variantTitle}</span>`}
-      ${line.sellingPlan && html`<span class="detail">${line.sellingPlan}</span>`} ${renderAttributes(line.attributes)}
+      ${line.sellingPlan && html`<span class="detail">Subscription: ${line.sellingPlan}</span>`}
+      ${renderAttributes(line.attributes)}
       <span class="detail">Quantity ${line.quantity}</span>
       ${line.error && html`<span class="error">${line.error}</span>`}
     </div>
@@ -61,30 +82,68 @@ function renderLine(line: SummaryLine, { currency }: Summary, mount: string): Ht
   </li>`
 }
 
+function renderGiftNote({ giftNote }: Summary): Html | undefined {
+  return (
+    giftNote &&
+    html`<section class="gift-note" aria-labelledby="gift-note">
+      <h3 id="gift-note">Digital gift note</h3>
+      <p class="note">${giftNote.text}</p>
+      <p class="detail">To ${giftNote.to}, by e-mail</p>
+    </section>`
+  )
+}
+
+function renderCode({ code, refusal }: SummaryCode, removable: boolean): Html {
+  const remove = html`<button class="quiet" type="submit" name="intent" value="remove-code ${code}" formnovalidate>
+    Remove<span class="out-of-sight"> ${code}</span>
+  </button>`
+  return html`<li class="code">
+    <span class="title">${code}</span> ${removable && remove} ${refusal && html`<span class="detail">${refusal}</span>`}
+  </li>`
+}
+
+function renderCodes({ codes }: Summary, codeField: Filled | undefined): Html | undefined {
+  if (codes.length === 0 && !codeField) return undefined
+  const list = html`<ul class="codes" aria-label="Discount codes">
+    ${codes.map((code) => renderCode(code, codeField !== undefined))}
+  </ul>`
+  const apply = html`<button class="quiet" type="submit" name="intent" value="add-code" formnovalidate>Apply</button>`
+  return html`<div class="discount">
+    ${
+      codeField &&
+      renderInput(
+        { name: 'discountCode', label: 'Discount code', autocomplete: 'off', optional: true },
+        codeField,
+        apply,
+      )
+    }
+    ${codes.length > 0 && list}
+  </div>`
+}
+
+const row = (name: string, value: string, kind = ''): Html =>
+  html`<div class="${kind}">
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`
+
+function renderTotals({ subtotal, discount, shipping, shippingLater, tax, total, currency }: Summary): Html {
+  const money = (amount: MinorUnits) => formatMoney(amount, currency)
+  return html`<dl class="totals">
+    ${row('Subtotal', money(subtotal))} ${discount > 0 && row('Discount', money(-discount))}
+    ${shipping && row(`Shipping · ${shipping.name}`, shipping.price === 0 ? 'Free' : money(shipping.price))}
+    ${shippingLater && row('Shipping', 'In the next step')} ${tax && !tax.included && row(tax.name, money(tax.amount))}
+    ${row('Total', money(total), 'total')} ${tax?.included && row(`${tax.name} in it`, money(tax.amount), 'detail')}
+  </dl>`
+}
+
 /** What is bought and what it comes to. */
-export function renderSummary(summary: Summary, mount: string): Html {
-  const { subtotal, discount, total, currency } = summary
+export function renderSummary(summary: Summary, { mount, codeField }: SummaryOptions): Html {
   return html`<section class="summary" aria-labelledby="summary">
     <h2 id="summary">Your order</h2>
     <ul class="lines">
       ${summary.lines.map((line) => renderLine(line, summary, mount))}
     </ul>
-    <dl class="totals">
-      <div>
-        <dt>Subtotal</dt>
-        <dd>${formatMoney(subtotal, currency)}</dd>
-      </div>
-      ${
-        discount > 0 &&
-        html`<div>
-          <dt>Discount</dt>
-          <dd>${formatMoney(-discount, currency)}</dd>
-        </div>`
-      }
-      <div class="total">
-        <dt>Total</dt>
-        <dd>${formatMoney(total, currency)}</dd>
-      </div>
-    </dl>
+    ${renderGiftNote(summary)} ${renderCodes(summary, codeField)} ${renderTotals(summary)}
   </section>`
 }

@@ -1,15 +1,23 @@
-import type { ResolvedCart } from '../cart/resolved-cart.ts'
 import { hasOptions, imageOf, type ProductImage } from '../catalogue/product.ts'
 import type { Currency } from '../money.ts'
+import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+import { refusalMessage } from './discount-refusal.ts'
 import type { Summary } from './order-summary.ts'
+import type { Quote } from './quote.ts'
 
-/** What an open cart comes to. @param errors messages about lines, by the line's id. */
-export function summarizeCart(
-  { lines, cost }: ResolvedCart,
+function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
+  return taxRate ? { name: taxRate.name, amount: cost.tax, included: taxRate.included } : null
+}
+
+/** What an open checkout comes to. @param errors messages about lines, by the line's id. */
+export function summarizeCheckout(
+  { cart, quote }: CheckoutSession,
   currency: Currency,
   errors: ReadonlyMap<string, string> = new Map(),
 ): Summary {
+  const { lines, cost } = quote.resolved
   return {
     lines: lines.map(({ line, product, variant, sellingPlan, cost }) => ({
       anchor: `line-${line.id}`,
@@ -22,9 +30,14 @@ export function summarizeCart(
       attributes: line.attributes,
       error: errors.get(line.id),
     })),
+    codes: cost.codes.map(({ code, refusal }) => ({ code, refusal: refusal && refusalMessage(refusal) })),
+    giftNote: giftNoteOf(cart.cart.attributes),
     subtotal: cost.subtotal + cost.discount,
     discount: cost.discount,
-    total: cost.total,
+    shipping: quote.rate ? { name: quote.rate.name, price: quote.cost.shipping } : null,
+    shippingLater: quote.ships && !quote.rate,
+    tax: taxOf(quote),
+    total: quote.cost.total,
     currency,
   }
 }
@@ -42,8 +55,13 @@ export function summarizeOrder(order: Order, images: ReadonlyMap<number, Product
       total: line.unitPrice * line.quantity,
       attributes: line.attributes,
     })),
+    codes: order.discountCodes.map((code) => ({ code, refusal: undefined })),
+    giftNote: giftNoteOf(order.attributes),
     subtotal: order.subtotal + order.discount,
     discount: order.discount,
+    shipping: order.shippingMethod === null ? null : { name: order.shippingMethod, price: order.shipping },
+    shippingLater: false,
+    tax: order.taxName === null ? null : { name: order.taxName, amount: order.tax, included: order.taxIncluded },
     total: order.total,
     currency: order.currency,
   }

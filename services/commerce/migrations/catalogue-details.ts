@@ -8,6 +8,10 @@ export const catalogueDetails: Migration = {
       .alterTable('commerce_product')
       .addColumn('category', 'text', (column) => column.notNull().defaultTo(''))
       .execute()
+    await schema
+      .alterTable('commerce_product')
+      .addColumn('published', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
     const variant = () => schema.alterTable('commerce_variant')
     await variant().addColumn('barcode', 'text').execute()
     await variant()

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../money.ts'
-import type { Mail } from './order-placement.ts'
-import { addressLines, orderLineTitle, type Order } from './order.ts'
+import type { Mail } from './mail.ts'
+import { addressLines } from '../countries.ts'
+import { giftNoteOf } from './gift-note.ts'
+import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
 
 export interface MailOptions {
   shopName: string
@@ -13,18 +15,26 @@ function orderUrl({ checkoutToken }: Order, { baseUrl }: MailOptions): string {
   return `${baseUrl}/checkouts/${checkoutToken}/thank-you`
 }
 
+/** `'2 × White Peach – 12 pack (every 2 weeks)'` */
+function lineText(line: OrderLine): string {
+  const plan = line.sellingPlan === null ? '' : ` (${line.sellingPlan})`
+  return `${line.quantity} × ${orderLineTitle(line)}${plan}`
+}
+
+const lineAmount = ({ unitPrice, quantity }: OrderLine): number => unitPrice * quantity
+
 function toText(order: Order, options: MailOptions): string {
   const money = (amount: number) => formatMoney(amount, order.currency)
+  const giftNote = giftNoteOf(order.attributes)
   return [
     `Thank you. Your order #${order.number} is placed.`,
     '',
-    ...order.lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}   ${money(line.total)}`),
+    ...order.lines.map((line) => `${lineText(line)}   ${money(lineAmount(line))}`),
     '',
-    `Total   ${money(order.total)}`,
+    ...orderTotals(order).map(({ name, amount }) => `${name}   ${money(amount)}`),
     '',
-    'It goes to:',
-    ...addressLines(order.shippingAddress),
-    '',
+    ...(giftNote ? [`Your gift note goes by e-mail to ${giftNote.to}.`, ''] : []),
+    ...(order.shippingAddress ? ['It goes to:', ...addressLines(order.shippingAddress), ''] : []),
     `Your order: ${orderUrl(order, options)}`,
     '',
     options.shopName,
@@ -33,6 +43,12 @@ function toText(order: Order, options: MailOptions): string {
 
 async function toHtml(order: Order, options: MailOptions): Promise<string> {
   const money = (amount: number) => formatMoney(amount, order.currency)
+  const giftNote = giftNoteOf(order.attributes)
+  const row = (name: string, amount: number) =>
+    html`<tr>
+      <td style="padding:8px 0">${name}</td>
+      <td style="padding:8px 0;text-align:right">${money(amount)}</td>
+    </tr>`
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -44,21 +60,17 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
           <p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
           <p>Your order #${order.number} is placed.</p>
           <table style="width:100%;border-collapse:collapse">
-            ${order.lines.map(
-              (line) =>
-                html`<tr>
-                  <td style="padding:8px 0">${line.quantity} × ${orderLineTitle(line)}</td>
-                  <td style="padding:8px 0;text-align:right">${money(line.total)}</td>
-                </tr>`,
-            )}
+            ${order.lines.map((line) => row(lineText(line), lineAmount(line)))}
             <tr>
-              <td style="padding:12px 0;border-top:1.5px solid #dde0ea"><b>Total</b></td>
-              <td style="padding:12px 0;border-top:1.5px solid #dde0ea;text-align:right">
-                <b>${money(order.total)}</b>
-              </td>
+              <td colspan="2" style="padding:8px 0;border-bottom:1.5px solid #dde0ea"></td>
             </tr>
+            ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
           </table>
-          <p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>
+          ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}.</p>`}
+          ${
+            order.shippingAddress &&
+            html`<p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>`
+          }
           <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
           <p>${options.shopName}</p>
         </div>

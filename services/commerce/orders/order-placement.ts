@@ -3,22 +3,22 @@ import { enqueue } from '@shop/database/outbox'
 import { sql } from 'kysely'
 import { fillCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
-import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
+import type { ResolvedLine } from '../cart/resolved-cart.ts'
 import type { Cart } from '../cart/cart.ts'
 import { notifyOfChanges } from '../catalogue/catalogue-changes.ts'
 import { hasOptions } from '../catalogue/product.ts'
+import { findCheckoutDetails, type CheckoutDetails } from '../checkout/checkout-store.ts'
+import { quoteCheckout, type Quote } from '../checkout/quote.ts'
 import type { Currency, MinorUnits } from '../money.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
 import { findOrder, insertOrder, nextOrderNumber } from './order-store.ts'
-import type { Order, OrderLine, ShippingAddress } from './order.ts'
+import type { Mail } from './mail.ts'
+import { enqueueGiftNote, giftAttributes, giftNoteOf } from './gift-note.ts'
+import type { Order, OrderLine } from './order.ts'
 
 export interface Purchase {
   checkoutToken: string
-  email: string
-  shippingAddress: ShippingAddress
   paymentGateway: string
-  /** The query parameters that the checkout was given. */
-  parameters: [name: string, value: string][]
   /** What the shopper agreed to pay: an order for another total is not placed. */
   total: MinorUnits
 }
@@ -31,15 +31,8 @@ export interface Shortage {
 
 export type Placement =
   | { status: 'placed'; order: Order }
-  | { status: 'unknown' | 'empty' | 'total changed' }
+  | { status: 'unknown' | 'empty' | 'incomplete' | 'total changed' }
   | { status: 'sold out'; shortages: Shortage[] }
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  html: string
-}
 
 export interface OrderPlacementOptions {
   database: Database
@@ -116,23 +109,42 @@ function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine
   }
 }
 
-function toOrder(number: number, cart: Cart, resolved: ResolvedCart, purchase: Purchase, currency: Currency): Order {
-  const { email, shippingAddress, paymentGateway, parameters } = purchase
+/** A checkout that everything is known of which an order needs. */
+interface Payable {
+  cart: Cart
+  email: string
+  details: CheckoutDetails
+  quote: Quote
+}
+
+function toOrder(
+  number: number,
+  { cart, email, details, quote }: Payable,
+  paymentGateway: string,
+  currency: Currency,
+): Order {
+  const { resolved, ships, rate, taxRate, cost } = quote
   return {
     number,
     cartToken: cart.token,
     checkoutToken: cart.checkoutToken,
     email,
-    shippingAddress,
+    shippingAddress: ships ? details.shippingAddress : null,
     currency,
     subtotal: resolved.cost.subtotal,
     discount: resolved.cost.discount,
-    total: resolved.cost.total,
+    shipping: cost.shipping,
+    shippingMethod: ships ? (rate?.name ?? null) : null,
+    tax: cost.tax,
+    taxName: taxRate?.name ?? null,
+    taxIncluded: taxRate?.included ?? false,
+    total: cost.total,
     paymentGateway,
     note: cart.note,
-    attributes: cart.attributes,
+    // Whether the gift note was sent is not the shopper's to say.
+    attributes: cart.attributes.filter(({ key }) => key !== giftAttributes.delivered),
     discountCodes: cart.discountCodes,
-    parameters,
+    parameters: details.parameters,
     createdAt: new Date().toISOString(),
     lines: resolved.lines.map(toOrderLine),
   }
@@ -142,22 +154,29 @@ async function completeCart(queries: Queries, { cartToken, createdAt }: Order): 
   await queries.updateTable('commerce_cart').set({ completed_at: createdAt }).where('token', '=', cartToken).execute()
 }
 
-/** The cart that is to be paid, locked until the transaction ends; or what became of it. */
-async function takeCart(queries: Queries, { checkoutToken, total }: Purchase, { engine }: Database) {
+/** The checkout that is to be paid, locked until the transaction ends; or what became of it. */
+async function takeCheckout(
+  queries: Queries,
+  { checkoutToken, total }: Purchase,
+  { engine }: Database,
+): Promise<Payable> {
   const cart = await findCart(queries, { checkoutToken }, { lockOn: engine })
   if (!cart) {
-    const order = await findOrder(queries, checkoutToken)
+    const order = await findOrder(queries, { checkoutToken })
     throw new PlacementRefused(order ? { status: 'placed', order } : { status: 'unknown' })
   }
-  const resolved = resolveCart(await fillCart(queries, cart))
-  if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
-  if (resolved.cost.total !== total) throw new PlacementRefused({ status: 'total changed' })
-  return { cart, resolved }
+  const details = await findCheckoutDetails(queries, cart.token)
+  const quote = await quoteCheckout(queries, await fillCart(queries, cart), details)
+  if (quote.resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
+  const { email } = details
+  if (email === null || (quote.ships && !quote.rate)) throw new PlacementRefused({ status: 'incomplete' })
+  if (quote.cost.total !== total) throw new PlacementRefused({ status: 'total changed' })
+  return { cart, email, details, quote }
 }
 
 /**
  * Places the order of a paid checkout in one transaction: stock is taken, the order stored, the cart closed, the
- * confirmation queued; or nothing of it. However often it is called for a checkout, there is one order, and every call
+ * confirmation and the gift note queued; or nothing of it. However often it is called for a checkout, there is one order, and every call
  * answers it.
  */
 export function createOrderPlacement({ database, currency, confirmationMail }: OrderPlacementOptions) {
@@ -165,13 +184,15 @@ export function createOrderPlacement({ database, currency, confirmationMail }: O
     try {
       return await database.write(async (write) => {
         const queries = write.trx.withTables<CommerceTables>()
-        const { cart, resolved } = await takeCart(queries, purchase, database)
-        await takeStockOf(queries, resolved.lines)
-        const order = toOrder(await nextOrderNumber(queries), cart, resolved, purchase, currency)
+        const payable = await takeCheckout(queries, purchase, database)
+        await takeStockOf(queries, payable.quote.resolved.lines)
+        const order = toOrder(await nextOrderNumber(queries), payable, purchase.paymentGateway, currency)
         await insertOrder(queries, order)
         await completeCart(queries, order)
         const key = `order-confirmation:${order.number}`
         await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order) })
+        const giftNote = giftNoteOf(order.attributes)
+        if (giftNote) await enqueueGiftNote(write, { ...giftNote, order: order.number })
         await notifyOfChanges(write, [...new Set(order.lines.map((line) => line.productId))])
         return { status: 'placed', order }
       })

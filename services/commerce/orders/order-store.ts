@@ -1,20 +1,11 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { parametersSchema, postalAddressSchema } from '../checkout/checkout-store.ts'
 import { currencies } from '../money.ts'
 import type { OrderLineTable, OrderTable, Queries } from '../tables.ts'
 import type { Order, OrderLine } from './order.ts'
 
 const attributes = z.array(z.object({ key: z.string(), value: z.string() }))
-const shippingAddress = z.object({
-  name: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-})
-
 function toLine(row: Selectable<OrderLineTable>): OrderLine {
   return {
     productId: row.product_id,
@@ -37,28 +28,35 @@ function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
     cartToken: row.cart_token,
     checkoutToken: row.checkout_token,
     email: row.email,
-    shippingAddress: shippingAddress.parse(JSON.parse(row.shipping_address)),
+    shippingAddress: postalAddressSchema.nullable().parse(JSON.parse(row.shipping_address)),
     currency: z.enum(currencies).parse(row.currency),
     subtotal: row.subtotal,
     discount: row.discount,
+    shipping: row.shipping,
+    shippingMethod: row.shipping_method,
+    tax: row.tax,
+    taxName: row.tax_name,
+    taxIncluded: row.tax_included === 1,
     total: row.total,
     paymentGateway: row.payment_gateway,
     note: row.note,
     attributes: attributes.parse(JSON.parse(row.attributes)),
     discountCodes: z.array(z.string()).parse(JSON.parse(row.discount_codes)),
-    parameters: z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(row.parameters)),
+    parameters: parametersSchema.parse(JSON.parse(row.parameters)),
     createdAt: row.created_at,
     lines,
   }
 }
 
-/** The order that was placed from a checkout. */
-export async function findOrder(queries: Queries, checkoutToken: string): Promise<Order | undefined> {
-  const row = await queries
-    .selectFrom('commerce_order')
-    .selectAll()
-    .where('checkout_token', '=', checkoutToken)
-    .executeTakeFirst()
+/** An order by the token of the checkout that it was placed from, or by its number. */
+export async function findOrder(
+  queries: Queries,
+  key: { checkoutToken: string } | { number: number },
+): Promise<Order | undefined> {
+  const query = queries.selectFrom('commerce_order').selectAll()
+  const row = await (
+    'number' in key ? query.where('number', '=', key.number) : query.where('checkout_token', '=', key.checkoutToken)
+  ).executeTakeFirst()
   if (!row) return undefined
   const lines = await queries
     .selectFrom('commerce_order_line')
@@ -92,6 +90,11 @@ export async function insertOrder(queries: Queries, order: Order): Promise<void>
       currency: order.currency,
       subtotal: order.subtotal,
       discount: order.discount,
+      shipping: order.shipping,
+      shipping_method: order.shippingMethod,
+      tax: order.tax,
+      tax_name: order.taxName,
+      tax_included: Number(order.taxIncluded),
       total: order.total,
       payment_gateway: order.paymentGateway,
       note: order.note,

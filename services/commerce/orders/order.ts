@@ -1,18 +1,6 @@
 import type { Attribute } from '../cart/cart.ts'
-import { findCountry } from '../countries.ts'
+import type { PostalAddress } from '../countries.ts'
 import type { Currency, MinorUnits } from '../money.ts'
-
-export interface ShippingAddress {
-  name: string
-  address1: string
-  address2: string
-  city: string
-  /** The code of a state or province where the country has them. */
-  region: string
-  postalCode: string
-  /** ISO 3166-1. */
-  country: string
-}
 
 /** What was sold, as it was then. */
 export interface OrderLine {
@@ -37,11 +25,20 @@ export interface Order {
   cartToken: string
   checkoutToken: string
   email: string
-  shippingAddress: ShippingAddress
+  /** Null when nothing is sent. */
+  shippingAddress: PostalAddress | null
   currency: Currency
   subtotal: MinorUnits
   /** What was taken off the lines; the subtotal is without it. */
   discount: MinorUnits
+  shipping: MinorUnits
+  /** How it is sent; null when nothing is. */
+  shippingMethod: string | null
+  tax: MinorUnits
+  /** What the tax is called; null for none. */
+  taxName: string | null
+  /** Whether the prices contain the tax, so that it is not part of the sum. */
+  taxIncluded: boolean
   total: MinorUnits
   paymentGateway: string
   note: string | null
@@ -53,21 +50,19 @@ export interface Order {
   lines: OrderLine[]
 }
 
-/** An address as it is written on a parcel, line by line. */
-export function addressLines({
-  name,
-  address1,
-  address2,
-  city,
-  region,
-  postalCode,
-  country,
-}: ShippingAddress): string[] {
-  const place = [city, region, postalCode].filter((part) => part !== '').join(' ')
-  return [name, address1, address2, place, findCountry(country)?.name ?? country].filter((line) => line !== '')
-}
-
 /** `'White Peach – 12 pack'` */
 export function orderLineTitle({ title, variantTitle }: OrderLine): string {
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
+}
+
+/** What an order comes to, line by line as the shopper reads it; the total comes last. */
+export function orderTotals(order: Order): { name: string; amount: MinorUnits }[] {
+  const { subtotal, discount, shipping, shippingMethod, tax, taxName, taxIncluded, total } = order
+  return [
+    { name: 'Subtotal', amount: subtotal + discount },
+    ...(discount > 0 ? [{ name: 'Discount', amount: -discount }] : []),
+    ...(shippingMethod === null ? [] : [{ name: `Shipping · ${shippingMethod}`, amount: shipping }]),
+    ...(taxName === null ? [] : [{ name: taxIncluded ? `${taxName}, included` : taxName, amount: tax }]),
+    { name: 'Total', amount: total },
+  ]
 }

@@ -181,6 +181,14 @@ const malformed: Malformed[] = [
     message: /too much: nodes 15687750, at most 250000/,
   },
   {
+    title: 'the filters of list after list',
+    body: json(
+      `{ ${Array.from({ length: 13 }, (_, index) => `a${index}: products(first: 1) { filters { id } }`).join(' ')} }`,
+    ),
+    status: 200,
+    message: /too much: nodes 260013, at most 250000/,
+  },
+  {
     title: 'a document with too many tokens',
     body: json(`{ shop { ${'name '.repeat(5001)} } }`),
     status: 200,
@@ -216,8 +224,7 @@ test('a mutation is not taken from a GET', async () => {
 
 test('a failure inside is logged without the values of the request, and says nothing of itself', async () => {
   const { service, database, log } = await createTestShop({ csv: '' })
-  await database.kysely.schema.dropTable('commerce_cart_line').execute()
-  await database.kysely.schema.dropTable('commerce_cart').execute()
+  await database.kysely.schema.alterTable('commerce_cart').renameTo('commerce_cart_elsewhere').execute()
   const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'
   const response = await postGraphql(service, document, { note: 'my secret note' })
   expect(await response.json()).toMatchObject({

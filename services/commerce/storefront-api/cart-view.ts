@@ -1,51 +1,17 @@
-import { CartError, type Attribute, type FilledCart } from '../cart/cart.ts'
+import { CartError, type FilledCart } from '../cart/cart.ts'
+import { findDeliveryGroup } from '../cart/delivery-group.ts'
 import type { DiscountRefusal } from '../cart/discount.ts'
-import { resolveCart, type ResolvedLine } from '../cart/resolved-cart.ts'
+import { resolveCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
 import { paginate, viewPage, type PageArguments } from '../pagination.ts'
+import type { Queries } from '../tables.ts'
+import { attributeOf, viewLine } from './cart-line-view.ts'
+import { viewDeliveryGroups } from './delivery-view.ts'
 import { noMetafields } from './metafield-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
-import { viewVariant } from './product-view.ts'
-import { viewAllocation } from './selling-plan-view.ts'
-
-function attributeOf(attributes: readonly Attribute[]) {
-  return ({ key }: { key: string }) => attributes.find((attribute) => attribute.key === key) ?? null
-}
-
-function viewLine({ line, product, variant, sellingPlan, cost }: ResolvedLine, context: ViewContext) {
-  const viewed = {
-    amountPerQuantity: viewMoney(cost.unitPrice, context),
-    compareAtAmountPerQuantity: cost.compareAtPrice === null ? null : viewMoney(cost.compareAtPrice, context),
-    subtotalAmount: viewMoney(cost.subtotal, context),
-    totalAmount: viewMoney(cost.total, context),
-  }
-  return {
-    __typename: 'CartLine',
-    id: toGid('CartLine', line.id),
-    quantity: line.quantity,
-    attributes: line.attributes,
-    attribute: attributeOf(line.attributes),
-    merchandise: () => viewVariant(product, variant, context),
-    sellingPlanAllocation: sellingPlan ? viewAllocation(variant, sellingPlan, context) : null,
-    discountAllocations: cost.discounts.map(({ code, amount }) => ({
-      __typename: 'CartCodeDiscountAllocation',
-      code,
-      discountedAmount: viewMoney(amount, context),
-    })),
-    cost: viewed,
-    estimatedCost: {
-      amount: viewed.amountPerQuantity,
-      compareAtAmount: viewed.compareAtAmountPerQuantity,
-      subtotalAmount: viewed.subtotalAmount,
-      totalAmount: viewed.totalAmount,
-    },
-    // Nothing is sold as a part of something else.
-    parentRelationship: null,
-  }
-}
 
 /** A `Cart` of the Storefront API. */
-export function viewCart(filled: FilledCart, context: ViewContext) {
+export function viewCart(filled: FilledCart, queries: Queries, context: ViewContext) {
   const { cart } = filled
   const { cost, lines } = resolveCart(filled)
   const viewed = {
@@ -66,6 +32,8 @@ export function viewCart(filled: FilledCart, context: ViewContext) {
     attribute: attributeOf(cart.attributes),
     buyerIdentity: { ...cart.buyerIdentity, customer: null },
     appliedGiftCards: [],
+    deliveryGroups: async (args: PageArguments) =>
+      viewDeliveryGroups(await findDeliveryGroup(queries, filled), args, context),
     ...noMetafields,
     discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
     // Codes are allocated to lines, also those that are for the whole order.
@@ -121,12 +89,17 @@ function viewWarnings(filled: FilledCart, giftCardCodes: readonly string[]) {
  */
 export async function viewCartPayload(
   mutation: Promise<FilledCart>,
+  queries: Queries,
   context: ViewContext,
   giftCardCodes: readonly string[] = [],
 ) {
   try {
     const filled = await mutation
-    return { cart: viewCart(filled, context), userErrors: [], warnings: () => viewWarnings(filled, giftCardCodes) }
+    return {
+      cart: viewCart(filled, queries, context),
+      userErrors: [],
+      warnings: () => viewWarnings(filled, giftCardCodes),
+    }
   } catch (error) {
     if (!(error instanceof CartError)) throw error
     const { code, field, message } = error

@@ -89,7 +89,7 @@ export function createFinders({ queries, context, shop }: FinderOptions) {
   async function cart(gid: string) {
     const token = parseGid('Cart', gid)
     const found = token === undefined ? undefined : await readCart(queries, { token })
-    return found ? viewCart(found, context) : null
+    return found ? viewCart(found, queries, context) : null
   }
 
   async function node(gid: string) {

@@ -213,3 +213,49 @@ test('a redirect is found by its path', async () => {
     urlRedirects: { edges: [] },
   })
 })
+
+const facetsDocument = `query ($filters: [ProductFilter!]) { collection(handle: "clothes") {
+  products(first: 9, filters: $filters) {
+    nodes { title collections(first: 3) { nodes { handle } } }
+    filters { id type values { label count input } }
+  }
+} }`
+
+test('a list of products says what it can be narrowed down by, and is narrowed down by it', async () => {
+  const shop = await openShop(`${shirts}hat,Hat,Clothes,Size,S,Colour,Green,30,3,active\n`)
+  const clothes = async (filters: unknown[]) => {
+    const { collection } = await sendAsHydrogen(shop, facetsDocument, { filters })
+    const filter = z.object({
+      id: z.string(),
+      values: z.array(z.object({ label: z.string(), count: z.number(), input: z.string() })),
+    })
+    return z.object({ products: z.object({ nodes: z.array(z.json()), filters: z.array(filter) }) }).parse(collection)
+      .products
+  }
+  const all = await clothes([])
+  const inClothes = { collections: { nodes: [{ handle: 'clothes' }] } }
+  expect(all.nodes).toEqual([
+    { title: 'Hat', ...inClothes },
+    { title: 'Shirt', ...inClothes },
+  ])
+  expect(all.filters.map(({ id, values }) => [id, ...values.map(({ label, count }) => `${label} ${count}`)])).toEqual([
+    ['filter.v.availability', 'In stock 2', 'Out of stock 0'],
+    ['filter.v.price', 'Price 2'],
+    ['filter.p.product_type', 'Clothes 2'],
+  ])
+  const price = all.filters[1]?.values[0]?.input
+  expect(price).toBe('{"price":{"min":0,"max":30}}')
+  const titles = async (filters: unknown[]) =>
+    (await clothes(filters)).nodes.map((node) => z.object({ title: z.string() }).parse(node).title)
+  expect(await titles([JSON.parse(price ?? '')])).toEqual(['Hat', 'Shirt'])
+  expect(await titles([{ price: { min: 10.5 } }])).toEqual(['Hat'])
+  expect(await titles([{ available: false }])).toEqual([])
+  expect(await titles([{ variantOption: { name: 'Colour', value: 'Red' } }])).toEqual(['Shirt'])
+  expect(
+    await titles([
+      { variantOption: { name: 'Colour', value: 'Red' } },
+      { variantOption: { name: 'Colour', value: 'Green' } },
+    ]),
+  ).toEqual(['Hat', 'Shirt'])
+  expect(await titles([{ productVendor: 'nobody' }])).toEqual([])
+})

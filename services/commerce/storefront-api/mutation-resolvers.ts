@@ -2,13 +2,16 @@ import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
 import type { CartCreateInput, CartMutations } from '../cart/cart-mutations.ts'
 import type { Attribute, BuyerIdentity, FilledCart } from '../cart/cart.ts'
+import type { Queries } from '../tables.ts'
 import { viewCartPayload } from './cart-view.ts'
+import { parseNumericGid } from '../gid.ts'
 import { contextCountry } from './localization-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
 import type { Caller, Throttle } from './throttle.ts'
 
 export interface MutationOptions {
+  queries: Queries
   mutations: CartMutations
   context: ViewContext
   shop: ShopDescription
@@ -24,7 +27,7 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 }
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
-export function createMutationResolvers({ mutations, context, shop, throttle }: MutationOptions) {
+export function createMutationResolvers({ queries, mutations, context, shop, throttle }: MutationOptions) {
   /** Runs a mutation that may be run: the payload is the changed cart, or why nothing was changed. */
   function run(
     caller: Caller,
@@ -34,7 +37,7 @@ export function createMutationResolvers({ mutations, context, shop, throttle }: 
   ) {
     const retryAfter = throttle.takeMutation(caller, cartId)
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
-    return viewCartPayload(mutation(), context, giftCardCodes)
+    return viewCartPayload(mutation(), queries, context, giftCardCodes)
   }
 
   return {
@@ -58,7 +61,13 @@ export function createMutationResolvers({ mutations, context, shop, throttle }: 
     cartNoteUpdate: (_, { cartId, note }, caller) => run(caller, cartId, () => mutations.updateNote(cartId, note)),
     cartBuyerIdentityUpdate: (_, { cartId, buyerIdentity }, caller) =>
       run(caller, cartId, () => mutations.updateBuyerIdentity(cartId, buyerIdentity)),
-    cartSelectedDeliveryOptionsUpdate: (_, { cartId }, caller) => run(caller, cartId, () => mutations.touch(cartId)),
+    cartSelectedDeliveryOptionsUpdate: (_, { cartId, selectedDeliveryOptions }, caller) => {
+      const selections = selectedDeliveryOptions.map(({ deliveryGroupId, deliveryOptionHandle }) => ({
+        group: parseNumericGid('CartDeliveryGroup', deliveryGroupId),
+        option: deliveryOptionHandle,
+      }))
+      return run(caller, cartId, () => mutations.selectDeliveryOptions(cartId, selections))
+    },
   } satisfies {
     cartCreate: Resolver<{ input?: (CartCreateInput & { giftCardCodes?: string[] | null }) | null }>
     cartLinesAdd: Resolver<{ cartId: string; lines: LineInput[] }>
@@ -71,6 +80,9 @@ export function createMutationResolvers({ mutations, context, shop, throttle }: 
     cartGiftCardCodesUpdate: Resolver<{ cartId: string; giftCardCodes: string[] }>
     cartNoteUpdate: Resolver<{ cartId: string; note?: string | null }>
     cartBuyerIdentityUpdate: Resolver<{ cartId: string; buyerIdentity: BuyerIdentity }>
-    cartSelectedDeliveryOptionsUpdate: Resolver<{ cartId: string }>
+    cartSelectedDeliveryOptionsUpdate: Resolver<{
+      cartId: string
+      selectedDeliveryOptions: { deliveryGroupId: string; deliveryOptionHandle: string }[]
+    }>
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql/index.js'
-import { collectionHandle, loadCollections } from '../catalogue/collection.ts'
+import { collectionHandle, loadCollections, type Collection } from '../catalogue/collection.ts'
 import { loadFacetNames } from '../catalogue/product-facets.ts'
 import { searchScope, type ProductListArguments } from '../catalogue/product-list.ts'
 import { recommendProducts, type RecommendationIntent } from '../catalogue/recommendations.ts'
@@ -104,10 +104,18 @@ export function createResolvers(options: ResolverOptions) {
     urlRedirects: Resolver<PageArguments & { query?: string | null }>
   }
 
+  const known = new WeakMap<object, Promise<Collection[]>>()
+  /** All collections, read once a request: every product of a list may ask for its own. */
+  function collectionsFor(request: object): Promise<Collection[]> {
+    const collections = known.get(request) ?? loadCollections(queries)
+    known.set(request, collections)
+    return collections
+  }
+
   const Product = {
-    collections: async ({ productType }: { productType: string }, args: PageArguments) => {
+    collections: async ({ productType }: { productType: string }, args: PageArguments, request: object) => {
       const handle = collectionHandle(productType)
-      const own = (await loadCollections(queries)).filter((collection) => collection.handle === handle)
+      const own = (await collectionsFor(request)).filter((collection) => collection.handle === handle)
       return viewCollectionList(own, args, queries, context)
     },
   }

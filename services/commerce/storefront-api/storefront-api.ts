@@ -1,10 +1,14 @@
 import { createGraphqlServer } from '@shop/graphql/graphql-server'
+import { generousLimits } from '@shop/graphql/query-limits'
 import type { Logger } from '@shop/http/logger'
 import { createResolvers, type ResolverOptions } from './resolvers.ts'
 import { readSchema } from './schema.ts'
 
 /** Bytes of a request's body: 250 lines with attributes fit in. */
 const largestBody = 1_000_000
+
+/** What goes through the whole catalogue, however little of it is answered. */
+const costs = { filters: 20_000, productFilters: 20_000, productTags: 20_000, productTypes: 20_000, totalCount: 2000 }
 
 /**
  * The Storefront API over HTTP, at `/api/{version}/graphql.json`.
@@ -15,6 +19,7 @@ export function createStorefrontApi({ logger, ...options }: ResolverOptions & { 
     name: 'The Storefront API',
     typeDefs: readSchema(),
     resolvers: createResolvers(options),
+    limits: { ...generousLimits, costs },
     endpoint: '/api/:version/graphql.json',
     largestBody,
     logger,

@@ -29,6 +29,7 @@ function withVariants(optionNames: string[], values: string[][]): Product {
     sellingPlanGroups: [],
     requiresSellingPlan: false,
     status: 'active',
+    published: true,
     publishedAt: null,
     createdAt: '',
     updatedAt: '',

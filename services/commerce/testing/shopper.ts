@@ -25,15 +25,35 @@ export async function openCheckout(service: CommerceService, checkoutUrl: string
   return { status: response.status, location: response.headers.get('Location'), page: await response.text(), response }
 }
 
-/** Posts the checkout form as a browser does, with `total` in minor units as the page showed it. */
+const ownOrigin = { Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-origin' }
+
+/** Posts a step of the checkout as a browser does. */
+export async function postStep(
+  service: CommerceService,
+  url: string,
+  fields: Record<string, string | number>,
+  headers: Record<string, string> = ownOrigin,
+) {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
+  const response = await fetchPath(service, checkoutPath(url), { method: 'POST', headers, body })
+  return { status: response.status, location: response.headers.get('Location'), page: await response.text(), response }
+}
+
+/** The address of a checkout's second step. */
+export function paymentUrl(checkoutUrl: string): string {
+  return `${checkoutUrl.split('?', 1)[0]}/payment`
+}
+
+/** Goes through both steps of the checkout, with `total` in minor units as the page showed it; answers where it ended. */
 export async function pay(
   service: CommerceService,
   checkoutUrl: string,
   fields: Partial<typeof goodForm> & { total?: number | string } = {},
-  headers: Record<string, string> = { Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-origin' },
+  headers: Record<string, string> = ownOrigin,
 ) {
-  const body = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...goodForm, ...fields })) body.set(name, String(value))
-  const response = await fetchPath(service, checkoutPath(checkoutUrl), { method: 'POST', headers, body })
-  return { status: response.status, location: response.headers.get('Location'), page: await response.text(), response }
+  const { cardNumber, total = '', ...information } = { ...goodForm, ...fields }
+  const entered = await postStep(service, checkoutUrl, information, headers)
+  const isNextStep = entered.status === 303 && entered.location === new URL(paymentUrl(checkoutUrl)).pathname
+  return isNextStep ? postStep(service, paymentUrl(checkoutUrl), { cardNumber, total }, headers) : entered
 }

@@ -132,6 +132,11 @@ const mutations = {
 
 export type CartMutationName = keyof typeof mutations
 
+/** The document of a cart mutation; its payload is named `result`. */
+export function documentOf(name: CartMutationName): string {
+  return `${mutations[name]} ${cartFields}`
+}
+
 /** Runs a cart mutation and answers its payload. */
 export async function mutate(
   service: CommerceService,
@@ -139,7 +144,7 @@ export async function mutate(
   variables: Variables,
 ): Promise<CartPayload> {
   const schema = z.object({ result: payloadSchema })
-  return (await query(service, schema, `${mutations[name]} ${cartFields}`, variables)).result
+  return (await query(service, schema, documentOf(name), variables)).result
 }
 
 /** Runs a cart mutation that must succeed, and answers the cart. */

@@ -125,6 +125,16 @@ export type StoredAsset = z.infer<typeof storedAsset>
 export const assetOf = (document: ContentDocument | undefined): StoredAsset | undefined =>
   storedAsset.safeParse(document).data
 
+/** The document of an asset as another dataset would have it: the same, at an address of its own. */
+export function rehomedAsset(document: ContentDocument, home: AssetHome): NewAsset | undefined {
+  const asset = assetOf(document)
+  const { _id, _type, _rev, _createdAt, _updatedAt, ...fields } = document
+  if (!asset || (_type !== 'sanity.imageAsset' && _type !== 'sanity.fileAsset')) return undefined
+  const folder = _type === 'sanity.imageAsset' ? 'images' : 'files'
+  const path = `${folder}/${home.projectId}/${home.dataset}/${asset.path.slice(asset.path.lastIndexOf('/') + 1)}`
+  return { ...fields, _id, _type, sha1hash: asset.sha1hash, path, url: `${home.publicUrl}/${path}` }
+}
+
 /**
  * The document with the address under which its asset is served today: the one in the database may be from before the shop
  * moved to its domain, or from an export of another lake.

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { InvalidImageError } from '@shop/images'
-import { fileAsset, imageAsset, type AssetHome, type NewAsset } from '../assets/asset-document.ts'
+import { fileAsset, imageAsset, rehomedAsset, type AssetHome, type NewAsset } from '../assets/asset-document.ts'
 import { hashOf } from '../assets/blob-store.ts'
 import type { ContentDocument } from '../store/document.ts'
 import { objectsIn } from './document-fields.ts'
@@ -109,17 +109,26 @@ export async function readAssetDescriptions(directory: string): Promise<AssetDes
   return content === undefined ? {} : assetsFile.parse(JSON.parse(content))
 }
 
+/** Assets by kind and hash: those of the dataset itself, and those of another one. */
+export interface KnownAssets {
+  here: ReadonlyMap<string, ContentDocument>
+  elsewhere: ReadonlyMap<string, ContentDocument>
+}
+
 /** @throws {InvalidImageError} for an image that is none. */
 export async function prepareAsset(
   { kind, file }: AssetUse,
   descriptions: AssetDescriptions,
   home: AssetHome,
-  existing: ReadonlyMap<string, ContentDocument>,
+  { here, elsewhere }: KnownAssets,
 ): Promise<PreparedAsset> {
   const bytes = await readFile(file)
   const sha1hash = hashOf(bytes)
-  const known = existing.get(`${kind}-${sha1hash}`)
+  const known = here.get(`${kind}-${sha1hash}`)
   if (known) return { file, document: known, sha1hash }
+  const shared = elsewhere.get(`${kind}-${sha1hash}`)
+  const rehomed = shared && rehomedAsset(shared, home)
+  if (rehomed) return { file, document: rehomed, sha1hash }
   const about = descriptions[`${kind}-${sha1hash}`] ?? { originalFilename: path.basename(file) }
   // The export's own name has the extension that the asset's id had.
   const extension = path.extname(file).slice(1).toLowerCase()
@@ -136,13 +145,13 @@ export async function prepareAssets(
   uses: readonly AssetUse[],
   descriptions: AssetDescriptions,
   home: AssetHome,
-  existing: ReadonlyMap<string, ContentDocument>,
+  known: KnownAssets,
 ) {
   const assets = new Map<string, PreparedAsset>()
   const problems: ImportProblem[] = []
   const prepare = async (use: AssetUse) => {
     try {
-      assets.set(use.file, await prepareAsset(use, descriptions, home, existing))
+      assets.set(use.file, await prepareAsset(use, descriptions, home, known))
     } catch (error) {
       if (!(error instanceof InvalidImageError)) throw error
       problems.push({ line: use.line, field: use.field, message: error.message })

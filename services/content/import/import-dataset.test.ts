@@ -129,6 +129,24 @@ test('the same export again writes no asset twice', async () => {
   expect(await everything('count(*[_type == "sanity.imageAsset"])')).toBe(1)
 })
 
+test('assets that another dataset knows are taken over, at addresses of their own', async () => {
+  const directory = await writeExport(ndjson(page('a', { hero: image('hero.webp') })), { 'hero.webp': await picture() })
+  await importFrom(directory)
+  await content.service.importDataset({ dataset: 'staging', directory, sharing: 'production' })
+  const token = await content.signIn()
+  const assetIn = (dataset: string) =>
+    content
+      .client({ token, dataset })
+      .fetch('*[_type == "sanity.imageAsset"][0]{_id, path, url, metadata, originalFilename}')
+  const [first, second] = [await assetIn('production'), await assetIn('staging')]
+  expect(second).toEqual({
+    ...first,
+    path: first.path.replace('/production/', '/staging/'),
+    url: first.url.replace('/production/', '/staging/'),
+  })
+  expect((await fetch(second.url)).status).toBe(200)
+})
+
 test.each<[name: string, data: string, problems: string[]]>([
   ['a broken line', `${ndjson(page('a'))}{"_id": "b",\n`, ['line 2: not valid JSON']],
   ['a line that is no object', '[]\n', ['line 1: a document is a JSON object']],

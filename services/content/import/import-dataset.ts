@@ -27,6 +27,8 @@ export interface ImportSource {
   file?: string | undefined
   /** `create` refuses ids that exist, `replace` overwrites them, `missing` leaves them as they are. Default `create`. */
   mode?: 'create' | 'replace' | 'missing' | undefined
+  /** Another dataset that may have the same assets: what is known of them there need not be found out again. */
+  sharing?: string | undefined
 }
 
 export interface ImportResult {
@@ -39,7 +41,7 @@ export interface ImportResult {
   assets: number
 }
 
-/** Images and files that are in the dataset, by kind and hash. */
+/** Images and files that are in a dataset, by kind and hash. */
 async function existingAssets(dataset: Dataset): Promise<Map<string, ContentDocument>> {
   const documents = (await dataset.memory()).view('raw').withTypes(['sanity.imageAsset', 'sanity.fileAsset'])
   return new Map(
@@ -71,7 +73,7 @@ function withAssets(
  */
 export async function importDataset(
   context: Pick<ServiceContext, 'database' | 'dataset' | 'projectId' | 'publicUrl'>,
-  { dataset: name, directory, file = 'data.ndjson', mode = 'create' }: ImportSource,
+  { dataset: name, directory, file = 'data.ndjson', mode = 'create', sharing }: ImportSource,
 ): Promise<ImportResult> {
   const dataset = context.dataset(name)
   const refuse = (problems: readonly ImportProblem[]) => {
@@ -88,7 +90,11 @@ export async function importDataset(
   const home = { projectId: context.projectId, dataset: name, publicUrl: context.publicUrl() }
   const descriptions = await readAssetDescriptions(directory)
   const others = await findOtherAssets(directory, uses, descriptions)
-  const prepared = await prepareAssets([...uses, ...others], descriptions, home, await existingAssets(dataset))
+  const known = {
+    here: await existingAssets(dataset),
+    elsewhere: sharing === undefined ? new Map() : await existingAssets(context.dataset(sharing)),
+  }
+  const prepared = await prepareAssets([...uses, ...others], descriptions, home, known)
   refuse(prepared.problems)
 
   const transactionId = randomUUID()

@@ -21,6 +21,9 @@ export interface ListenerOptions extends EventOptions {
 /** How many transactions may wait for a listener's filter to be worked out. */
 const maxWaitingTransactions = 1000
 
+/** How long a filter may take on one document, in milliseconds: everybody else waits meanwhile. */
+const filterTimeLimit = 50
+
 /** Somebody who is told of every change to a document that a filter finds. */
 export class Listener {
   readonly #options: ListenerOptions
@@ -118,7 +121,7 @@ export class Listener {
   /** A filter is asked about one document alone; it cannot look at others. */
   async #finds(document: ContentDocument | undefined): Promise<boolean> {
     const { query, context } = this.#options
-    const found = await runQuery(new DocumentView(document ? [document] : []), query, context)
+    const found = await runQuery(new DocumentView(document ? [document] : []), query, context, filterTimeLimit)
     return document !== undefined && (Array.isArray(found) ? found.length > 0 : found !== null && found !== false)
   }
 }

@@ -45,8 +45,14 @@ function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
 /** Whether an expression may stand in the tree twice: scores within scores would double it at each step. */
 const isRepeatable = (node: SyntaxNode): boolean => [...nodesOf(node)].every(({ type }) => type !== 'PipeFuncCall')
 
-/** The argument of `score()`, which adds up the scores of its parts. */
+const hasSearch = (node: SyntaxNode): boolean => [...nodesOf(node)].some((inner) => isCallOf(inner, 'text::query'))
+
+/**
+ * The argument of `score()`, which adds up the scores of its parts. groq-js does not look into parentheses; where these hold
+ * a search, which it does not have, they count by what is found.
+ */
 function scored(node: SyntaxNode): SyntaxNode {
+  if (node.type === 'Group' && hasSearch(node)) return scored(withoutGroups(node))
   const match = asMatch(node)
   if (match && isRepeatable(match.right))
     return scoredMatchNode({ ...match, left: withMatches(match.left), right: withMatches(match.right) })

@@ -38,6 +38,8 @@ export class MatchHost {
   /** `match text::query()`: whether the texts and documents hold what is asked for. */
   search(wanted: string | undefined, keys: Keys[]): unknown {
     const text = keys.at(-1)?.join(' ') ?? ''
+    // What the Studio asks for when nothing is being searched for.
+    if (wanted === undefined && text === '*') return keys.slice(0, -1).flat().some(Boolean)
     const query = remembered(this.#queries, text, () => parseTextQuery(text))
     if (wanted === 'names') return namesOf(query)
     const documents = (keys[1] ?? []).map((id) => this.#view.get(id))

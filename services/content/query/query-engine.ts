@@ -9,6 +9,8 @@ import { QueryTimeoutError } from './time-limit.ts'
 
 /** How long a query may keep everybody else waiting, in milliseconds; then it goes on, from the start, elsewhere. */
 const quickTimeLimit = 40
+/** The same while much time is being lost on queries that turn out to be slow. */
+const shortTimeLimit = 5
 /** Longest text of a quick query, of its parameters and of its answer, in UTF-16 code units: parsing and writing take time. */
 const maxQuickQuery = 8192
 const maxQuickParameters = 65_536
@@ -16,7 +18,7 @@ const maxQuickAnswer = 1024 * 1024
 /** How long it is remembered what became of a query, in milliseconds. */
 const memoryOfQueries = 60_000
 
-/** The time that went into queries that were given up, as it wears off: a tenth of each second may be lost on them. */
+/** The time that went into queries that were given up, as it wears off: a tenth of each second is not too much. */
 class LostTime {
   #lost = 0
   #at = performance.now()
@@ -61,7 +63,10 @@ export class QueryEngine {
    *   503 when too many long queries wait already.
    */
   async answer(request: QueryRequest, limit = queryTimeLimit): Promise<JsonAnswer> {
-    const quick = isShort(request) && this.#mayTry(request) ? await this.#try(request) : undefined
+    const wasQuick = this.#known.get(request.query.query)?.wasQuick
+    const mayTry = wasQuick !== false && isShort(request)
+    const quickLimit = !wasQuick && this.#lost.isTooMuch ? shortTimeLimit : quickTimeLimit
+    const quick = mayTry ? await this.#try(request, quickLimit) : undefined
     return quick ?? this.#replicas.answer(request, limit)
   }
 
@@ -70,24 +75,19 @@ export class QueryEngine {
     this.#replicas.close()
   }
 
-  #mayTry({ query: { query } }: QueryRequest): boolean {
-    const known = this.#known.get(query)
-    return known ? known.wasQuick : !this.#lost.isTooMuch
-  }
-
   /** The answer, if the query turns out to be quick. */
-  async #try({ perspective, query, context }: QueryRequest): Promise<JsonAnswer | undefined> {
+  async #try({ perspective, query, context }: QueryRequest, limit: number): Promise<JsonAnswer | undefined> {
     const parsed = parseQuery(query.query, query.parameters)
     if (!parsed.isContained) return undefined
     const view = this.#memory.view(perspective)
     const started = performance.now()
     try {
-      const { data, explanation } = await evaluateQuery(view, parsed, query, context, quickTimeLimit)
+      const { data, explanation } = await evaluateQuery(view, parsed, query, context, limit)
       const isQuick = !isLongerThan(data, maxQuickAnswer)
       this.#known.set(query.query, { wasQuick: isQuick })
       return isQuick ? { json: JSON.stringify(data) ?? 'null', explanation } : undefined
     } catch (error) {
-      if (!(error instanceof QueryTimeoutError)) throw queryError(error, query.query, quickTimeLimit)
+      if (!(error instanceof QueryTimeoutError)) throw queryError(error, query.query, limit)
       this.#known.set(query.query, { wasQuick: false })
       this.#lost.add(performance.now() - started)
       return undefined

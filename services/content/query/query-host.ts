@@ -5,7 +5,7 @@ import { parseHostCall, type HostCall, type Keys } from './host-call.ts'
 import type { Condition } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
-import { QueryTimeoutError } from './time-limit.ts'
+import { Stopwatch } from './time-limit.ts'
 
 /** What a query went through. */
 export interface Explanation {
@@ -23,7 +23,7 @@ export interface Explanation {
 export class QueryHost {
   readonly #view: DocumentView
   readonly #plan: QueryPlan
-  readonly #deadline: number
+  readonly #stopwatch: Stopwatch
   readonly #constants = new Map<number, unknown>()
   readonly #matches: MatchHost
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
@@ -32,12 +32,12 @@ export class QueryHost {
   /** Works out a constant subquery. */
   evaluate: (tree: QueryPlan['tree']) => unknown = () => null
 
-  /** @param limit milliseconds from now. */
+  /** @param limit milliseconds of work from now. */
   constructor(view: DocumentView, plan: QueryPlan, limit: number) {
     this.#view = view
     this.#plan = plan
     this.#matches = new MatchHost(view)
-    this.#deadline = performance.now() + limit
+    this.#stopwatch = new Stopwatch(limit)
   }
 
   /**
@@ -47,7 +47,7 @@ export class QueryHost {
   readonly dereference = ({ _ref }: { _ref: string }): unknown => {
     const call = parseHostCall(_ref)
     if (!call) return this.#view.get(_ref) ?? null
-    if (performance.now() > this.#deadline) throw new QueryTimeoutError('The query took too long')
+    this.#stopwatch.check()
     return this.#answer(call)
   }
 

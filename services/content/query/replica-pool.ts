@@ -6,7 +6,7 @@ import { Replica } from './replica.ts'
 
 /** One core is left to the requests that do not wait for long queries. */
 const maxReplicas = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** How many queries may wait for their turn. */
+/** How many queries of visitors may wait for their turn; who has signed in goes before them, and finds as many places more. */
 const maxWaiting = 32
 /** How long a replica without queries is kept, in milliseconds. */
 const idleTime = 60_000
@@ -16,6 +16,8 @@ interface Job {
   limit: number
   resolve(answer: Promise<JsonAnswer>): void
 }
+
+const isVisitors = ({ request: { perspective } }: Pick<Job, 'request'>): boolean => perspective === 'public'
 
 /** The replicas of a dataset: started when there is something to do, ended when there has been nothing for a while. */
 export class ReplicaPool {
@@ -35,9 +37,10 @@ export class ReplicaPool {
    * @throws {ApiError} 503 when too many others wait; whatever {@link Replica.answer} throws.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
-    if (this.#waiting.length >= maxWaiting) throw busy('Too many long queries are waiting', 2)
+    const places = isVisitors({ request }) ? maxWaiting : 2 * maxWaiting
+    if (this.#waiting.length >= places) throw busy('Too many long queries are waiting', 2)
     return new Promise((resolve) => {
-      this.#waiting.push({ request, limit, resolve })
+      this.#enqueue({ request, limit, resolve })
       this.#next()
     })
   }
@@ -47,6 +50,11 @@ export class ReplicaPool {
     const closed = busy('The service is stopping', 1)
     for (const { resolve } of this.#waiting.splice(0)) resolve(Promise.reject(closed))
     for (const replica of [...this.#busy, ...this.#idle.keys()]) this.#drop(replica)
+  }
+
+  #enqueue(job: Job): void {
+    const firstVisitors = isVisitors(job) ? -1 : this.#waiting.findIndex(isVisitors)
+    this.#waiting.splice(firstVisitors < 0 ? this.#waiting.length : firstVisitors, 0, job)
   }
 
   #next(): void {

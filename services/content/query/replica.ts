@@ -16,6 +16,9 @@ const queryMemory = 256
 /** How many characters of documents are written at a time, before other work gets its turn. */
 const batchLength = 256 * 1024
 
+/** Whoever waits for a page comes first: a third of the share of a core that the service has. */
+const niceness = 5
+
 const megabytes = 1024 * 1024
 
 interface Pending {
@@ -47,8 +50,7 @@ function startProcess(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Whoever waits for a page comes first.
-  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid) os.setPriority(child.pid, niceness)
   child.unref()
   child.channel?.unref()
   return child

@@ -38,6 +38,7 @@ test.each([
   ['samp*', ['sampler']],
   ['drafts.powder*', ['drafts.powder']],
   ['powder*', ['drafts.powder', 'sampler']],
+  ['*', ['calm-water', 'drafts.powder', 'empty', 'sampler']],
   ['', []],
 ])('text::query(%j) finds %j in whole documents and their ids', async (query, expected) => {
   const found = await ask('*[[@, _id] match text::query($query)]._id', { query })
@@ -53,7 +54,7 @@ test('what the Studio’s search asks is answered with the best first', async ()
   const query = [
     '// findability-mvi:5',
     '*[_type in $__types] | score(boost(_type in ["page"] && title match text::query($__query), 10),',
-    '[@, _id] match text::query($__query) || references($__rawQuery)) [_score > 0]',
+    '([@, _id] match text::query($__query) || references($__rawQuery))) [_score > 0]',
     '{_type, _id, _originalId, "orderings": [_score]} | order(orderings[0] desc) [0...$__limit]',
   ].join('\n')
   const parameters = { __types: ['page'], __query: 'calm*', __rawQuery: 'calm', __limit: 10 }

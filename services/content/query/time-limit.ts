@@ -65,3 +65,30 @@ export function withClock(tree: SyntaxNode): SyntaxNode {
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError'
 }
+
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+
+/**
+ * Says when a query's time is up. What counts is the time that this thread has worked: on a machine that has much else to do,
+ * a query is not slow for having had to wait.
+ */
+export class Stopwatch {
+  readonly #limit: number
+  readonly #started = process.threadCpuUsage()
+  #due: number
+
+  /** @param limit milliseconds from now. */
+  constructor(limit: number) {
+    this.#limit = limit
+    this.#due = performance.now() + limit
+  }
+
+  /** @throws {QueryTimeoutError} when the time is up. */
+  check(): void {
+    const now = performance.now()
+    if (now <= this.#due) return
+    const left = this.#limit - millisecondsOf(process.threadCpuUsage(this.#started))
+    if (left <= 0) throw new QueryTimeoutError('The query took too long')
+    this.#due = now + left
+  }
+}

@@ -15,7 +15,7 @@ export interface ContentClient {
    */
   query<Schema extends z.ZodType>(
     query: ContentQuery<Schema>,
-    params?: Record<string, string | boolean | null>,
+    params?: Record<string, string | boolean | null | string[]>,
   ): Promise<z.infer<Schema>>
 }
 

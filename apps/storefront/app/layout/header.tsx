@@ -1,40 +1,89 @@
-import { Link } from 'react-router'
+import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
 import { CartButton } from '../features/cart/cart-button.tsx'
-import { useSite } from '../site.ts'
+import { toggleMenu, useScreen } from '../stores/screen.ts'
+import { currentColors } from '../stores/screen-state.ts'
 import { ContentLink } from '../ui/content-link.tsx'
+import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import type { LayoutContent } from './layout.query.ts'
+import { LogoLink } from './logo-link.tsx'
+import { subscribePath } from './subscribe-path.ts'
+import { useHeaderPin } from './use-header-pin.ts'
 
-/** The way around the shop: quiet, on the page's own sky. */
-export function Header({ menus }: Pick<LayoutContent, 'menus'>) {
-  const { brand } = useSite()
+/** Without script the button leads to the shop instead. */
+const openMenu = (event: MouseEvent) => {
+  event.preventDefault()
+  toggleMenu()
+}
+
+/** The gradient that the home page's featured product gives the header. */
+function useHomeGradient(home: LayoutContent['home']): CSSProperties | undefined {
+  const { pathname } = useLocation()
+  if (pathname !== '/' || !home?.featuredProductEnabled) return undefined
+  return { background: `linear-gradient(${home.featuredProductHeaderTopGradientColor}, transparent)` }
+}
+
+/** The way around the shop: quiet, on the page's own sky, out of the way while one reads on. */
+export function Header({ menus, home }: Pick<LayoutContent, 'menus' | 'home'>) {
+  const header = useRef<HTMLElement>(null)
+  const { isPinned, isAfloat } = useHeaderPin()
+  const overlay = useScreen((state) => state.overlay)
+  const textColor = useScreen((state) => currentColors(state).textColor)
+  const gradient = useHomeGradient(home)
+  useEffect(() => useScreen.setState({ headerHeight: header.current?.offsetHeight ?? 0 }), [])
+
   return (
-    <header className="relative z-20 flex h-[88px] items-center justify-between gap-4 px-gutter">
-      <Link
-        to="/"
-        className="font-display text-[1.75rem] leading-none font-[520] tracking-[-0.03em]"
-        aria-label={`${brand.name}: home`}
-      >
-        {brand.name}
-      </Link>
-      <nav aria-label="Shop" className="flex items-center gap-5">
-        <ul className="hidden items-center gap-5 lg:flex">
-          {menus?.productMenu.links.map(({ key, title, to, external }) => (
-            <li key={key}>
-              <ContentLink
-                to={to}
-                external={external}
-                className="quiet-link text-body whitespace-nowrap decoration-transparent"
-              >
-                {title}
-              </ContentLink>
-            </li>
-          ))}
-        </ul>
-        <Link to="/shop" prefetch="intent" className="quiet-link font-semibold lg:hidden">
-          Shop
-        </Link>
-        <CartButton />
-      </nav>
+    <header
+      ref={header}
+      className="site-header"
+      data-pinned={isPinned || overlay !== null}
+      data-afloat={isAfloat}
+      style={isAfloat || !textColor ? undefined : { color: textColor }}
+    >
+      {gradient && <div className="header-gradient" style={gradient} />}
+      <div className="header-bar">
+        <nav aria-label="Shop" className="header-side">
+          <form action="/shop">
+            <button
+              className="header-button -ml-3 lg:hidden"
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={overlay === 'site-menu'}
+              onClick={openMenu}
+            >
+              <MenuIcon />
+            </button>
+            <button
+              className="header-button -ml-3 max-lg:hidden"
+              aria-haspopup="dialog"
+              aria-expanded={overlay === 'site-menu'}
+              onClick={openMenu}
+            >
+              <MenuIcon />
+              Shop
+            </button>
+          </form>
+          <Link to={subscribePath} prefetch="intent" className="header-link max-lg:hidden">
+            Subscribe &amp; save
+          </Link>
+        </nav>
+        <LogoLink />
+        <div className="header-side justify-end">
+          <Link to="/search" prefetch="intent" className="header-button max-md:hidden" aria-label="Search">
+            <SearchIcon />
+          </Link>
+          {menus?.loginLink && (
+            <ContentLink
+              to={menus.loginLink.to}
+              external={menus.loginLink.external}
+              className="header-link max-lg:hidden"
+            >
+              {menus.loginLink.title}
+            </ContentLink>
+          )}
+          <CartButton />
+        </div>
+      </div>
     </header>
   )
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { notExcluded } from '../content/excluded.ts'
-import { linkFields, linksSchema } from '../content/link.ts'
+import { imageFields, imageSchema } from '../content/image.ts'
+import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
+import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
 
 const text = z.string().nullish()
 const links = (path: string) => /* groq */ `${path}[${notExcluded}]{${linkFields}}`
@@ -10,10 +12,14 @@ const menuSchema = z
   .nullish()
   .transform((value) => value ?? { title: null, links: [] })
 
-/** What every page shows around its content. */
+/** The home page's colour of the header when its content names none (second document of the specification, section 9). */
+const headerTopGradientColor = '#a2b0ff'
+
+/** What every page shows around its content. The header reads the home document by `$homeId`. */
 export const layoutQuery = {
   groq: /* groq */ `{
     "menus": *[_id == "menus"][0]{
+      "loginLink": loginLink{${linkFields}},
       ${menu('productMenu')},
       ${menu('primaryMenu')},
       ${menu('secondaryMenu')},
@@ -21,11 +27,17 @@ export const layoutQuery = {
     },
     "social": *[_id == "socialMedia"][0].links[]{name, url},
     "footer": *[_id == "siteFooter"][0]{disclaimer, fdaDisclaimer, copyright},
-    "meta": *[_id == "siteMeta"][0]{siteDescription}
+    "meta": *[_id == "siteMeta"][0]{siteDescription, "image": image{${imageFields}}},
+    "home": *[_id == $homeId][0]{
+      featuredProductEnabled,
+      "featuredProductHeaderTopGradientColor": featuredProductHeaderTopGradientColor.hex
+    },
+    "banners": ${bannersProjection}
   }`,
   schema: z.object({
     menus: z
       .object({
+        loginLink: linkSchema.nullish().catch(null),
         productMenu: menuSchema,
         primaryMenu: menuSchema,
         secondaryMenu: menuSchema,
@@ -37,7 +49,14 @@ export const layoutQuery = {
       .nullish()
       .transform((value) => value ?? []),
     footer: z.object({ disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
-    meta: z.object({ siteDescription: text }).nullable(),
+    meta: z.object({ siteDescription: text, image: imageSchema.nullish() }).nullable(),
+    home: z
+      .object({
+        featuredProductEnabled: z.boolean().nullish(),
+        featuredProductHeaderTopGradientColor: text.transform((value) => value ?? headerTopGradientColor),
+      })
+      .nullable(),
+    banners: bannersSchema,
   }),
 }
 

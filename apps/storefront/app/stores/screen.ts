@@ -1,15 +1,36 @@
 import { create } from 'zustand'
+import {
+  initialScreen,
+  withMenuToggled,
+  withNoSectionColors,
+  withoutOverlay,
+  withoutSectionColors,
+  withOverlay,
+  withSectionColors,
+  withSubmenu,
+  type Colors,
+  type Overlay,
+  type ScreenState,
+  type SectionColors,
+} from './screen-state.ts'
 
-/** What lies over the page; one thing at a time. */
-export type Overlay = 'cart' | 'site-menu' | 'gallery'
+/** The display state that the parts of a page share. Rendered on the server it is as at the start, for everybody. */
+export const useScreen = create<ScreenState>(() => initialScreen)
 
-interface ScreenState {
-  overlay: Overlay | null
-  setOverlay(overlay: Overlay | null): void
-}
+const { setState } = useScreen
 
-/** The display state that several parts of a page share. */
-export const useScreen = create<ScreenState>((set) => ({
-  overlay: null,
-  setOverlay: (overlay) => set({ overlay }),
-}))
+export const setOverlay = (overlay: Overlay | null) => setState(withOverlay(overlay))
+export const leaveOverlay = (overlay: Overlay) => setState(withoutOverlay(overlay))
+export const openCart = () => setOverlay('cart')
+export const closeCart = () => leaveOverlay('cart')
+export const toggleMenu = () => setState(withMenuToggled)
+export const closeMenu = () => leaveOverlay('site-menu')
+export const openGallery = () => setOverlay('gallery')
+export const closeGallery = () => leaveOverlay('gallery')
+export const setShopSubmenuKey = (key: string | null) => setState(withSubmenu(key))
+
+export const setPageColors = (pageColors: Colors) => setState({ pageColors })
+export const addSectionColors = (colors: SectionColors) => setState(withSectionColors(colors))
+export const removeSectionColors = (id: string) => setState(withoutSectionColors(id))
+export const flushSectionColors = () => setState(withNoSectionColors)
+export const setBackgroundImages = (backgroundImages: string[]) => setState({ backgroundImages })

@@ -1,9 +1,24 @@
 import { create } from 'zustand'
+import type { DeviceFlags } from './device.ts'
+import { noDevice } from './device.ts'
 
-interface ShopState {
-  /** How many things are in the cart; null until the cart is known. */
-  cartCount: number | null
+/** What the shop knows of its shopper and the device (specification, section 3). */
+export interface ShopState extends DeviceFlags {
+  /** Kept in local storage by the cart. */
+  cartId: string | null
+  googleClientId: string | null
+  googleSessionId: string | null
+  discountCode: string | null
+  featureFlag: string | null
+  refersionCode: string | null
 }
 
-/** What the shop knows of its shopper. */
-export const useShop = create<ShopState>(() => ({ cartCount: null }))
+export const useShop = create<ShopState>(() => ({
+  cartId: null,
+  googleClientId: null,
+  googleSessionId: null,
+  discountCode: null,
+  featureFlag: null,
+  refersionCode: null,
+  ...noDevice,
+}))

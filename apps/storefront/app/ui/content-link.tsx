@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { outboundAddress } from '../features/tracking/outbound-address.ts'
+import { useShop } from '../stores/shop.ts'
 
 interface ContentLinkProps {
   to: string
@@ -20,11 +22,35 @@ export function ContentLink({ to, external = false, className, style, children }
       </Link>
     )
   }
-  const opensTab = !to.startsWith('#')
+  if (to.startsWith('#')) {
+    return (
+      <a href={to} className={className} style={style}>
+        {children}
+      </a>
+    )
+  }
   return (
-    <a href={to} className={className} style={style} {...(opensTab && { target: '_blank', rel: 'noreferrer' })}>
+    <OutboundLink to={to} className={className} style={style}>
       {children}
-      {opensTab && <span className="sr-only"> (opens in a new tab)</span>}
+    </OutboundLink>
+  )
+}
+
+/** A link to elsewhere; it tells there what is known of the visitor, as soon as that is known. */
+function OutboundLink({ to, className, style, children }: Omit<ContentLinkProps, 'external'>) {
+  const googleClientId = useShop((state) => state.googleClientId)
+  const refersionCode = useShop((state) => state.refersionCode)
+  const discountCode = useShop((state) => state.discountCode)
+  return (
+    <a
+      href={outboundAddress(to, { googleClientId, refersionCode, discountCode })}
+      className={className}
+      style={style}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

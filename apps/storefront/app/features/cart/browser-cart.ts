@@ -3,6 +3,7 @@ import type { Site } from '../../site.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showToast } from '../toast/toasts.ts'
 import { cartCount } from './cart.ts'
+import { useCartCount } from './cart-count.ts'
 import { createCartApi } from './cart-api.ts'
 import { createCartSession, type CartSession } from './cart-session.ts'
 import { createCartStorage } from './stored-cart.ts'
@@ -18,7 +19,8 @@ export function openBrowserCart({ storefrontApi, deployId }: Site): CartSession 
   })
   session.subscribe(() => {
     const { cart } = session.state()
-    useShop.setState({ cartCount: cart && cartCount(cart) })
+    useCartCount.setState({ count: cart && cartCount(cart) })
+    useShop.setState({ cartId: cart?.id ?? null })
   })
   return session
 }

@@ -1,17 +1,15 @@
-import { useScreen } from '../../stores/screen.ts'
-import { useShop } from '../../stores/shop.ts'
-import { displayCount } from './cart.ts'
+import { openCart } from '../../stores/screen.ts'
+import { displayCount, useCartCount } from './cart-count.ts'
 
 /** Opens the cart, and says how many things are in it. */
 export function CartButton() {
-  const setOverlay = useScreen((state) => state.setOverlay)
-  const count = displayCount(useShop((state) => state.cartCount) ?? 0)
+  const count = displayCount(useCartCount((state) => state.count) ?? 0)
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => setOverlay('cart')}
-      className="pill min-h-[44px] gap-2 px-4 font-semibold tabular-nums"
+      onClick={openCart}
+      className="pill min-h-[44px] gap-1 px-3 xs:gap-2 xs:px-4 font-semibold tabular-nums"
     >
       Cart
       <span aria-live="polite" aria-atomic="true">

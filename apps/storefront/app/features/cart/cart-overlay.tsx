@@ -1,75 +1,32 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSite } from '../../site.ts'
-import { useScreen } from '../../stores/screen.ts'
-import { ToastRegion } from '../toast/toast-region.tsx'
+import { closeCart } from '../../stores/screen.ts'
+import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import { loadCart } from './cart-loader.ts'
 
 const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
 
-/** Starts the cart once the browser has nothing better to do. */
-function useIdleCart(): void {
-  const site = useSite()
-  useEffect(() => {
-    const load = () => void loadCart(site)
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 1000)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(load, { timeout: 2000 })
-    return () => cancelIdleCallback(request)
-  }, [site])
-}
-
-/**
- * The drawer's frame: a native modal dialog, so that focus stays inside, comes back afterwards, and Escape closes. What is
- * in it comes when it is first wanted.
- */
+/** The drawer's frame. The cart is opened with it; what the drawer shows comes when it is first wanted. */
 export function CartOverlay() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const isOpen = useScreen((state) => state.overlay === 'cart')
-  const setOverlay = useScreen((state) => state.setOverlay)
-  const { pathname } = useLocation()
-  const openedAt = useRef(pathname)
-  useIdleCart()
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
-
-  useEffect(() => {
-    if (openedAt.current === pathname) return
-    openedAt.current = pathname
-    if (useScreen.getState().overlay === 'cart') setOverlay(null)
-  }, [pathname, setOverlay])
-
+  const site = useSite()
+  useEffect(() => void loadCart(site), [site])
   return (
-    <>
-      <dialog ref={dialog} className="cart-overlay" aria-labelledby="cart-title" onClose={() => setOverlay(null)}>
-        {isOpen && (
-          <>
-            <div className="cart-drawer">
-              <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
-                <CartDrawer onClose={() => setOverlay(null)} />
-              </Suspense>
-            </div>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label="Close"
-              className="absolute inset-0"
-              onClick={() => setOverlay(null)}
-            />
-          </>
-        )}
-      </dialog>
-      <ToastRegion />
-    </>
+    <OverlayDialog name="cart" className="overlay cart-overlay" labelledBy="cart-title">
+      <div className="cart-drawer">
+        <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
+          <CartDrawer onClose={closeCart} />
+        </Suspense>
+      </div>
+      <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
+    </OverlayDialog>
   )
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+/** Now, when it comes into the open drawer, and by the attribute whenever the drawer opens again. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '')
+  element?.focus({ preventScroll: true })
+}
 
 /** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
 export function DrawerTitle({ children }: { children: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyPending, cartCount, displayCount, maximumQuantity, type Cart } from './cart.ts'
+import { applyPending, cartCount, maximumQuantity, type Cart } from './cart.ts'
+import { displayCount } from './cart-count.ts'
 import type { Merchandise } from './merchandise.ts'
 
 const merchandise = (id: string, price: string | null = '10.0'): Merchandise => ({

@@ -54,9 +54,6 @@ export function maximumQuantity(
 export const cartCount = (cart: Pick<Cart, 'lines'>): number =>
   cart.lines.reduce((count, { quantity }) => count + quantity, 0)
 
-/** The count as the header shows it: never more than 99. */
-export const displayCount = (count: number): number => Math.min(count, 99)
-
 type Add = Extract<PendingChange, { kind: 'add' }>
 
 function add(lines: CartLine[], { merchandise, quantity, sellingPlan }: Add): CartLine[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSite } from '../../site.ts'
-import { useScreen } from '../../stores/screen.ts'
+import { closeCart, openCart } from '../../stores/screen.ts'
 import type { SellingPlan } from './cart.ts'
 import { loadCart } from './cart-loader.ts'
 import type { Merchandise } from './merchandise.ts'
@@ -14,20 +14,19 @@ export interface AddToCart {
 /** What a button needs that adds to the cart. */
 export function useAddToCart(): AddToCart {
   const site = useSite()
-  const setOverlay = useScreen((state) => state.setOverlay)
   const [status, setStatus] = useState<AddToCart['status']>('idle')
 
   return {
     status,
     async add(merchandise, quantity, plan) {
       setStatus('adding')
-      setOverlay('cart')
+      openCart()
       try {
         const session = await loadCart(site)
         session.add(merchandise, quantity, plan)
         setStatus('idle')
       } catch {
-        setOverlay(null)
+        closeCart()
         setStatus('failed')
       }
     },

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+const hex = (fallback: string) =>
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? fallback)
+
+/** The banners of the site in their order; a fragment for use as the value of a field. One that is not published is left out. */
+export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[]->{
+  "id": _id,
+  "visibility": {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion},
+  "contents": contents[defined(text)]{"key": coalesce(id, _key), text, "url": link.url, "external": link.external},
+  static,
+  "background": color.background.hex,
+  "text": color.text.hex
+}`
+
+const bannerSchema = z.object({
+  id: z.string(),
+  visibility: z.object({ cbd: flag, discount: flag, devotion: flag }),
+  contents: z
+    .array(z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag }))
+    .nullish()
+    .transform((list) => list ?? []),
+  static: flag,
+  background: hex('#1d2a58'),
+  text: hex('#ffffff'),
+})
+
+export type Banner = z.infer<typeof bannerSchema>
+export type Announcement = Banner['contents'][number]
+
+/** A reference to a banner that is not published gives null, and no list at all is an empty one. */
+export const bannersSchema = z
+  .array(bannerSchema.nullable())
+  .nullish()
+  .transform((list) => (list ?? []).filter((banner) => banner !== null))

@@ -1,0 +1,29 @@
+import type { Site } from '../../site.ts'
+import type { Banner } from './banner.query.ts'
+
+/** What a banner may depend on. */
+export interface BannerVisitor {
+  discountCode: string | null
+  /** Where the visitor came from, as it was stored. */
+  campaignSource: string | null
+}
+
+/** The campaign that a banner may be meant for. */
+const devotion = 'devotion'
+
+/** The banners of a site variant: those for the hemp site are none of the other's. */
+export const bannersOfSite = (banners: readonly Banner[], variant: Site['variant']): Banner[] =>
+  banners.filter(({ visibility }) => !(visibility.cbd && variant === 'non-cbd'))
+
+/** Whether a banner is everybody's. */
+export const isUnconditional = ({ visibility }: Banner): boolean => !visibility.discount && !visibility.devotion
+
+/** The first banner whose conditions all hold (specification, section 4). */
+export function chooseBanner(banners: readonly Banner[], visitor: BannerVisitor): Banner | undefined {
+  return banners.find(
+    ({ visibility, contents }) =>
+      contents.length > 0 &&
+      (!visibility.discount || Boolean(visitor.discountCode)) &&
+      (!visibility.devotion || visitor.campaignSource === devotion),
+  )
+}

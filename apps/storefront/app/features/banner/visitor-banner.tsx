@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { linkAddress } from '../../content/link-address.ts'
+import { useScreen } from '../../stores/screen.ts'
+import { useShop } from '../../stores/shop.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { announcementText } from './announcement-text.ts'
+import type { Announcement, Banner } from './banner.query.ts'
+import { bannerVisitor } from './banner-visitor.ts'
+import { BannerRoom, bannerHeight } from './banner-room.tsx'
+import { chooseBanner, type BannerVisitor } from './choose-banner.ts'
+
+let known: BannerVisitor | undefined
+
+/** The visitor as the page was opened. */
+function openingVisitor(): BannerVisitor {
+  const { search } = window.location
+  known ??= bannerVisitor({ search, cookies: document.cookie, storage: () => localStorage, now: Date.now() })
+  return known
+}
+
+/** Only ever rendered in the browser. */
+function useBannerVisitor(): BannerVisitor {
+  const visitor = openingVisitor()
+  const discountCode = useShop((state) => state.discountCode)
+  return { ...visitor, discountCode: discountCode ?? visitor.discountCode }
+}
+
+/** The banner that is for this visitor, if any is. */
+export default function VisitorBanner({ banners }: { banners: Banner[] }) {
+  const visitor = useBannerVisitor()
+  const banner = chooseBanner(banners, visitor)
+  const globalBannerHeight = banner ? bannerHeight : 0
+  useEffect(() => useScreen.setState({ globalBannerHeight }), [globalBannerHeight])
+  if (!banner) return null
+  return (
+    <BannerRoom banner={banner}>
+      <Announcements banner={banner} code={visitor.discountCode} />
+    </BannerRoom>
+  )
+}
+
+function Announcements({ banner: { contents, static: isStatic }, code }: { banner: Banner; code: string | null }) {
+  const [isPaused, setIsPaused] = useState(false)
+  const [first] = contents
+  if (isStatic && first) {
+    return (
+      <p className="grid h-full place-items-center px-gutter text-center">
+        <span>
+          <AnnouncementLine announcement={first} code={code} />
+        </span>
+      </p>
+    )
+  }
+  return (
+    <div className="banner-window" data-paused={isPaused}>
+      <div className="banner-track">
+        {[0, 1, 2, 3].map((copy) => (
+          <ul key={copy} className="banner-run" inert={copy > 0} aria-hidden={copy > 0}>
+            {contents.map((announcement) => (
+              <li key={announcement.key}>
+                <AnnouncementLine announcement={announcement} code={code} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="banner-pause"
+        aria-label={isPaused ? 'Let the announcements move' : 'Stop the announcements'}
+        onClick={() => setIsPaused(!isPaused)}
+      >
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3" fill="currentColor">
+          {isPaused ? <path d="M3 1.5v9l7.5-4.5Z" /> : <path d="M2.5 1.5h2.25v9H2.5Zm4.75 0H9.5v9H7.25Z" />}
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** One announcement: its words, with the linked ones leading where its link does. */
+function AnnouncementLine({ announcement, code }: { announcement: Announcement; code: string | null }) {
+  const { text, url, external } = announcement
+  return announcementText(text, code).map((piece) =>
+    piece.isLink && url ? (
+      <ContentLink key={piece.text} to={linkAddress({ url })} external={external} className="quiet-link font-semibold">
+        {piece.text}
+      </ContentLink>
+    ) : (
+      piece.text
+    ),
+  )
+}

@@ -1,0 +1,16 @@
+/** Whether the browser plays WebM films. */
+export const playsWebm = (document: Document): boolean =>
+  document.createElement('video').canPlayType('video/webm; codecs="vp9"') !== ''
+
+/** A picture of one pixel: the smallest that only a browser with WebP can decode. */
+const pixel = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+
+/** Whether the browser shows WebP pictures. */
+export async function showsWebp(): Promise<boolean> {
+  const image = new Image()
+  image.src = pixel
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** Whether the browser has been idle since the page was opened. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  return isIdle
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useScreen } from '../../stores/screen.ts'
+
+/** Pages fade in within this time, in milliseconds (specification, section 9). */
+const fade = 500
+
+/** The page; the next one fades in, and can be used while it does. Screen readers hear its title from the router's focus. */
+export function PageFade({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    const isFirst = shown.current === pathname
+    shown.current = pathname
+    if (isFirst || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })
+    if (!animation) return
+    useScreen.setState({ transitioning: true })
+    const settle = () => useScreen.setState({ transitioning: false })
+    animation.addEventListener('finish', settle)
+    return () => {
+      animation.cancel()
+      settle()
+    }
+  }, [pathname])
+
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="outline-none">
+      {children}
+    </main>
+  )
+}

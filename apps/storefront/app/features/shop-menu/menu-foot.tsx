@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { ContentLink as LinkContent } from '../../content/link.ts'
+import { subscribePath } from '../../layout/subscribe-path.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { SearchForm } from '../search/search-form.tsx'
+
+/** Below the menu on small screens: what the header shows on wide ones. */
+export function MenuFoot({ loginLink }: { loginLink: LinkContent | null }) {
+  return (
+    <div className="grid gap-5 px-gutter pt-5 pb-6 lg:hidden">
+      <SearchForm />
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 font-semibold">
+        <li>
+          <Link to={subscribePath} className="quiet-link inline-block py-2">
+            Subscribe &amp; save
+          </Link>
+        </li>
+        {loginLink && (
+          <li>
+            <ContentLink to={loginLink.to} external={loginLink.external} className="quiet-link inline-block py-2">
+              {loginLink.title}
+            </ContentLink>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Picture } from '../../ui/picture.tsx'
+import { readableSky, skyStyle } from '../../ui/sky.ts'
+import type { ShopMenuItem } from './shop-menu.query.ts'
+
+const dawn = ['#e3f1ff', '#dfe3ff', '#ffe3d6']
+
+/** A sky of one colour that gets light below, so that ink can be read on it. */
+const skyOf = (color: string | null | undefined) => readableSky(color ? [color, '#f4f5ff', '#ffe9de'] : dawn)
+
+interface MenuSkyProps {
+  items: ShopMenuItem[]
+  openKey: string | null
+}
+
+/**
+ * One sky for each item with a submenu, the open one's in sight; they fade into each other. While none is open, the products
+ * of the items stand together.
+ */
+export function MenuSky({ items, openKey }: MenuSkyProps) {
+  const withSubmenu = items.filter(({ submenu }) => submenu.length > 0)
+  return (
+    <div className="menu-skies sky" style={skyStyle(readableSky(dawn))} aria-hidden="true">
+      {withSubmenu.map(({ key, color }) => (
+        <div key={key} className="menu-sky sky" data-shown={key === openKey} style={skyStyle(skyOf(color))} />
+      ))}
+      <div className="menu-group" data-shown={openKey === null}>
+        {withSubmenu
+          .slice(0, 4)
+          .map(
+            ({ key, icon }) => icon && <Picture key={key} image={icon} sizes="(width >= 1024px) 26vw, 1px" alt="" />,
+          )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { notExcluded } from '../../content/excluded.ts'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { linkFields, linkSchema } from '../../content/link.ts'
+
+const text = z.string().nullish()
+
+const inNavigation = /* groq */ `${notExcluded} && hideFromNavigation != true`
+const productFields = /* groq */ `
+  "id": _id, title, "slug": slug.current, "category": category->slug.current, "image": thumb.image{${imageFields}}
+`
+
+const productSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  image: imageSchema.nullish(),
+})
+
+const categorySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  products: z
+    .array(productSchema)
+    .nullish()
+    .transform((list) => list ?? []),
+})
+
+const submenuEntrySchema = z.discriminatedUnion('type', [
+  productSchema.extend({ type: z.literal('product') }),
+  categorySchema.extend({ type: z.literal('productCategory') }),
+])
+
+const itemSchema = z.object({
+  key: z.string(),
+  link: linkSchema,
+  icon: imageSchema.nullish(),
+  subtext: text,
+  color: text,
+  submenu: z
+    .array(submenuEntrySchema)
+    .nullish()
+    .transform((list) => list ?? []),
+})
+
+const sectionSchema = z.object({
+  key: z.string(),
+  mobileOnly: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  items: z
+    .array(itemSchema)
+    .nullish()
+    .transform((list) => list ?? []),
+})
+
+/** The shop menu: its sections, their items, and the categories and products of their submenus. */
+export const shopMenuQuery = {
+  groq: /* groq */ `*[_id == "shopMenu"][0].sections[]{
+    "key": _key,
+    mobileOnly,
+    "items": items[${notExcluded} && !($excludeCbd && (link.cbd == true || link.page->cbd == true))]{
+      "key": _key,
+      "link": link{${linkFields}},
+      "icon": icon{${imageFields}},
+      subtext,
+      "color": backgroundColor.hex,
+      "submenu": (submenu[]->)[_type in ["product", "productCategory"] && ${inNavigation}]{
+        "type": _type,
+        ${productFields},
+        "products": (products[]->)[${inNavigation}]{${productFields}}
+      }
+    }
+  }`,
+  schema: z
+    .array(sectionSchema)
+    .nullish()
+    .transform((list) => list ?? []),
+}
+
+export type ShopMenuSection = z.infer<typeof sectionSchema>
+export type ShopMenuItem = z.infer<typeof itemSchema>
+export type MenuProduct = z.infer<typeof productSchema>

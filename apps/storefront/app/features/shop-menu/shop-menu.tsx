@@ -1,0 +1,129 @@
+import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { ContentLink as Link } from '../../content/link.ts'
+import { closeMenu, setShopSubmenuKey, useScreen } from '../../stores/screen.ts'
+import { createHoverIntent } from './hover-intent.ts'
+import { MenuBar } from './menu-bar.tsx'
+import { MenuFoot } from './menu-foot.tsx'
+import { MenuItem } from './menu-item.tsx'
+import { MenuSky } from './menu-sky.tsx'
+import type { ShopMenuSection } from './shop-menu.query.ts'
+
+interface ShopMenuProps {
+  sections: ShopMenuSection[]
+  loginLink: Link | null
+}
+
+const intent = createHoverIntent({
+  submenu: () => document.querySelector('.submenu')?.getBoundingClientRect(),
+  open: setShopSubmenuKey,
+})
+
+/** From this width on submenus stand beside the list instead of in its place. */
+const isWide = () => window.matchMedia('(width >= 1024px)').matches
+
+const closestIn = (target: EventTarget, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+/** Opens a submenu for somebody who wants to be taken there: the focus goes to the first thing in sight. */
+function enterSubmenu(key: string): void {
+  flushSync(() => setShopSubmenuKey(key))
+  const inside = document.querySelectorAll<HTMLElement>('.submenu :is(button, a)')
+  Array.from(inside)
+    .find((element) => element.offsetParent !== null)
+    ?.focus()
+}
+
+/** Closes the open submenu and goes back to its item. */
+function leaveSubmenu(): void {
+  const { shopSubmenuKey } = useScreen.getState()
+  flushSync(() => setShopSubmenuKey(null))
+  document.querySelector<HTMLElement>(`[data-item="${shopSubmenuKey}"] a`)?.focus()
+}
+
+/** The way to everything that is sold: large words on a sky that takes the colour of what one looks at. */
+export default function ShopMenu({ sections, loginLink }: ShopMenuProps) {
+  const pointer = useRef('mouse')
+  const openKey = useScreen((state) => state.shopSubmenuKey)
+  const items = sections.flatMap((section) => section.items)
+  const itemAt = (target: EventTarget) => {
+    const key = closestIn(target, '[data-item]')?.dataset['item']
+    return items.find((item) => item.key === key)
+  }
+
+  function hover({ target, pointerType, clientX, clientY }: PointerEvent): void {
+    const item = itemAt(target)
+    if (pointerType !== 'mouse' || !item || !isWide()) return intent.leave()
+    intent.over(item.submenu.length > 0 ? item.key : null, { x: clientX, y: clientY })
+  }
+
+  /** A finger, and every press on a small screen, opens a submenu first; a mouse on a wide one follows the link. */
+  function press(event: MouseEvent): void {
+    const link = closestIn(event.target, 'a')
+    const item = itemAt(event.target)
+    const opensSubmenu = item && item.submenu.length > 0 && item.key !== openKey
+    if (link && opensSubmenu && (pointer.current === 'touch' || !isWide())) {
+      event.preventDefault()
+      event.stopPropagation()
+      enterSubmenu(item.key)
+    } else if (link instanceof HTMLAnchorElement && link.href === window.location.href) closeMenu()
+  }
+
+  function steer(event: KeyboardEvent<HTMLElement>): void {
+    if (event.target instanceof HTMLInputElement) return
+    const isInSubmenu = closestIn(event.target, '.submenu') !== null
+    const selector = isInSubmenu ? '.submenu a' : '[data-item] a'
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+    const at = links.findIndex((link) => link === document.activeElement)
+    const item = itemAt(event.target)
+    const focus = (index: number) => links.at(index % links.length)?.focus()
+    const actions: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => focus(at + 1),
+      ArrowUp: () => focus(Math.max(at, 0) - 1),
+      Home: () => focus(0),
+      End: () => focus(-1),
+      ArrowRight: item && item.submenu.length > 0 ? () => enterSubmenu(item.key) : undefined,
+      ArrowLeft: isInSubmenu ? leaveSubmenu : undefined,
+      Escape: isInSubmenu ? leaveSubmenu : undefined,
+    }
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <div
+      role="presentation"
+      className="relative isolate flex min-h-full flex-col"
+      onClickCapture={press}
+      onKeyDown={steer}
+      onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
+      onPointerMove={hover}
+      onPointerLeave={intent.leave}
+    >
+      <MenuSky items={items} openKey={openKey} />
+      <MenuBar />
+      <nav aria-label="Shop menu" className="menu-body" data-drilled={openKey !== null}>
+        {sections.map(({ key, mobileOnly, items }, index) => (
+          <ul
+            key={key}
+            className={`menu-section ${mobileOnly ? 'lg:hidden' : ''}`}
+            data-size={index === 0 ? 'large' : 'small'}
+          >
+            {items.map((item) => (
+              <MenuItem
+                key={item.key}
+                item={item}
+                isOpen={item.key === openKey}
+                onToggle={() => (item.key === openKey ? setShopSubmenuKey(null) : enterSubmenu(item.key))}
+                onBack={leaveSubmenu}
+              />
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <MenuFoot loginLink={loginLink} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { TrackedValues } from './campaign.ts'
+
+/** How long utm and aspire values count, in milliseconds: 3 days (specification, section 9). */
+export const valuesExpireAfter = 259_200_000
+
+/** Under which names the values lie in local storage. */
+export type StorageKey = 'utm' | 'aspire'
+
+/** Gives the browser's storage; it throws where that is closed. */
+export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+interface StoredValues {
+  values: TrackedValues
+  /** Milliseconds since 1970. */
+  expires: number
+}
+
+function isStoredValues(stored: unknown): stored is StoredValues {
+  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('expires' in stored)) return false
+  const { values, expires } = stored
+  if (typeof expires !== 'number' || typeof values !== 'object' || values === null) return false
+  return Object.values(values).every((value) => typeof value === 'string')
+}
+
+/** The values while they count; none when they have expired, cannot be read, or do not parse. */
+export function readStoredValues(storage: OpenStorage, key: StorageKey, now: number): TrackedValues {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
+    return isStoredValues(stored) && stored.expires > now ? stored.values : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps values for 3 days, in place of what was there. Where nothing can be kept, the visit goes on without. */
+export function storeValues(storage: OpenStorage, key: StorageKey, values: TrackedValues, now: number): void {
+  try {
+    storage().setItem(key, JSON.stringify({ values, expires: now + valuesExpireAfter }))
+  } catch {
+    // A private window or a full disk: nothing to do, and nothing that the visitor could.
+  }
+}

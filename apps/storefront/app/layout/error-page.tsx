@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+
+const words = {
+  missing: {
+    title: 'Page not found',
+    heading: 'This page could not be found',
+    lead: 'Nothing here but clouds.',
+  },
+  broken: {
+    title: 'Something went wrong',
+    heading: 'Something went wrong. Please try again.',
+    lead: 'It is not you. Give it a moment, or start again from home.',
+  },
+}
+
+/** A page that is missing or could not be made: what happened, and the way home. */
+export function ErrorPage({ isMissing }: { isMissing: boolean }) {
+  const { title, heading, lead } = isMissing ? words.missing : words.broken
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <section className="sky -mt-[88px] grid min-h-[90svh] content-center px-gutter pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
+        <h1 className="max-w-[14ch] text-headline">{heading}</h1>
+        <p className="mt-4 max-w-[40ch] text-lead">{lead}</p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <Link to="/" className="pill">
+            Go back to home
+          </Link>
+          <Link to="/search" className="pill border-transparent">
+            Look for something
+          </Link>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
+import { useIdle } from '../features/display/use-idle.ts'
+import { PageFade } from '../features/navigation/page-fade.tsx'
+import { useScreen } from '../stores/screen.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import type { LayoutContent } from './layout.query.ts'
+import type { PageLayout } from './page-layout.ts'
+
+const OverPage = lazy(() => import('./over-page.tsx'))
+
+interface LayoutProps {
+  content: LayoutContent
+  children: ReactNode
+}
+
+/** Skip link, banner, header, the page, footer, and what opens over them. */
+function DefaultLayout({ content, children }: LayoutProps) {
+  return (
+    <>
+      <a href="#main" className="pill absolute top-2 left-2 z-50 -translate-y-[200%] bg-white focus:translate-y-0">
+        Skip to main content
+      </a>
+      <AnnouncementBanner banners={content.banners} />
+      <Header menus={content.menus} home={content.home} />
+      <PageFade>{children}</PageFade>
+      <Footer {...content} />
+      <OverPageWhenIdle menus={content.menus} />
+    </>
+  )
+}
+
+/** The page alone, that can still be bought from: for showing it inside another. */
+function EmbedLayout({ children }: LayoutProps) {
+  return (
+    <>
+      <PageFade>{children}</PageFade>
+      <OverPageWhenIdle menus={null} />
+    </>
+  )
+}
+
+/** The page and nothing else. */
+function EmptyLayout({ children }: LayoutProps) {
+  return (
+    <main id="main" className="pt-[88px]">
+      {children}
+    </main>
+  )
+}
+
+/** What lies over the page comes when the browser is idle, or when it is first wanted. The page works before that. */
+function OverPageWhenIdle({ menus }: Pick<LayoutContent, 'menus'>) {
+  const isIdle = useIdle()
+  const isWanted = useScreen((state) => state.overlay !== null)
+  if (!isIdle && !isWanted) return null
+  return (
+    <Suspense>
+      <OverPage menus={menus} />
+    </Suspense>
+  )
+}
+
+const layouts = { default: DefaultLayout, embed: EmbedLayout, empty: EmptyLayout }
+
+/** A page in one of the three layouts (specification, section 2). */
+export function InLayout({ layout, ...props }: LayoutProps & { layout: PageLayout }) {
+  const Layout = layouts[layout]
+  return <Layout {...props} />
+}

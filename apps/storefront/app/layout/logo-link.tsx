@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSite } from '../site.ts'
+import { closeMenu } from '../stores/screen.ts'
+
+/** The way home; on the home page itself, up. */
+export function LogoLink() {
+  const { brand } = useSite()
+  const { pathname } = useLocation()
+
+  function goUp(event: MouseEvent): void {
+    if (pathname !== '/') return
+    event.preventDefault()
+    closeMenu()
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+
+  return (
+    <Link
+      to="/"
+      onClick={goUp}
+      className="font-display text-[1.75rem] leading-none font-[520] tracking-[-0.03em]"
+      aria-label={`${brand.name}: home`}
+    >
+      {brand.name}
+    </Link>
+  )
+}

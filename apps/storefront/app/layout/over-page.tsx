@@ -1,0 +1,23 @@
+import { CartOverlay } from '../features/cart/cart-overlay.tsx'
+import { OfflineNotice } from '../features/connection/offline-notice.tsx'
+import { gutterReferenceId } from '../features/display/gutter-reference.ts'
+import { ScreenObserver } from '../features/display/screen-observer.tsx'
+import { LoadingBar } from '../features/navigation/loading-bar.tsx'
+import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
+import { ToastRegion } from '../features/toast/toast-region.tsx'
+import type { LayoutContent } from './layout.query.ts'
+
+/** Everything that lies over a page or watches it. `menus` is null in a layout without the shop menu. */
+export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
+  return (
+    <>
+      <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />
+      <ScreenObserver />
+      <LoadingBar />
+      {menus && <ShopMenuOverlay menus={menus} />}
+      <CartOverlay />
+      <OfflineNotice />
+      <ToastRegion />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { notExcluded } from '../../content/excluded.ts'
+import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
+
+const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc)`
+
+/**
+ * Products and pages whose text has a word for each of `$words`; words of the title count most. Products are also found by
+ * `$commerceIds`, those that the commerce service found. `match`: https://www.sanity.io/docs/specifications/groq-operators
+ */
+export const searchQuery = {
+  groq: /* groq */ `{
+    "products": *[_type == "product" && defined(slug.current) && defined(thumb.image.asset)
+      && ${notExcluded} && !($excludeCbd && category->cbd == true)
+      && (shopify.product.id in $commerceIds
+        || [title, badge, category->title, pt::text(description)] + coalesce(ingredients[]->title, []) match $words)
+    ] | ${titleFirst}[0...24]{${productTileFields}, "commerceId": shopify.product.id},
+    "pages": *[_type in [
+      "page", "productCategory", "productCategoryCollection", "buyNow", "signUp", "whatsInside", "whereToBuy",
+      "labResults", "wholesale"
+    ] && ${notExcluded}
+      && [title, pageTitle, introTitle, introText, description, pt::text(content)] match $words
+    ]{
+      "type": _type,
+      "slug": slug.current,
+      "title": coalesce(title, pageTitle, introTitle),
+      "text": coalesce(description, introText)
+    } | order(title asc)[0...12]
+  }`,
+  schema: z.object({
+    products: z.array(productTileSchema.extend({ commerceId: z.string().nullish() })),
+    pages: z.array(
+      z.object({
+        type: z.string(),
+        slug: z.string().nullable(),
+        title: z.string(),
+        // Some types keep rich text here, which a line of a list has no room for.
+        text: z.string().nullish().catch(null),
+      }),
+    ),
+  }),
+}
+
+export type SearchResults = z.infer<typeof searchQuery.schema>

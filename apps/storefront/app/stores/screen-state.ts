@@ -1,0 +1,102 @@
+/** What lies over the page; one thing at a time. */
+export type Overlay = 'cart' | 'site-menu' | 'gallery'
+
+export interface Colors {
+  /** Top to bottom, as `#rrggbb`. */
+  backgroundColors: string[]
+  textColor: string | null
+}
+
+export interface SectionColors extends Colors {
+  id: string
+}
+
+/** The display state (specification, section 3). Lengths are CSS pixels. */
+export interface ScreenState {
+  /** Whether the main pointer is a finger. */
+  touch: boolean
+  /** Whether the browser plays WebM and shows WebP; null until it is known. */
+  webm: boolean | null
+  webp: boolean | null
+  windowSize: { width: number; height: number }
+  scroll: { x: number; y: number }
+  /** From each scroll until 300 ms without one. */
+  scrolling: boolean
+  cursor: { x: number; y: number }
+  /** From each movement until 2000 ms without one. */
+  cursorMoving: boolean
+  /** The room between the window's edge and the content. */
+  gutter: number
+  headerHeight: number
+  globalBannerHeight: number
+  overlay: Overlay | null
+  pageColors: Colors
+  /** The colours of the sections in view, newest first. */
+  sectionColors: SectionColors[]
+  backgroundImages: string[]
+  /** Whether one page is giving way to the next. */
+  transitioning: boolean
+  /** The item of the shop menu whose submenu is open. */
+  shopSubmenuKey: string | null
+}
+
+const noColors: Colors = { backgroundColors: [], textColor: null }
+
+export const initialScreen: ScreenState = {
+  touch: false,
+  webm: null,
+  webp: null,
+  windowSize: { width: 0, height: 0 },
+  scroll: { x: 0, y: 0 },
+  scrolling: false,
+  cursor: { x: 0, y: 0 },
+  cursorMoving: false,
+  gutter: 0,
+  headerHeight: 0,
+  globalBannerHeight: 0,
+  overlay: null,
+  pageColors: noColors,
+  sectionColors: [],
+  backgroundImages: [],
+  transitioning: false,
+  shopSubmenuKey: null,
+}
+
+type Transition = (state: ScreenState) => Partial<ScreenState>
+
+/** Whatever the overlay becomes, no submenu stays open. */
+export const withOverlay =
+  (overlay: Overlay | null): Transition =>
+  () => ({ overlay, shopSubmenuKey: null })
+
+/** Ends an overlay that is open; another one that has taken its place stays. */
+export const withoutOverlay =
+  (overlay: Overlay): Transition =>
+  (state) =>
+    state.overlay === overlay ? withOverlay(null)(state) : {}
+
+export const withMenuToggled: Transition = (state) =>
+  withOverlay(state.overlay === 'site-menu' ? null : 'site-menu')(state)
+
+/** Opens a submenu in place of the one that is open; only an open shop menu has any. */
+export const withSubmenu =
+  (key: string | null): Transition =>
+  ({ overlay }) =>
+    overlay === 'site-menu' ? { shopSubmenuKey: key } : {}
+
+/** A section's colours count from when they are added; the ones that are there already stay as they are. */
+export const withSectionColors =
+  (colors: SectionColors): Transition =>
+  ({ sectionColors }) =>
+    sectionColors.some(({ id }) => id === colors.id) ? {} : { sectionColors: [colors, ...sectionColors] }
+
+export const withoutSectionColors =
+  (id: string): Transition =>
+  ({ sectionColors }) => ({ sectionColors: sectionColors.filter((section) => section.id !== id) })
+
+export const withNoSectionColors: Transition = () => ({ sectionColors: [] })
+
+/** The colours that the page shows now: those of its first section, else its own. */
+export function currentColors({ pageColors, sectionColors: [first] }: ScreenState): Colors {
+  return first ?? pageColors
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+interface IconProps {
+  className?: string
+}
+
+/** Lines of one weight on a field of 20 by 20: the one family of icons. */
+function Icon({ className = '', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className={`size-[20px] shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+/** Two waves. */
+export const MenuIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2 7.5c2.7-2 5.3-2 8 0s5.3 2 8 0M2 13c2.7-2 5.3-2 8 0s5.3 2 8 0" />
+  </Icon>
+)
+
+export const CloseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m4.5 4.5 11 11m0-11-11 11" />
+  </Icon>
+)
+
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8.75" cy="8.75" r="5.75" />
+    <path d="m13 13 4.5 4.5" />
+  </Icon>
+)
+
+/** To the right. */
+export const ChevronIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m7.5 4 6 6-6 6" />
+  </Icon>
+)

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { loadSettings } from '../settings.ts'
+
+/** What an editor may choose: a product or a variant of the commerce platform's catalogue. */
+export interface Choice {
+  /** What it is known by: an id, or an SKU. */
+  value: string
+  title: string
+  subtitle: string
+  image: string | null
+}
+
+export interface Product {
+  id: string
+  title: string
+  image: string | null
+}
+
+export interface Variant {
+  id: string
+  sku: string | null
+  title: string
+  productTitle: string
+  image: string | null
+}
+
+/** The first 250 products, with pictures 250 wide (specification, section 7). */
+export const productsQuery = /* GraphQL */ `
+  query StudioProducts {
+    products(first: 250, sortKey: TITLE) {
+      nodes {
+        id
+        title
+        featuredImage {
+          url(transform: { maxWidth: 250 })
+        }
+      }
+    }
+  }
+`
+
+const variantFields = /* GraphQL */ `
+  fragment VariantFields on Product {
+    title
+    variants(first: 250) {
+      nodes {
+        id
+        sku
+        title
+        image {
+          url(transform: { maxWidth: 150 })
+        }
+      }
+    }
+  }
+`
+
+/** The first 250 variants of each of the first 250 products, with pictures 150 wide (specification, section 7). */
+export const variantsQuery = /* GraphQL */ `
+  query StudioVariants {
+    products(first: 250, sortKey: TITLE) {
+      nodes {
+        ...VariantFields
+      }
+    }
+  }
+  ${variantFields}
+`
+
+/** The first 250 variants of one product. */
+export const productVariantsQuery = /* GraphQL */ `
+  query StudioProductVariants($id: ID!) {
+    product(id: $id) {
+      ...VariantFields
+    }
+  }
+  ${variantFields}
+`
+
+const imageSchema = z.object({ url: z.string() }).nullable()
+const productsSchema = z.object({
+  products: z.object({
+    nodes: z.array(z.object({ id: z.string(), title: z.string(), featuredImage: imageSchema })),
+  }),
+})
+const variantNode = z.object({ id: z.string(), sku: z.string().nullable(), title: z.string(), image: imageSchema })
+const productVariants = z.object({ title: z.string(), variants: z.object({ nodes: z.array(variantNode) }) })
+const variantsSchema = z.object({ products: z.object({ nodes: z.array(productVariants) }) })
+const productVariantsSchema = z.object({ product: productVariants.nullable() })
+
+const answerSchema = z.object({
+  data: z.unknown(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+})
+
+/** Asks the Storefront API. @throws when it cannot be reached, or answers anything but the data. */
+async function ask<Schema extends z.ZodType>(
+  query: string,
+  schema: Schema,
+  variables: Record<string, string> = {},
+): Promise<z.infer<Schema>> {
+  const { catalogue } = await loadSettings()
+  const response = await fetch(catalogue.url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(catalogue.accessToken && { 'X-Shopify-Storefront-Access-Token': catalogue.accessToken }),
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  if (!response.ok) throw new Error(`The catalogue answered ${response.status}`)
+  const { data, errors } = answerSchema.parse(await response.json())
+  if (errors?.length) throw new Error(errors.map(({ message }) => message).join('; '))
+  return schema.parse(data)
+}
+
+/** Products to choose from. */
+export async function fetchProducts(): Promise<Product[]> {
+  const { products } = await ask(productsQuery, productsSchema)
+  return products.nodes.map(({ id, title, featuredImage }) => ({ id, title, image: featuredImage?.url ?? null }))
+}
+
+const toVariants = ({ title: productTitle, variants }: z.infer<typeof productVariants>): Variant[] =>
+  variants.nodes.map(({ image, ...variant }) => ({ ...variant, productTitle, image: image?.url ?? null }))
+
+/** Variants to choose from: of one product, or of all. */
+export async function fetchVariants(productId?: string): Promise<Variant[]> {
+  if (productId) {
+    const { product } = await ask(productVariantsQuery, productVariantsSchema, { id: productId })
+    return product ? toVariants(product) : []
+  }
+  const { products } = await ask(variantsQuery, variantsSchema)
+  return products.nodes.flatMap(toVariants)
+}

@@ -1,0 +1,139 @@
+import { PackageIcon } from '@sanity/icons/Package'
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Autocomplete } from '@sanity/ui/autocomplete'
+import { useMemo, useState } from 'react'
+import type { Choice } from './catalogue.ts'
+import type { CatalogueState } from './use-catalogue.ts'
+
+/** How many matches are drawn at most; more of them are found by typing. */
+const drawnChoices = 1000
+
+const thumbnailSize = 35
+
+export function Thumbnail({ image }: { image: string | null | undefined }) {
+  const box = { width: thumbnailSize, height: thumbnailSize, flex: 'none' as const }
+  if (!image) {
+    return (
+      <Flex align="center" justify="center" style={box}>
+        <Text muted>
+          <PackageIcon />
+        </Text>
+      </Flex>
+    )
+  }
+  return <img src={image} alt="" loading="lazy" style={{ ...box, objectFit: 'contain' }} />
+}
+
+/** A choice as a row: its picture, its title, and what it belongs to. */
+export function ChoiceRow({ title, subtitle, image }: Pick<Choice, 'title' | 'subtitle' | 'image'>) {
+  return (
+    <Flex align="center" gap={3} flex={1}>
+      <Thumbnail image={image} />
+      <Stack gap={2}>
+        <Text size={1} weight="medium">
+          {title}
+        </Text>
+        {subtitle && (
+          <Text size={1} muted>
+            {subtitle}
+          </Text>
+        )}
+      </Stack>
+    </Flex>
+  )
+}
+
+/** The specification's words for a catalogue that does not answer (section 8). */
+export function CatalogueFailure() {
+  return (
+    <Card tone="critical" border padding={3} radius={2} role="alert">
+      <Text size={1}>Something went wrong! See console for error details.</Text>
+    </Card>
+  )
+}
+
+const matches = (query: string, { title, subtitle, value }: Choice): boolean => {
+  const text = `${title} ${subtitle} ${value}`.toLowerCase()
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+interface ChoiceFieldProps {
+  id: string
+  catalogue: CatalogueState<Choice>
+  /** What is chosen, as the document has it. */
+  chosen: Choice | undefined
+  placeholder: string
+  readOnly: boolean | undefined
+  onChoose(choice: Choice): void
+  onClear(): void
+}
+
+/** What is chosen, with what the catalogue says of it today: one that has gone from there is shown, and kept. */
+function ChosenRow({ catalogue, chosen, readOnly, onClear }: ChoiceFieldProps & { chosen: Choice }) {
+  const current = catalogue.status === 'ready' ? catalogue.items.find(({ value }) => value === chosen.value) : undefined
+  const isGone = catalogue.status === 'ready' && !current
+  return (
+    <Card tone={isGone ? 'caution' : 'default'} border padding={2} radius={2} data-testid="chosen">
+      <Flex align="center" gap={2}>
+        <ChoiceRow {...(current ?? chosen)} />
+        <Button mode="bleed" text="Remove" fontSize={1} padding={3} disabled={readOnly ?? false} onClick={onClear} />
+      </Flex>
+      {isGone && (
+        <Box padding={2}>
+          <Text size={1}>No longer in the catalogue. It stays chosen until you choose another.</Text>
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+/** A choice out of the catalogue, searched by typing; all of it works by keyboard. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { id, catalogue, chosen, placeholder, readOnly, onChoose } = props
+  const [query, setQuery] = useState('')
+  const [round, setRound] = useState(0)
+  const options = useMemo(
+    () =>
+      catalogue.status === 'ready'
+        ? catalogue.items.filter((choice) => matches(query, choice)).slice(0, drawnChoices)
+        : [],
+    [catalogue, query],
+  )
+  const choose = (value: string) => {
+    const choice = options.find((option) => option.value === value)
+    if (choice) onChoose(choice)
+    setQuery('')
+    // The search starts empty again.
+    setRound(round + 1)
+  }
+  return (
+    <Stack gap={2}>
+      {chosen && <ChosenRow {...props} chosen={chosen} />}
+      {catalogue.status === 'failed' ? (
+        <CatalogueFailure />
+      ) : (
+        <Autocomplete
+          key={round}
+          id={id}
+          options={options}
+          filterOption={() => true}
+          loading={catalogue.status === 'loading'}
+          openButton
+          disabled={readOnly ?? false}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          onQueryChange={(text) => setQuery(text ?? '')}
+          onSelect={choose}
+          renderOption={(choice) => (
+            <Card as="button" padding={2}>
+              <ChoiceRow {...choice} />
+            </Card>
+          )}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { set, unset, type ObjectInputProps } from 'sanity'
+import { fetchProducts, type Choice } from './catalogue.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { useCatalogue } from './use-catalogue.ts'
+
+interface StoredProduct {
+  id?: string
+  title?: string
+  image?: string
+}
+
+async function loadChoices(): Promise<Choice[]> {
+  const products = await fetchProducts()
+  return products.map(({ id, title, image }) => ({ value: id, title, subtitle: '', image }))
+}
+
+/** A product of the catalogue: keeps its id and title, and its picture where the field has a place for one. */
+export function ProductInput({ value, onChange, readOnly, schemaType, elementProps }: ObjectInputProps<StoredProduct>) {
+  const catalogue = useCatalogue('products', loadChoices)
+  const keepsImage = schemaType.fields.some(({ name }) => name === 'image')
+  const chosen = value?.id
+    ? { value: value.id, title: value.title ?? value.id, subtitle: '', image: value.image ?? null }
+    : undefined
+  return (
+    <ChoiceField
+      id={elementProps.id}
+      catalogue={catalogue}
+      chosen={chosen}
+      placeholder="Search products"
+      readOnly={readOnly}
+      onChoose={({ value: id, title, image }) => onChange(set({ id, title, ...(keepsImage && image && { image }) }))}
+      onClear={() => onChange(unset())}
+    />
+  )
+}

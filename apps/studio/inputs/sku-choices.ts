@@ -1,0 +1,18 @@
+import { useFormValue } from 'sanity'
+import { fetchVariants, type Choice } from './catalogue.ts'
+import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
+
+/** The variants of the product that the document has chosen, by their SKUs; before it has, none. */
+export function useSkuChoices(): CatalogueState<Choice> {
+  const chosenId = useFormValue(['shopify', 'product', 'id'])
+  const productId = typeof chosenId === 'string' ? chosenId : ''
+  return useCatalogue(`variants of ${productId}`, async () => {
+    const variants = productId ? await fetchVariants(productId) : []
+    return variants.flatMap(({ sku, title, productTitle, image }) =>
+      sku ? [{ value: sku, title, subtitle: `${productTitle} · ${sku}`, image }] : [],
+    )
+  })
+}
+
+/** An SKU as the document has it, before the catalogue has told more. */
+export const storedSku = (sku: string): Choice => ({ value: sku, title: sku, subtitle: '', image: null })

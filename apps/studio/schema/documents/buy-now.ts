@@ -1,0 +1,152 @@
+import { BasketIcon } from '@sanity/icons/Basket'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { VariantInput } from '../../inputs/variant-input.tsx'
+import { cbdField, metaDescriptionField, slugField, titleField, tooMany } from '../fields.ts'
+import { imageField } from '../objects/image.ts'
+import { marqueesField } from '../objects/marquees.ts'
+import { richTextField } from '../objects/rich-text.ts'
+
+const reasonLimit = 6
+const intervalLimit = 4
+
+const whyItsGreatField = defineField({
+  name: 'whyItsGreat',
+  title: 'Why it’s great',
+  type: 'array',
+  group: 'reasons',
+  of: [
+    defineArrayMember({
+      name: 'reason',
+      type: 'object',
+      fields: [
+        imageField('thumbnail'),
+        defineField({ name: 'heading1', title: 'First heading', type: 'string' }),
+        defineField({ name: 'heading2', title: 'Second heading', type: 'string' }),
+      ],
+      preview: { select: { title: 'heading1', subtitle: 'heading2', media: 'thumbnail' } },
+    }),
+  ],
+  validation: (rule) => rule.max(reasonLimit).error(tooMany(reasonLimit, 'reasons')),
+})
+
+const frequencyField = defineField({
+  name: 'frequency',
+  type: 'object',
+  description: 'How often it comes, as a table.',
+  group: 'reasons',
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({ name: 'text', type: 'text', rows: 2 }),
+    defineField({ name: 'headings', type: 'array', of: [defineArrayMember({ type: 'string' })] }),
+    defineField({
+      name: 'intervals',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'interval',
+          type: 'object',
+          fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'text', type: 'string' })],
+          preview: { select: { title: 'title', subtitle: 'text' } },
+        }),
+      ],
+      validation: (rule) => rule.max(intervalLimit).error(tooMany(intervalLimit, 'intervals')),
+    }),
+  ],
+})
+
+const productsField = defineField({
+  name: 'products',
+  type: 'array',
+  group: 'products',
+  of: [
+    defineArrayMember({
+      name: 'buyNowProduct',
+      title: 'Product',
+      type: 'object',
+      fields: [
+        defineField({ name: 'title', type: 'string' }),
+        defineField({ name: 'subtitle', type: 'string' }),
+        defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] }),
+        defineField({
+          name: 'variant',
+          type: 'object',
+          description: 'What the button puts into the cart.',
+          fields: ['id', 'productTitle', 'variantTitle'].map((name) => defineField({ name, type: 'string' })),
+          components: { input: VariantInput },
+        }),
+      ],
+      preview: {
+        select: {
+          title: 'title',
+          variant: 'variant.variantTitle',
+          of: 'variant.productTitle',
+          media: 'product.thumb.image',
+        },
+        prepare: ({ title, variant, of, media }) => ({
+          title,
+          subtitle: [of, variant].filter(Boolean).join(' · '),
+          media,
+        }),
+      },
+    }),
+  ],
+})
+
+const faqField = defineField({
+  name: 'faq',
+  title: 'Questions',
+  type: 'object',
+  group: 'faq',
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({
+      name: 'faqs',
+      title: 'Questions and answers',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'faq',
+          title: 'Question',
+          type: 'object',
+          fields: [defineField({ name: 'question', type: 'string' }), richTextField('answer')],
+          preview: { select: { title: 'question' } },
+        }),
+      ],
+    }),
+  ],
+})
+
+export const buyNow = defineType({
+  name: 'buyNow',
+  title: 'Buy now page',
+  type: 'document',
+  icon: BasketIcon,
+  groups: [
+    { name: 'page', title: 'Page', default: true },
+    { name: 'products', title: 'Products' },
+    { name: 'reasons', title: 'Reasons' },
+    { name: 'faq', title: 'Questions' },
+  ],
+  fields: [
+    { ...titleField(), group: 'page' },
+    { ...slugField(), group: 'page' },
+    { ...cbdField(), group: 'page' },
+    { ...metaDescriptionField(), group: 'page' },
+    { ...imageField('poster', { description: 'For shared links.' }), group: 'page' },
+    defineField({ name: 'discountExplainer', type: 'text', rows: 2, group: 'page' }),
+    { ...imageField('floatingImage'), group: 'page' },
+    { ...imageField('floatingImageBottomRight'), group: 'page' },
+    { ...imageField('floatingImageBottomLeft'), group: 'page' },
+    defineField({ name: 'cta', title: 'Call to action', type: 'cta', group: 'page' }),
+    { ...marqueesField(), group: 'page' },
+    productsField,
+    defineField({ name: 'whyItsGreatTitle', title: 'Why it’s great: title', type: 'string', group: 'reasons' }),
+    whyItsGreatField,
+    frequencyField,
+    faqField,
+  ],
+  preview: {
+    select: { title: 'title', slug: 'slug.current', media: 'poster' },
+    prepare: ({ title, slug, media }) => ({ title, subtitle: `/shop/buy-now/${slug ?? ''}`, media }),
+  },
+})

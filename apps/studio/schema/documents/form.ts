@@ -1,0 +1,124 @@
+import { InboxIcon } from '@sanity/icons/Inbox'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { slugField, titleField } from '../fields.ts'
+import { parentValue } from '../parent-value.ts'
+
+const required = (name: string, title: string) =>
+  defineField({
+    name,
+    title,
+    type: 'string',
+    validation: (rule) => rule.required().error(`A ${title.toLowerCase()} is required.`),
+  })
+
+const formField = defineArrayMember({
+  name: 'formField',
+  title: 'Field',
+  type: 'object',
+  fields: [
+    required('label', 'Label'),
+    {
+      ...required('name', 'Name'),
+      description: 'What it is called in the message that you get, for example email.',
+    },
+    defineField({ name: 'required', type: 'boolean' }),
+    defineField({
+      name: 'type',
+      type: 'string',
+      options: { list: ['email', 'text', 'url', 'textarea', 'select', 'file'] },
+      validation: (rule) => rule.required().error('A type is required.'),
+    }),
+    defineField({
+      name: 'options',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          name: 'option',
+          type: 'object',
+          options: { columns: 2 },
+          fields: [required('key', 'Key'), required('value', 'Value')],
+          preview: { select: { title: 'value', subtitle: 'key' } },
+        }),
+      ],
+      hidden: ({ parent }) => parent?.type !== 'select',
+      validation: (rule) =>
+        rule.custom((options, { parent }) =>
+          parentValue(parent, 'type') === 'select' && !options?.length ? 'A select field needs options' : true,
+        ),
+    }),
+    defineField({
+      name: 'accept',
+      type: 'string',
+      description: 'Which files may be sent, for example image/* (the default) or application/pdf.',
+      hidden: ({ parent }) => parent?.type !== 'file',
+    }),
+  ],
+  preview: {
+    select: { title: 'label', type: 'type', required: 'required' },
+    prepare: ({ title, type, required }) => ({
+      title,
+      subtitle: [type, required && 'required'].filter(Boolean).join(', '),
+    }),
+  },
+})
+
+const recipient = defineArrayMember({
+  name: 'recipient',
+  type: 'object',
+  options: { columns: 2 },
+  fields: [
+    defineField({ name: 'name', type: 'string' }),
+    defineField({
+      name: 'email',
+      title: 'E-mail',
+      type: 'string',
+      validation: (rule) => [rule.required().error('An e-mail address is required.'), rule.email()],
+    }),
+  ],
+  preview: { select: { title: 'name', subtitle: 'email' } },
+})
+
+/** A form that visitors fill in and that is sent to the recipients. */
+export const form = defineType({
+  name: 'form',
+  title: 'Contact form',
+  type: 'document',
+  icon: InboxIcon,
+  groups: [
+    { name: 'form', title: 'Form', default: true },
+    { name: 'answer', title: 'Recipients and answer' },
+  ],
+  fields: [
+    { ...titleField(), group: 'form' },
+    { ...slugField(), group: 'form' },
+    defineField({
+      name: 'fields',
+      type: 'array',
+      of: [formField],
+      group: 'form',
+      validation: (rule) => rule.custom((fields) => (fields?.length ? true : 'A form needs fields')),
+    }),
+    defineField({ name: 'submitValue', title: 'Button', type: 'string', initialValue: 'Submit', group: 'form' }),
+    defineField({
+      name: 'notificationRecipients',
+      title: 'Recipients',
+      type: 'array',
+      of: [recipient],
+      description: 'Each gets a message with what was sent. Visitors never see them.',
+      group: 'answer',
+      validation: (rule) =>
+        rule.custom((recipients) => (recipients?.length ? true : 'A form needs notification recipients')),
+    }),
+    defineField({
+      name: 'successMessage',
+      title: 'Message after sending',
+      type: 'string',
+      initialValue: 'Success! Thank you.',
+      group: 'answer',
+    }),
+  ],
+  preview: {
+    select: { title: 'title', first: 'notificationRecipients.0.email' },
+    prepare: ({ title, first }) => ({ title, subtitle: first && `to ${first}` }),
+  },
+})

@@ -1,0 +1,22 @@
+import { HomeIcon } from '@sanity/icons/Home'
+import { defineType } from 'sanity'
+import { colorValue } from '../objects/color.ts'
+import { homeColor, homeFields, homeGroups } from './home-fields.ts'
+
+const headerGradientColor = {
+  ...homeColor('featuredProductHeaderTopGradientColor', 'Top colour of the header'),
+  initialValue: colorValue('#A2B0FF'),
+}
+
+export const home = defineType({
+  name: 'home',
+  title: 'Home',
+  type: 'document',
+  icon: HomeIcon,
+  groups: homeGroups,
+  fields: homeFields([headerGradientColor]),
+  preview: {
+    select: { subtitle: 'splashTitle', media: 'splashHero.wide.image' },
+    prepare: ({ subtitle, media }) => ({ title: 'Home', subtitle, media }),
+  },
+})

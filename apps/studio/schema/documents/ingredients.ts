@@ -1,0 +1,28 @@
+import { LemonIcon } from '@sanity/icons/Lemon'
+import { defineField, defineType } from 'sanity'
+import { referencesField } from '../fields.ts'
+import { richTextField } from '../objects/rich-text.ts'
+
+/** How many ingredients the window on home shows (specification, section 5). */
+const windowLimit = 4
+
+/** What the shop says of its ingredients as a whole. */
+export const ingredients = defineType({
+  name: 'ingredients',
+  title: 'Ingredients settings',
+  type: 'document',
+  icon: LemonIcon,
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({ name: 'description', type: 'text', rows: 2 }),
+    richTextField('longDescription'),
+    {
+      ...referencesField('featuredIngredients', 'ingredient', { limit: windowLimit }),
+      description: 'Those of the ingredients window on home.',
+    },
+  ],
+  preview: {
+    select: { title: 'title', media: 'featuredIngredients.0.image' },
+    prepare: ({ title, media }) => ({ title: 'Ingredients settings', subtitle: title, media }),
+  },
+})

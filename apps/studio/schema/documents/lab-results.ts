@@ -1,0 +1,44 @@
+import { DocumentSheetIcon } from '@sanity/icons/DocumentSheet'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { cbdField } from '../fields.ts'
+
+const labResult = defineArrayMember({
+  name: 'labResult',
+  title: 'Result',
+  type: 'object',
+  fields: [
+    defineField({ name: 'name', type: 'string' }),
+    defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] }),
+    defineField({ name: 'lotCode', type: 'string' }),
+    defineField({
+      name: 'coa',
+      title: 'Certificate of analysis',
+      type: 'file',
+      options: { accept: 'application/pdf' },
+    }),
+  ],
+  preview: { select: { title: 'name', subtitle: 'lotCode', media: 'product.thumb.image' } },
+})
+
+export const labResults = defineType({
+  name: 'labResults',
+  title: 'Lab Results',
+  type: 'document',
+  icon: DocumentSheetIcon,
+  fields: [
+    cbdField(),
+    defineField({ name: 'pageTitle', type: 'string' }),
+    defineField({ name: 'subTitle', type: 'string' }),
+    defineField({
+      name: 'hempFreeTestResults',
+      type: 'file',
+      description: 'A download, and the only one in the shops that are free of hemp.',
+      options: { accept: 'application/pdf' },
+    }),
+    defineField({ name: 'labResults', title: 'Results', type: 'array', of: [labResult] }),
+  ],
+  preview: {
+    select: { subtitle: 'pageTitle' },
+    prepare: ({ subtitle }) => ({ title: 'Lab Results', subtitle }),
+  },
+})

@@ -1,0 +1,29 @@
+import { DoubleQuoteIcon } from '@sanity/icons/DoubleQuote'
+import { defineField, defineType } from 'sanity'
+import { titleField } from '../fields.ts'
+import { imageField } from '../objects/image.ts'
+
+/** A quotation mark at either end; single ones count at the end only as a pair, for they may be apostrophes. */
+const quoted = /^\s*["“”„«»‟]|["“”„«»‟]\s*$|^\s*['‘‚].*['’]\s*$/s
+
+export const press = defineType({
+  name: 'press',
+  title: 'Press',
+  type: 'document',
+  icon: DoubleQuoteIcon,
+  fields: [
+    { ...titleField(), description: 'Who said it.' },
+    imageField('image', { description: 'The logo of who said it.' }),
+    defineField({
+      name: 'quote',
+      type: 'text',
+      rows: 3,
+      validation: (rule) => [
+        rule.required().error('A quote is required.'),
+        rule.custom((quote) => (quote && quoted.test(quote) ? 'Quotation marks will be added for you' : true)),
+      ],
+    }),
+    defineField({ name: 'url', title: 'URL', type: 'url', description: 'Where it can be read.' }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'quote', media: 'image' } },
+})

@@ -1,0 +1,65 @@
+import { StackIcon } from '@sanity/icons/Stack'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { cbdField, slugField, titleField } from '../fields.ts'
+
+const categoryItem = defineArrayMember({
+  name: 'categoryItem',
+  title: 'Category',
+  type: 'object',
+  fields: [
+    defineField({ name: 'header', type: 'string' }),
+    defineField({ name: 'subheader', type: 'string' }),
+    defineField({ name: 'productCategory', type: 'reference', to: [{ type: 'productCategory' }] }),
+    defineField({ name: 'showMoreText', type: 'string', description: 'Leads to the whole category.' }),
+  ],
+  preview: {
+    select: { title: 'header', category: 'productCategory.title', media: 'productCategory.introMedia.image' },
+    prepare: ({ title, category, media }) => ({ title: title ?? category, subtitle: category, media }),
+  },
+})
+
+const collectionSection = defineArrayMember({
+  name: 'collectionSection',
+  title: 'Section',
+  type: 'object',
+  fields: [
+    defineField({ name: 'categoryItems', type: 'array', of: [categoryItem] }),
+    defineField({ name: 'colors', title: 'Colours', type: 'colors' }),
+  ],
+  preview: {
+    select: { first: 'categoryItems.0.header', second: 'categoryItems.1.header' },
+    prepare: ({ first, second }) => ({ title: [first, second].filter(Boolean).join(', ') || 'Section' }),
+  },
+})
+
+export const productCategoryCollection = defineType({
+  name: 'productCategoryCollection',
+  title: 'Category collection',
+  type: 'document',
+  icon: StackIcon,
+  groups: [
+    { name: 'collection', title: 'Collection', default: true },
+    { name: 'intro', title: 'Intro' },
+  ],
+  fields: [
+    { ...titleField(), group: 'collection' },
+    { ...slugField(), group: 'collection' },
+    { ...cbdField(), group: 'collection' },
+    defineField({ name: 'sections', type: 'array', of: [collectionSection], group: 'collection' }),
+    defineField({ name: 'introTitle', type: 'string', group: 'intro' }),
+    defineField({ name: 'introText', type: 'text', rows: 3, group: 'intro' }),
+    defineField({ name: 'introMedia', type: 'media', group: 'intro' }),
+    defineField({
+      name: 'nonCBDIntroMedia',
+      title: 'Non-CBD intro media',
+      type: 'media',
+      description: 'Stands in for the intro media in the shops that are free of hemp.',
+      group: 'intro',
+    }),
+    defineField({ name: 'introBackgroundColor', title: 'Intro background colour', type: 'color', group: 'intro' }),
+  ],
+  preview: {
+    select: { title: 'title', slug: 'slug.current', media: 'introMedia.image' },
+    prepare: ({ title, slug, media }) => ({ title, subtitle: `/shop/collections/${slug ?? ''}`, media }),
+  },
+})

@@ -1,0 +1,137 @@
+import { defineArrayMember, defineField } from 'sanity'
+import { ProductInput } from '../../inputs/product-input.tsx'
+import { SubscriptionSkusInput } from '../../inputs/subscription-skus-input.tsx'
+import { VariantSkuInput } from '../../inputs/variant-sku-input.tsx'
+import { parentValue } from '../parent-value.ts'
+
+const notice = (name: string, title: string) =>
+  defineField({
+    name,
+    title,
+    type: 'string',
+    deprecated: { reason: 'The shop no longer shows it.' },
+    readOnly: true,
+    hidden: ({ value }) => value === undefined,
+  })
+
+const isChosen = (value: unknown): boolean => Boolean(parentValue(value, 'id'))
+
+/** What ties a product to the commerce platform's catalogue. */
+export const shopifyField = () =>
+  defineField({
+    name: 'shopify',
+    title: 'Catalogue',
+    type: 'object',
+    description: 'Price, stock and variants come from the catalogue’s product.',
+    validation: (rule) => rule.required(),
+    fields: [
+      defineField({
+        name: 'product',
+        type: 'object',
+        fields: ['id', 'title', 'image'].map((name) => defineField({ name, type: 'string' })),
+        components: { input: ProductInput },
+        validation: (rule) => rule.custom((product) => (isChosen(product) ? true : 'Please select a product')),
+      }),
+      defineField({
+        name: 'isSubscription',
+        title: 'Can be subscribed to',
+        type: 'boolean',
+        initialValue: true,
+      }),
+      defineField({
+        name: 'subscription',
+        title: 'Subscription product',
+        type: 'object',
+        description: 'The catalogue’s product that is sold by subscription; it may be the same.',
+        fields: ['id', 'title'].map((name) => defineField({ name, type: 'string' })),
+        hidden: ({ parent }) => parent?.isSubscription === false,
+        components: { input: ProductInput },
+        validation: (rule) =>
+          rule.custom((subscription, { parent }) =>
+            parentValue(parent, 'isSubscription') === false || isChosen(subscription)
+              ? true
+              : 'Please select a subscription product',
+          ),
+      }),
+      defineField({
+        name: 'defaultSku',
+        title: 'Variant chosen at first',
+        type: 'object',
+        fields: [defineField({ name: 'sku', title: 'SKU', type: 'string' })],
+        components: { input: VariantSkuInput },
+      }),
+      defineField({
+        name: 'subscriptionSkus',
+        title: 'Variants sold by subscription only',
+        type: 'array',
+        of: [defineArrayMember({ type: 'string' })],
+        description: 'These cannot be bought one time.',
+        components: { input: SubscriptionSkusInput },
+        validation: (rule) => rule.unique(),
+      }),
+      notice('singlePurchaseNotice', 'One-time purchase notice'),
+      notice('subscriptionNotice', 'Subscription notice'),
+      notice('shippingNotice', 'Shipping notice'),
+    ],
+  })
+
+const purchaseOption = (name: string, title: string) =>
+  defineField({
+    name,
+    title,
+    type: 'object',
+    options: { columns: 2 },
+    fields: [
+      defineField({ name: 'details', type: 'string', description: 'Below the choice.' }),
+      defineField({ name: 'badge', type: 'string', description: 'For example ‘Save 10%’.' }),
+    ],
+  })
+
+/** What the shop says around the button that buys. */
+export const purchaseSettingsField = () =>
+  defineField({
+    name: 'purchaseSettings',
+    title: 'Buying',
+    type: 'object',
+    fields: [
+      defineField({
+        name: 'options',
+        type: 'object',
+        fields: [purchaseOption('subscription', 'Subscription'), purchaseOption('single', 'One-time purchase')],
+      }),
+      defineField({
+        name: 'details',
+        type: 'array',
+        description: 'Facts such as volume or caffeine.',
+        of: [
+          defineArrayMember({
+            name: 'detail',
+            type: 'object',
+            fields: ['label', 'value'].map((name) => defineField({ name, type: 'string' })),
+            preview: { select: { title: 'label', subtitle: 'value' } },
+          }),
+        ],
+      }),
+      defineField({
+        name: 'amazon',
+        type: 'object',
+        fields: [
+          defineField({
+            name: 'productLink',
+            title: 'Product link',
+            type: 'object',
+            options: { columns: 2 },
+            fields: [
+              defineField({
+                name: 'url',
+                title: 'URL',
+                type: 'url',
+                validation: (rule) => rule.uri({ scheme: 'https' }).error('An Amazon URL begins with https://'),
+              }),
+              defineField({ name: 'text', type: 'string' }),
+            ],
+          }),
+        ],
+      }),
+    ],
+  })

@@ -1,0 +1,82 @@
+import { defineArrayMember, defineField } from 'sanity'
+import { referencesField, tooMany } from '../fields.ts'
+import { imageField } from '../objects/image.ts'
+
+const postLimit = 4
+
+/** A list of a product's strengths. */
+export const featuresField = () =>
+  defineField({
+    name: 'features',
+    type: 'object',
+    fields: [
+      defineField({ name: 'title', type: 'string' }),
+      defineField({
+        name: 'list',
+        type: 'array',
+        of: [
+          defineArrayMember({
+            name: 'feature',
+            type: 'object',
+            fields: [
+              defineField({ name: 'title', type: 'string' }),
+              defineField({ name: 'text', type: 'text', rows: 2 }),
+            ],
+            preview: { select: { title: 'title', subtitle: 'text' } },
+          }),
+        ],
+      }),
+      defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
+    ],
+  })
+
+/** Products that go with this one. */
+export const relatedProductsField = () =>
+  defineField({
+    name: 'relatedProducts',
+    type: 'object',
+    fields: [
+      referencesField('products', 'product'),
+      defineField({ name: 'featured', type: 'reference', to: [{ type: 'product' }] }),
+    ],
+  })
+
+/** What people have posted of the product. */
+export const relatedSocialMediaField = () =>
+  defineField({
+    name: 'relatedSocialMedia',
+    title: 'Social media',
+    type: 'object',
+    fields: [
+      defineField({ name: 'title', type: 'string' }),
+      defineField({
+        name: 'posts',
+        type: 'array',
+        of: [
+          defineArrayMember({
+            name: 'socialPost',
+            type: 'object',
+            fields: [
+              imageField('image'),
+              defineField({ name: 'caption', type: 'string' }),
+              defineField({ name: 'url', title: 'URL', type: 'url' }),
+            ],
+            preview: { select: { title: 'caption', subtitle: 'url', media: 'image' } },
+          }),
+        ],
+        validation: (rule) => rule.max(postLimit).error(tooMany(postLimit, 'social posts')),
+      }),
+    ],
+  })
+
+/** The lookbook: pictures that run across the page, and a button. */
+export const galleryField = () =>
+  defineField({
+    name: 'gallery',
+    title: 'Lookbook',
+    type: 'object',
+    fields: [
+      defineField({ name: 'images', type: 'array', of: [defineArrayMember({ type: 'slide' })] }),
+      defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
+    ],
+  })

@@ -1,0 +1,22 @@
+import { CommentIcon } from '@sanity/icons/Comment'
+import { defineField, defineType } from 'sanity'
+import { referencesField } from '../fields.ts'
+import { richTextField } from '../objects/rich-text.ts'
+
+/** What somebody says who drinks it. */
+export const testimonial = defineType({
+  name: 'testimonial',
+  title: 'Testimonial',
+  type: 'document',
+  icon: CommentIcon,
+  fields: [
+    defineField({ name: 'attribution', type: 'string', description: 'Who says it.' }),
+    richTextField('quote'),
+    defineField({ name: 'link', type: 'link' }),
+    {
+      ...referencesField('productCategories', 'productCategory'),
+      description: 'On the pages of these categories it may be shown.',
+    },
+  ],
+  preview: { select: { title: 'attribution', subtitle: 'quote' } },
+})

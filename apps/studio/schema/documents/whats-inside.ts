@@ -1,0 +1,37 @@
+import { SearchIcon } from '@sanity/icons/Search'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { backgroundColorsField, linksField, titleField } from '../fields.ts'
+import { imageField } from '../objects/image.ts'
+
+const productCategorySection = defineArrayMember({
+  name: 'productCategorySection',
+  title: 'Category',
+  type: 'object',
+  fields: [
+    defineField({ name: 'productCategory', type: 'reference', to: [{ type: 'productCategory' }] }),
+    defineField({ name: 'heading', type: 'string' }),
+    defineField({ name: 'description', type: 'text', rows: 3 }),
+    imageField('image'),
+    backgroundColorsField(),
+  ],
+  preview: { select: { title: 'heading', subtitle: 'productCategory.title', media: 'image' } },
+})
+
+export const whatsInside = defineType({
+  name: 'whatsInside',
+  title: 'What’s Inside',
+  type: 'document',
+  icon: SearchIcon,
+  fields: [
+    titleField(),
+    defineField({ name: 'introTitle', type: 'string' }),
+    defineField({ name: 'introText', type: 'text', rows: 3 }),
+    defineField({ name: 'productCategorySections', type: 'array', of: [productCategorySection] }),
+    defineField({ name: 'relatedLinksHeading', type: 'string' }),
+    linksField('relatedLinks'),
+  ],
+  preview: {
+    select: { subtitle: 'title', media: 'productCategorySections.0.image' },
+    prepare: ({ subtitle, media }) => ({ title: 'What’s Inside', subtitle, media }),
+  },
+})

@@ -1,0 +1,36 @@
+import { PinIcon } from '@sanity/icons/Pin'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { imageField } from '../objects/image.ts'
+
+const whereToBuyBanner = defineArrayMember({
+  name: 'whereToBuyBanner',
+  title: 'Banner',
+  type: 'object',
+  fields: [
+    defineField({ name: 'enabled', type: 'boolean', initialValue: true }),
+    defineField({
+      name: 'content',
+      type: 'text',
+      rows: 2,
+      description: 'Write {{ link | words }} where the link belongs: the words become the link.',
+    }),
+    imageField('image'),
+    defineField({ name: 'link', type: 'link' }),
+  ],
+  preview: {
+    select: { title: 'content', enabled: 'enabled', media: 'image' },
+    prepare: ({ title, enabled, media }) => ({ title, subtitle: enabled ? 'Shown' : 'Hidden', media }),
+  },
+})
+
+export const whereToBuy = defineType({
+  name: 'whereToBuy',
+  title: 'Where to Buy',
+  type: 'document',
+  icon: PinIcon,
+  fields: [defineField({ name: 'banners', type: 'array', of: [whereToBuyBanner] })],
+  preview: {
+    select: { subtitle: 'banners.0.content', media: 'banners.0.image' },
+    prepare: ({ subtitle, media }) => ({ title: 'Where to Buy', subtitle, media }),
+  },
+})

@@ -1,0 +1,20 @@
+import { CaseIcon } from '@sanity/icons/Case'
+import { defineField, defineType } from 'sanity'
+import { titleField } from '../fields.ts'
+import { pageContentField } from '../objects/rich-text.ts'
+
+export const wholesale = defineType({
+  name: 'wholesale',
+  title: 'Wholesale',
+  type: 'document',
+  icon: CaseIcon,
+  fields: [
+    titleField(),
+    pageContentField('content'),
+    defineField({ name: 'colors', title: 'Colours', type: 'colors' }),
+  ],
+  preview: {
+    select: { subtitle: 'title' },
+    prepare: ({ subtitle }) => ({ title: 'Wholesale', subtitle }),
+  },
+})

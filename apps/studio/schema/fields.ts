@@ -1,0 +1,74 @@
+import { defineArrayMember, defineField } from 'sanity'
+import { isFreeWithinRoute } from './unique-slug.ts'
+
+/** The longest text that a slug is made from (specification, section 5). */
+const slugSourceLength = 96
+
+/** What a list says that holds too many; for use as the message of `rule.max(limit)`. */
+export const tooMany = (limit: number, things: string): string => `Can't have more than ${limit} ${things}`
+
+/** Marks content as hemp-derived. */
+export const cbdField = () =>
+  defineField({
+    name: 'cbd',
+    title: 'Hemp-derived (CBD)',
+    type: 'boolean',
+    description: 'Leaves this out of the shops that are free of hemp.',
+    initialValue: false,
+  })
+
+/** A title that must be there. `missing` is what the editor reads without one. */
+export const titleField = (missing = 'A title is required.') =>
+  defineField({ name: 'title', type: 'string', validation: (rule) => rule.required().error(missing) })
+
+/** The last part of a page's address, made from its title, and the only one of its kind in its route. */
+export const slugField = (missing = 'A slug is required.') =>
+  defineField({
+    name: 'slug',
+    type: 'slug',
+    description: 'The last part of the address. Changing it breaks links that others have kept.',
+    options: { source: 'title', maxLength: slugSourceLength, isUnique: isFreeWithinRoute },
+    // A custom rule, because a message of `required()` would also stand in for that of a slug that is taken.
+    validation: (rule) => rule.custom((slug) => (slug?.current ? true : missing)),
+  })
+
+/** What search engines and shared links say of a page. */
+export const metaDescriptionField = () =>
+  defineField({
+    name: 'description',
+    type: 'text',
+    rows: 2,
+    description: 'For search engines and shared links; one or two sentences.',
+  })
+
+/** A list of references, each at most once. */
+export const referencesField = (
+  name: string,
+  type: string,
+  { title, limit }: { title?: string; limit?: number } = {},
+) =>
+  defineField({
+    name,
+    ...(title && { title }),
+    type: 'array',
+    of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
+    validation: (rule) => [
+      rule.unique(),
+      ...(limit ? [rule.max(limit).error(tooMany(limit, thingsNames[type] ?? 'entries'))] : []),
+    ],
+  })
+
+const thingsNames: Record<string, string> = {
+  product: 'products',
+  press: 'press quotes',
+  testimonial: 'testimonials',
+  ingredient: 'ingredients',
+}
+
+/** A list of colours, blended from the first to the last. */
+export const backgroundColorsField = () =>
+  defineField({ name: 'backgroundColors', type: 'array', of: [defineArrayMember({ type: 'color' })] })
+
+/** A list of links. */
+export const linksField = (name = 'links') =>
+  defineField({ name, type: 'array', of: [defineArrayMember({ type: 'link' })] })

@@ -1,0 +1,22 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { defineField, defineType } from 'sanity'
+
+/** A call to action: a button that leads somewhere. */
+export const cta = defineType({
+  name: 'cta',
+  title: 'Call to action',
+  type: 'object',
+  icon: LaunchIcon,
+  fields: [
+    defineField({ name: 'text', type: 'string', description: 'What the button says.' }),
+    defineField({
+      name: 'url',
+      title: 'URL',
+      type: 'url',
+      description: 'A full address, or one within this shop such as /shop/sparkling-water.',
+      validation: (rule) => rule.uri({ allowRelative: true, scheme: ['http', 'https', 'mailto', 'tel'] }),
+    }),
+    defineField({ name: 'external', type: 'boolean', description: 'Opens in a new tab.' }),
+  ],
+  preview: { select: { title: 'text', subtitle: 'url' } },
+})

@@ -1,0 +1,22 @@
+import { defineArrayMember, defineField } from 'sanity'
+
+const alt = defineField({
+  name: 'alt',
+  title: 'Alternative text',
+  type: 'string',
+  description: 'What the picture shows, for those who do not see it.',
+})
+
+/** An image with its text for those who do not see it, that keeps what matters in view when it is cut. */
+export const imageField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
+  defineField({
+    name,
+    type: 'image',
+    ...(title && { title }),
+    ...(description && { description }),
+    options: { hotspot: true },
+    fields: [alt],
+  })
+
+/** The same as an entry of a list. */
+export const imageMember = () => defineArrayMember({ type: 'image', options: { hotspot: true }, fields: [alt] })

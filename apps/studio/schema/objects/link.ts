@@ -1,0 +1,69 @@
+import { LinkIcon } from '@sanity/icons/Link'
+import { defineField, defineType } from 'sanity'
+import { parentValue } from '../parent-value.ts'
+
+/** Every type that has an address of its own in the shop. */
+const linkableTypes = [
+  'page',
+  'product',
+  'productCategory',
+  'productCategoryCollection',
+  'buyNow',
+  'signUp',
+  'home',
+  'whatsInside',
+  'whereToBuy',
+  'wholesale',
+  'labResults',
+  'press',
+  'testimonialsPage',
+]
+
+/** A link to a page of the shop, or to an address. */
+export const link = defineType({
+  name: 'link',
+  type: 'object',
+  icon: LinkIcon,
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({
+      name: 'page',
+      type: 'reference',
+      to: linkableTypes.map((type) => ({ type })),
+      description: 'A page of this shop. Its address follows by itself when it changes.',
+    }),
+    defineField({
+      name: 'url',
+      title: 'URL',
+      type: 'url',
+      description: 'A full address, or one within this shop such as /shop. Only without a page.',
+      validation: (rule) => [
+        rule.uri({ allowRelative: true, scheme: ['http', 'https', 'mailto', 'tel'] }),
+        rule.custom((url, { parent }) =>
+          url && parentValue(parent, 'page') ? "URL unset, the page's URL is determined automatically" : true,
+        ),
+      ],
+    }),
+    defineField({
+      name: 'external',
+      type: 'boolean',
+      description: 'Opens in a new tab.',
+      initialValue: false,
+      validation: (rule) =>
+        rule.custom((external, { parent }) =>
+          external && parentValue(parent, 'page') ? 'Page does not exist outside of the site' : true,
+        ),
+    }),
+    defineField({
+      name: 'cbd',
+      title: 'Hemp-derived (CBD)',
+      type: 'boolean',
+      description: 'Leaves the link out of the shops that are free of hemp.',
+      initialValue: false,
+    }),
+  ],
+  preview: {
+    select: { title: 'title', url: 'url', page: 'page.title', slug: 'page.slug.current' },
+    prepare: ({ title, url, page, slug }) => ({ title: title ?? page ?? url, subtitle: url ?? page ?? slug }),
+  },
+})

@@ -1,0 +1,62 @@
+import { defineField, defineType, isKeyedObject, type Path } from 'sanity'
+import { imageField } from './image.ts'
+import { videoField } from './video.ts'
+
+const defaultPosition = 'center'
+
+interface Media {
+  image?: { asset?: object }
+  video?: { file?: { asset?: object } }
+  position?: string
+}
+
+/** A field that an editor has not touched holds its default position alone: that is no media, not a broken one. */
+const isUntouched = (media: Media, path: Path = []): boolean =>
+  media.position === defaultPosition &&
+  Object.keys(media).every((key) => ['_type', 'position'].includes(key)) &&
+  !isKeyedObject(path.at(-1))
+
+/** An image or a film with its caption. */
+export const media = defineType({
+  name: 'media',
+  type: 'object',
+  fields: [
+    defineField({
+      ...imageField('image'),
+      fields: [
+        ...imageField('image').fields,
+        defineField({
+          name: 'noCompression',
+          title: 'No compression',
+          type: 'boolean',
+          description: 'Serves the picture as it was uploaded, for instance an animation.',
+        }),
+      ],
+    }),
+    videoField(),
+    defineField({ name: 'caption', type: 'string' }),
+    defineField({ name: 'attribution', type: 'string', description: 'Whose picture or film it is.' }),
+    defineField({
+      name: 'position',
+      type: 'string',
+      options: { list: ['left', 'center', 'right'], layout: 'radio', direction: 'horizontal' },
+      initialValue: defaultPosition,
+    }),
+  ],
+  validation: (rule) =>
+    rule.custom((value: Media | undefined, { path }) => {
+      if (!value || isUntouched(value, path)) return true
+      const hasImage = Boolean(value.image?.asset)
+      const hasVideo = Boolean(value.video?.file?.asset)
+      if (hasImage && hasVideo) return 'Image and video are mutually exclusive'
+      return hasImage || hasVideo ? true : 'An image or video is required'
+    }),
+  preview: {
+    select: { title: 'caption', alt: 'image.alt', media: 'image', film: 'video.file.asset.originalFilename' },
+    prepare: ({ title, alt, media, film }) => ({
+      title: title ?? alt ?? film ?? 'Picture',
+      subtitle: film ? 'Film' : 'Picture',
+      media,
+    }),
+  },
+})

@@ -1,0 +1,66 @@
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { ImageIcon } from '@sanity/icons/Image'
+import { InboxIcon } from '@sanity/icons/Inbox'
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { defineField, defineType } from 'sanity'
+
+/** A large picture with words on it, at the width of the page. */
+const hero = defineType({
+  name: 'hero',
+  type: 'object',
+  icon: ImageIcon,
+  fields: [
+    defineField({ name: 'title', type: 'string' }),
+    defineField({ name: 'text', type: 'text', rows: 2 }),
+    defineField({ name: 'media', type: 'media' }),
+    defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
+  ],
+  preview: {
+    select: { title: 'title', media: 'media.image' },
+    prepare: ({ title, media }) => ({ title: title ?? 'Hero', subtitle: 'Hero', media }),
+  },
+})
+
+/** A form out of 'Contact Forms'. */
+const contactForm = defineType({
+  name: 'contactForm',
+  title: 'Contact form',
+  type: 'object',
+  icon: InboxIcon,
+  fields: [
+    defineField({ name: 'form', type: 'reference', to: [{ type: 'form' }], validation: (rule) => rule.required() }),
+  ],
+  preview: {
+    select: { title: 'form.title' },
+    prepare: ({ title }) => ({ title: title ?? 'Contact form', subtitle: 'Contact form' }),
+  },
+})
+
+/** The button that stays at the bottom right while one scrolls. */
+const floatingCta = defineType({
+  name: 'floatingCta',
+  title: 'Floating call to action',
+  type: 'object',
+  icon: LaunchIcon,
+  fields: [defineField({ name: 'cta', title: 'Call to action', type: 'cta' })],
+  preview: {
+    select: { title: 'cta.text' },
+    prepare: ({ title }) => ({ title: title ?? 'Button', subtitle: 'Floating call to action' }),
+  },
+})
+
+/** The field for an address that asks for letters. */
+const newsletterSignUp = defineType({
+  name: 'newsletterSignUp',
+  title: 'Newsletter sign-up',
+  type: 'object',
+  icon: EnvelopeIcon,
+  fields: [defineField({ name: 'title', type: 'string' }), defineField({ name: 'text', type: 'text', rows: 2 })],
+  preview: {
+    select: { title: 'title' },
+    prepare: ({ title }) => ({ title: title ?? 'Newsletter sign-up', subtitle: 'Newsletter sign-up' }),
+  },
+})
+
+/** What a page's content may hold between its texts. */
+export const pageParts = [hero, contactForm, floatingCta, newsletterSignUp]

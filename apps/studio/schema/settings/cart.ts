@@ -1,0 +1,43 @@
+import { TrolleyIcon } from '@sanity/icons/Trolley'
+import { defineField, defineType } from 'sanity'
+
+const placeholderLength = 120
+
+const notice = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    type: 'text',
+    rows: 3,
+    description,
+    validation: (rule) => rule.required().error(`A text for ‘${title}’ is required.`),
+  })
+
+/** The words of the cart drawer. */
+export const cart = defineType({
+  name: 'cart',
+  title: 'Cart',
+  type: 'document',
+  icon: TrolleyIcon,
+  fields: [
+    defineField({
+      name: 'giftNoteTextPlaceholder',
+      title: 'Gift note placeholder',
+      type: 'string',
+      description: `Stands in the empty gift note; at most ${placeholderLength} characters.`,
+      validation: (rule) => [
+        rule.required().error('A gift note placeholder is required.'),
+        rule
+          .max(placeholderLength)
+          .error(`A gift note placeholder can't have more than ${placeholderLength} characters`),
+      ],
+    }),
+    notice('giftingNotice', 'Gifting notice', 'Below the gift note.'),
+    notice('cbdWarning', 'Hemp warning', 'With hemp in the cart.'),
+    notice('shippingNotePowderProducts', 'Shipping of powders', 'With powders in the cart.'),
+  ],
+  preview: {
+    select: { subtitle: 'giftNoteTextPlaceholder' },
+    prepare: ({ subtitle }) => ({ title: 'Cart', subtitle }),
+  },
+})

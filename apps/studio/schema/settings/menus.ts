@@ -1,0 +1,36 @@
+import { MenuIcon } from '@sanity/icons/Menu'
+import { defineField, defineType } from 'sanity'
+import { linksField, tooMany } from '../fields.ts'
+
+const legalLimit = 4
+
+const menu = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    title,
+    type: 'object',
+    description,
+    fields: [defineField({ name: 'title', type: 'string' }), linksField()],
+  })
+
+export const menus = defineType({
+  name: 'menus',
+  title: 'Site Menus',
+  type: 'document',
+  icon: MenuIcon,
+  fields: [
+    defineField({ name: 'loginLink', type: 'link' }),
+    menu('productMenu', 'Product menu', 'The shop’s links in the footer and in the menu of phones.'),
+    menu('primaryMenu', 'Primary menu', 'The first list of the footer.'),
+    menu('secondaryMenu', 'Secondary menu', 'The second list of the footer.'),
+    {
+      ...linksField('legalPageMenu'),
+      description: 'The small print at the very end.',
+      validation: (rule) => rule.max(legalLimit).error(tooMany(legalLimit, 'legal links')),
+    },
+  ],
+  preview: {
+    select: { first: 'primaryMenu.title', second: 'secondaryMenu.title' },
+    prepare: ({ first, second }) => ({ title: 'Site Menus', subtitle: [first, second].filter(Boolean).join(', ') }),
+  },
+})

@@ -1,0 +1,18 @@
+import { SparklesIcon } from '@sanity/icons/Sparkles'
+import { defineField, defineType } from 'sanity'
+
+export const rebuy = defineType({
+  name: 'rebuy',
+  title: 'Rebuy',
+  type: 'document',
+  icon: SparklesIcon,
+  fields: [
+    defineField({
+      name: 'dataSourceId',
+      title: 'Data source',
+      type: 'string',
+      description: 'Which recommendations the cart shows.',
+    }),
+  ],
+  preview: { select: { subtitle: 'dataSourceId' }, prepare: ({ subtitle }) => ({ title: 'Rebuy', subtitle }) },
+})

@@ -1,0 +1,21 @@
+import { PanelLeftIcon } from '@sanity/icons/PanelLeft'
+import { defineField, defineType } from 'sanity'
+
+const paragraph = (name: string, title: string) => defineField({ name, title, type: 'text', rows: 3 })
+
+export const siteFooter = defineType({
+  name: 'siteFooter',
+  title: 'Site Footer',
+  type: 'document',
+  icon: PanelLeftIcon,
+  fields: [
+    paragraph('newsletterText', 'Newsletter'),
+    paragraph('disclaimer', 'Disclaimer'),
+    paragraph('fdaDisclaimer', 'FDA disclaimer'),
+    defineField({ name: 'copyright', type: 'string' }),
+  ],
+  preview: {
+    select: { subtitle: 'copyright' },
+    prepare: ({ subtitle }) => ({ title: 'Site Footer', subtitle }),
+  },
+})

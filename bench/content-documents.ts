@@ -1,0 +1,25 @@
+import type { ContentDocument } from '../services/content/store/document.ts'
+
+const idOf = (index: number): string => `document-${String(index).padStart(6, '0')}`
+
+/** One document in a hundred is an author, to whom ninety-nine others refer, however many there are. */
+export function makeDocuments(count: number): ContentDocument[] {
+  return Array.from({ length: count }, (_, index) => {
+    const isAuthor = index % 100 === 0
+    const author = ((index * 31) % (count / 100)) * 100
+    return {
+      _id: idOf(index),
+      _type: isAuthor ? 'author' : index % 20 === 10 ? 'article' : 'post',
+      _rev: 'r',
+      _createdAt: '2026-01-01T00:00:00Z',
+      _updatedAt: '2026-01-01T00:00:00Z',
+      title: `Document ${(index * 7919) % count}`,
+      slug: { _type: 'slug', current: `slug-${index}` },
+      ...(!isAuthor && { author: { _type: 'reference', _ref: idOf(author) } }),
+    }
+  }).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+/** The value below which this part of the values lies: 0.5 for the median. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { createContentService, type ContentService } from '../services/content/content-service.ts'
+import { createSession } from '../services/content/access/sessions.ts'
+import { contentTablesOf } from '../services/content/tables.ts'
+import type { Figure } from './bench.ts'
+import { makeDocuments, quantile } from './content-documents.ts'
+
+const documentsPerTransaction = 1000
+const patches = 1000
+
+const start = (database: Awaited<ReturnType<typeof openDatabase>>): Promise<ContentService> =>
+  createContentService({
+    database,
+    datasets: ['production'],
+    publicUrl: () => 'http://shop.test',
+    logger: createLogger('silent'),
+  })
+
+async function post(service: ContentService, token: string, mutations: object[]): Promise<void> {
+  const request = new Request('http://shop.test/v2025-02-19/data/mutate/production', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ mutations }),
+  })
+  const response = await service.fetch(request)
+  if (!response.ok) throw new Error(await response.text())
+}
+
+async function fill(service: ContentService, token: string): Promise<void> {
+  // Authors first: a strong reference needs its target.
+  const documents = makeDocuments(10_000).toSorted((a, b) => Number('author' in a) - Number('author' in b))
+  for (let from = 0; from < documents.length; from += documentsPerTransaction) {
+    const some = documents.slice(from, from + documentsPerTransaction)
+    await post(
+      service,
+      token,
+      some.map((document) => ({ create: document })),
+    )
+  }
+}
+
+/** The content service on SQLite with 10,000 documents: from nothing to the first answer, and one patch after the other. */
+export async function measureContentService(): Promise<Figure[]> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'content-bench-'))
+  const first = await openDatabase({ directory })
+  const writer = await start(first)
+  const editor = { id: 'e-bench', email: 'bench@example.com' }
+  await contentTablesOf(first)
+    .insertInto('content_editor')
+    .values({ ...editor, password_hash: '' })
+    .execute()
+  const token = await createSession(first, editor)
+  await fill(writer, token)
+
+  const commits: number[] = []
+  for (let n = 0; n < patches; n += 1) {
+    const started = performance.now()
+    await post(writer, token, [{ patch: { id: `document-00${1000 + n}`, set: { title: `Patched ${n}` } } }])
+    commits.push(performance.now() - started)
+  }
+  await writer.close()
+  await first.close()
+
+  const started = performance.now()
+  const second = await openDatabase({ directory })
+  const service = await start(second)
+  const query = encodeURIComponent('*[slug.current == "slug-4321"][0]._id')
+  const answer = await service.fetch(new Request(`http://shop.test/v2025-02-19/data/query/production?query=${query}`))
+  if (!answer.ok) throw new Error(await answer.text())
+  await answer.text()
+  const starting = performance.now() - started
+  await service.close()
+  await second.close()
+  await rm(directory, { recursive: true, force: true })
+  return [
+    {
+      name: '10,000 documents: start to first answer',
+      value: starting,
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 1000 },
+    },
+    {
+      name: '10,000 documents: commit of a one-document patch, p99',
+      value: quantile(commits, 0.99),
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 15 },
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import { QueryEngine } from '../services/content/query/query-engine.ts'
+import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
+import { viewRules } from '../services/content/store/perspective.ts'
+import type { Figure } from './bench.ts'
+import { makeDocuments, quantile } from './content-documents.ts'
+
+const context = { projectId: 'local', dataset: 'production', identity: 'bench' }
+const clients = 8
+const duration = 20_000
+
+/** Steps that each double what the one before made. */
+const grown = (start: string, step: string) => `{"a": ${start}}${`{"a": ${step}}`.repeat(30)}`
+
+/** Each asks for more than can be had. The number in each makes it another query every time. */
+const hostile: ((n: number) => string)[] = [
+  (n) => `count(*[count(*[title == ^.title && count(*[title != ^.title]) > ${n}]) > 0])`,
+  (n) => `array::intersects(*._id, *._rev + [${n}])`,
+  (n) => `*[title match "*${n}*D*o*c*u*m*e*n*t*x"] | order(title desc)`,
+  (n) => `${grown('*._id', 'a + a')}{"n": count(a) + ${n}}`,
+  (n) => grown(`[1, ${n}]`, '[a, a]'),
+  (n) => `*[_id != "${n}"]{"all": *}`,
+  (n) => `* | order(string::lower(title), count(*[references(^._id)]) + ${n})`,
+  (n) => `{"n": ${n}, "words": string::split(array::join(*.title, " "), "")}`,
+]
+
+/** How long quick queries on 100,000 documents take from when they are due, while others ask what never ends. */
+export async function measureHostileQueries(): Promise<Figure[]> {
+  const memory = new DatasetMemory(
+    { viewRules: viewRules([]), present: (document) => document },
+    0,
+    makeDocuments(100_000),
+  )
+  memory.view('raw')
+  const engine = new QueryEngine(memory, [])
+  const ask = (query: string, parameters = {}) =>
+    engine.answer({ perspective: 'raw', query: { query, parameters }, context })
+  const end = performance.now() + duration
+  let asked = 0
+
+  async function attack(): Promise<void> {
+    while (performance.now() < end) {
+      asked += 1
+      await ask(hostile[asked % hostile.length]?.(asked) ?? '').catch(() => {})
+      await setTimeout(1)
+    }
+  }
+
+  const attackers = Array.from({ length: clients }, attack)
+  const times: number[] = []
+  for (let due = performance.now(); due < end; due += 10) {
+    await setTimeout(Math.max(0, due - performance.now()))
+    await ask('*[_type == "post" && slug.current == $slug][0]', { slug: `slug-${times.length}` })
+    times.push(performance.now() - due)
+  }
+  engine.close()
+  await Promise.all(attackers)
+  const of = `${asked} hostile queries of ${clients} clients`
+  return [
+    {
+      name: `100,000 documents: lookup during ${of}, p99`,
+      value: quantile(times, 0.99),
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 200 },
+    },
+    {
+      name: '100,000 documents: the longest of these lookups',
+      value: Math.max(...times),
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 500 },
+    },
+  ]
+}

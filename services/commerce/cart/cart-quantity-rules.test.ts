@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { variantNumber } from '../catalogue-ids.ts'
+import { toGid } from '../gid.ts'
+import { createTestShop } from '../testing/commerce.ts'
+import { change, createCart, mutate, query } from '../testing/storefront-client.ts'
+
+const csv = `Handle,Title,Type,Variant Price,Variant Requires Shipping,Gift Card,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Quantity Minimum,Variant Quantity Maximum,Variant Quantity Increment
+can,Can,Drinks,2.00,TRUE,FALSE,,,,6,24,6
+card,Card,Gift Card,25.00,FALSE,TRUE,,,,,,
+late,Late,Drinks,3.00,TRUE,FALSE,shopify,0,continue,,,
+gone,Gone,Drinks,3.00,TRUE,FALSE,shopify,0,deny,,,
+`
+const variant = (handle: string) => toGid('ProductVariant', variantNumber(handle, ['Default Title']))
+
+test.for([
+  [5, '"Can" is sold in multiples of 6.'],
+  [30, '"Can" is sold up to 24 pieces at a time.'],
+  [7, '"Can" is sold in multiples of 6.'],
+] as const)('%d pieces of a variant with a quantity rule are refused', async ([quantity, message]) => {
+  const { service } = await createTestShop({ csv })
+  const { userErrors } = await mutate(service, 'cartCreate', {
+    input: { lines: [{ merchandiseId: variant('can'), quantity }] },
+  })
+  expect(userErrors).toEqual([{ code: 'INVALID', field: ['input', 'lines', '0', 'quantity'], message }])
+})
+
+test('a quantity rule holds for a line as it becomes, and is told with the variant', async () => {
+  const { service } = await createTestShop({ csv })
+  const cart = await createCart(service, [{ merchandiseId: variant('can'), quantity: 12 }])
+  const more = { cartId: cart.id, lines: [{ merchandiseId: variant('can'), quantity: 12 }] }
+  expect((await change(service, 'cartLinesAdd', more)).totalQuantity).toBe(24)
+  expect((await mutate(service, 'cartLinesAdd', more)).userErrors).toMatchObject([
+    { message: '"Can" is sold up to 24 pieces at a time.' },
+  ])
+  const id = cart.lines.nodes[0]?.id
+  const update = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 4 }] })
+  expect(update.userErrors).toMatchObject([{ field: ['lines', '0', 'quantity'] }])
+  expect(
+    (await change(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 0 }] })).totalQuantity,
+  ).toBe(0)
+})
+
+const variantSchema = z.object({ node: z.json() })
+const describeVariant = `query ($id: ID!) { node(id: $id) { ... on ProductVariant {
+  availableForSale currentlyNotInStock quantityAvailable requiresShipping quantityRule { minimum maximum increment } product { isGiftCard }
+} } }`
+
+test('stock, its policy, gift cards and quantity rules are told with the variant', async () => {
+  const { service } = await createTestShop({ csv })
+  const told = async (handle: string) =>
+    (await query(service, variantSchema, describeVariant, { id: variant(handle) })).node
+  const free = { minimum: 1, maximum: null, increment: 1 }
+  const sold = { requiresShipping: true, quantityRule: free, product: { isGiftCard: false } }
+  const endless = { availableForSale: true, currentlyNotInStock: false, quantityAvailable: null }
+  expect(await told('can')).toEqual({ ...sold, ...endless, quantityRule: { minimum: 6, maximum: 24, increment: 6 } })
+  expect(await told('card')).toEqual({ ...sold, ...endless, requiresShipping: false, product: { isGiftCard: true } })
+  expect(await told('late')).toEqual({
+    ...sold,
+    availableForSale: true,
+    currentlyNotInStock: true,
+    quantityAvailable: 0,
+  })
+  expect(await told('gone')).toEqual({
+    ...sold,
+    availableForSale: false,
+    currentlyNotInStock: false,
+    quantityAvailable: 0,
+  })
+})
+
+test.for([
+  ['a minimum that is no multiple', '3,,2', 'Variant Quantity Minimum: is no multiple of 2'],
+  ['a maximum below the minimum', '4,2,2', 'Variant Quantity Maximum: is less than 4'],
+  ['an increment of nothing', ',,0', 'Variant Quantity Increment: is 0'],
+] as const)('%s is refused by the import', async ([, cells, message]) => {
+  const { service } = await createTestShop({ csv: '' })
+  const text = `Handle,Title,Variant Price,Variant Quantity Minimum,Variant Quantity Maximum,Variant Quantity Increment\na,A,1,${cells}`
+  await expect(service.importCatalogue({ text })).rejects.toThrow(`row 2, ${message}`)
+})

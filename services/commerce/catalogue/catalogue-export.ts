@@ -1,0 +1,47 @@
+import type { Database } from '@shop/database'
+import { loadAllDiscounts } from '../cart/discount-store.ts'
+import { loadShippingRates, loadTaxRates } from '../checkout/rate-store.ts'
+import { readAsset } from '../images/asset-store.ts'
+import type { CommerceTables } from '../tables.ts'
+import { writeDiscountCsv } from './discount-csv.ts'
+import { writeProductCsv } from './product-csv-writer.ts'
+import { loadAllProducts } from './product-store.ts'
+import { writeShippingRateCsv, writeTaxRateCsv } from './rate-csv-writer.ts'
+import { writeRedirectCsv } from './redirect-csv.ts'
+import { writeSellingPlanCsv } from './selling-plan-csv-writer.ts'
+import { loadRedirects } from './url-redirect.ts'
+
+type ExportedFile =
+  | 'products.csv'
+  | 'discounts.csv'
+  | 'selling-plans.csv'
+  | 'redirects.csv'
+  | 'shipping-rates.csv'
+  | 'tax-rates.csv'
+
+/** The files that an import takes, by their names, and the pictures that the products name. */
+export interface CatalogueExport {
+  files: Record<ExportedFile, string>
+  /** By the paths that the product file has for them; those at addresses of their own are not among them. */
+  images: { path: string; read(): Promise<Uint8Array> }[]
+}
+
+/** The whole catalogue: importing its files into any shop makes the same catalogue there, ids included. */
+export async function exportCatalogue(database: Database): Promise<CatalogueExport> {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const products = await loadAllProducts(queries)
+  const stored = products.flatMap(({ images }) =>
+    images.flatMap(({ source, sha1 }) => (sha1 === null ? [] : [[source, sha1] as const])),
+  )
+  return {
+    files: {
+      'products.csv': writeProductCsv(products),
+      'discounts.csv': writeDiscountCsv(await loadAllDiscounts(queries)),
+      'selling-plans.csv': writeSellingPlanCsv(products),
+      'redirects.csv': writeRedirectCsv(await loadRedirects(queries)),
+      'shipping-rates.csv': writeShippingRateCsv(await loadShippingRates(queries)),
+      'tax-rates.csv': writeTaxRateCsv(await loadTaxRates(queries)),
+    },
+    images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readAsset(queries, sha1) })),
+  }
+}

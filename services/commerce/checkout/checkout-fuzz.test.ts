@@ -1,0 +1,150 @@
+import { createSeededRandom, type SeededRandom } from '@shop/testing/seeded-random'
+import { expect, test } from 'vitest'
+import { parametersSchema } from './checkout-store.ts'
+import type { CommerceTables } from '../tables.ts'
+import { catalogue, createTestShop, mug, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
+import { discounts, shippingRates, taxRates } from '../testing/rates.ts'
+import { fetchPath } from '../testing/shop-address.ts'
+import { checkoutPath, goodForm } from '../testing/shopper.ts'
+import { createCart, mutate } from '../testing/storefront-client.ts'
+
+const seed = 20_261_121
+const submissions = 400
+
+const nasty = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\u0007\u001B[2J',
+  '\r\nBcc: x@y.z',
+  '<script>alert(1)</script>',
+  `' or 1=1 --`,
+  '=HYPERLINK("x")',
+  '-1',
+  '1e309',
+  '99999999999999999999',
+  '٣',
+  '\u202Egnp.exe',
+  '🫧'.repeat(60),
+  'x'.repeat(5000),
+  '%00%ff',
+  '{"$gt":""}',
+  '__proto__',
+]
+
+const intents = [
+  'continue',
+  'continue',
+  'continue',
+  'continue',
+  'continue',
+  'continue',
+
+  'continue',
+  'country',
+  'add-code',
+  'remove-code CALM',
+  'remove-code \0',
+  'shipping Express',
+  'shipping ',
+  '',
+]
+const codes = ['CALM', 'SHIPFREE', 'nope', 'CALM\0', 'c'.repeat(300), 'BIG']
+const totals = [0, -1, 1, 2200, 2960, 3960, 2360, 4200, 1941, 'NaN', '1e3', '2960.00']
+
+/** Mostly what a shopper would send, with something odd in it, a field twice or none at all. */
+function randomForm(random: SeededRandom, shown: string): URLSearchParams {
+  const total = random.below(3) > 0 ? shown : String(random.pick(totals))
+  const form = new URLSearchParams({ ...goodForm, total, intent: random.pick(intents) })
+  if (random.below(4) === 0) form.set('discountCode', random.pick(codes))
+  for (let change = random.below(5) - 2; change > 0; change--) {
+    const field = random.pick([...form.keys()])
+    const action = random.below(4)
+    if (action === 0) form.delete(field)
+    else if (action === 1) form.append(field, random.pick(nasty))
+    else form.set(field, random.pick(nasty))
+  }
+  return form
+}
+
+const tokens = (own: string, others: string[]) => [
+  own,
+  own,
+  own,
+  own,
+  ...others,
+  'x',
+  '%00',
+  `${own}x`,
+  'a'.repeat(3000),
+  '../orders',
+]
+const steps = ['', '', '/payment', '/payment', '/payment', '/thank-you', '/nothing']
+
+async function readOrders({ database }: TestShop) {
+  const tables = database.kysely.withTables<CommerceTables>()
+  const lines = await tables.selectFrom('commerce_order_line').selectAll().execute()
+  const orders = await tables.selectFrom('commerce_order').selectAll().execute()
+  return orders.map((order) => ({ ...order, lines: lines.filter((line) => line.order_number === order.number) }))
+}
+
+test(`${submissions} odd submissions (seed ${seed}): no 5xx, no stock below zero, no order with a wrong total, always a page`, async () => {
+  const random = createSeededRandom(seed)
+  const shop = await createTestShop({ csv: '' })
+  await shop.service.importCatalogue({ text: catalogue, discounts, shippingRates, taxRates })
+  const seen = new Map<number, number>()
+  let cart = await createCart(shop.service, [{ merchandiseId: tonic6 }])
+  const closed: string[] = []
+  let shown = '0'
+
+  for (let index = 0; index < submissions; index++) {
+    if (random.below(8) === 0) {
+      const lines = [{ merchandiseId: random.pick([tonic6, tonic12, mug]), quantity: 1 + random.below(3) }]
+      closed.push(checkoutPath(cart.checkoutUrl).split('/').at(-1)!)
+      const { cart: made } = await mutate(shop.service, 'cartCreate', { input: { lines } })
+      cart = made ?? cart
+    }
+    const own = checkoutPath(cart.checkoutUrl).split('/').at(-1)!
+    const token = random.pick(tokens(own, closed.slice(-3)))
+    const query =
+      random.below(5) === 0
+        ? `?${new URLSearchParams([
+            [random.pick(nasty), random.pick(nasty)],
+            ['discount', random.pick(codes)],
+          ])}`
+        : ''
+    const path = `/checkouts/${token}${random.pick(steps)}${query}`
+    const isPost = random.below(5) > 0
+    const headers = { Origin: 'https://shop.test' }
+    const init = isPost ? { method: 'POST', headers, body: randomForm(random, shown) } : {}
+    const response = await fetchPath(shop.service, path, init)
+    seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
+    expect(response.status).toBeLessThan(500)
+    const page = await response.text()
+    expect(page).not.toContain('<script>alert')
+    const isRefusal = response.status === 422 || response.status === 409
+    expect(page.includes('role="alert"')).toBe(isRefusal)
+    shown = /name="total" value="(\d+)"/.exec(page)?.[1] ?? shown
+  }
+
+  const orders = await readOrders(shop)
+  expect(orders.length).toBeGreaterThan(0)
+  for (const order of orders) {
+    const ofLines = order.lines.reduce((sum, line) => sum + line.total, 0)
+    expect(ofLines).toBe(order.subtotal)
+    expect(order.total).toBe(order.subtotal + order.shipping + (order.tax_included ? 0 : order.tax))
+    expect(order.email).toMatch(/^[^\s@]+@[^\s@]+$/)
+    expect(order.shipping_address).not.toMatch(/\\u00[01]/)
+    expect(parametersSchema.parse(JSON.parse(order.parameters)).length).toBeLessThanOrEqual(100)
+  }
+  const stock = await shop.database.kysely
+    .withTables<CommerceTables>()
+    .selectFrom('commerce_variant')
+    .selectAll()
+    .execute()
+  const oversold = stock.filter((row) => row.inventory_policy === 'deny' && row.inventory_quantity < 0)
+  expect(oversold).toEqual([])
+  expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 303, 404, 409, 422]))
+  expect(shop.log.join('\n')).not.toMatch(/Lovelace|Analytical|ada@example/)
+})

@@ -1,0 +1,106 @@
+import type { Database } from '@shop/database'
+import type { Cart, FilledCart } from '../cart/cart.ts'
+import { CartError } from '../cart/cart.ts'
+import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.ts'
+import { findCart } from '../cart/cart-store.ts'
+import type { DiscountRefusal } from '../cart/discount.ts'
+import { resolveCart } from '../cart/resolved-cart.ts'
+import { toGid } from '../gid.ts'
+import type { CommerceTables } from '../tables.ts'
+import { addParameters, findCheckoutDetails, saveCheckoutDetails, type CheckoutDetails } from './checkout-store.ts'
+import { quoteCheckout, type Quote } from './quote.ts'
+
+/** A checkout as it stands: the cart, what was entered, and what that comes to. */
+export interface CheckoutSession {
+  cart: FilledCart
+  details: CheckoutDetails
+  quote: Quote
+}
+
+type Key = { checkoutToken: string }
+
+/** The parameter of a checkout's address that brings a discount code along, as on the platform. */
+const discountParameter = 'discount'
+
+const holds = (cart: Cart, code: string): boolean =>
+  cart.discountCodes.some((known) => known.toLowerCase() === code.toLowerCase())
+
+/** What shoppers do to an open checkout before they pay. Each change is one transaction; none is kept of a closed one. */
+export function createCheckoutSessions(database: Database) {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const mutations = createCartMutations(database)
+
+  function change(key: Key, apply: (details: CheckoutDetails) => CheckoutDetails): Promise<void> {
+    return database.write(async ({ trx }) => {
+      const inside = trx.withTables<CommerceTables>()
+      const cart = await findCart(inside, key, { lockOn: database.engine })
+      if (!cart) return
+      await saveCheckoutDetails(inside, cart.token, apply(await findCheckoutDetails(inside, cart.token)))
+      // The cart lives on while somebody is at it.
+      const updated_at = new Date().toISOString()
+      await inside.updateTable('commerce_cart').set({ updated_at }).where('token', '=', cart.token).execute()
+    })
+  }
+
+  /** Why a code would take nothing off the cart. */
+  async function refusalOf(cart: Cart, code: string): Promise<DiscountRefusal | undefined> {
+    const codes = holds(cart, code) ? cart.discountCodes : [...cart.discountCodes, code]
+    const { cost } = resolveCart(await fillCart(queries, { ...cart, discountCodes: codes }))
+    return cost.codes.find((result) => result.code.toLowerCase() === code.toLowerCase())?.refusal
+  }
+
+  async function setCodes(cart: Cart, codes: string[]): Promise<void> {
+    try {
+      await mutations.updateDiscountCodes(toGid('Cart', cart.token), codes)
+    } catch (error) {
+      // Paid for, or filled with codes, in the meantime: what is shown next says so.
+      if (!(error instanceof CartError)) throw error
+    }
+  }
+
+  async function addCode(key: Key, code: string): Promise<DiscountRefusal | undefined> {
+    const cart = await findCart(queries, key)
+    if (!cart) return undefined
+    const refusal = await refusalOf(cart, code)
+    if (!refusal && !holds(cart, code)) await setCodes(cart, [...cart.discountCodes, code])
+    return refusal
+  }
+
+  return {
+    /** Undefined when there is no such checkout, or none any more. */
+    async find(key: Key): Promise<CheckoutSession | undefined> {
+      const cart = await readCart(queries, key)
+      if (!cart) return undefined
+      const details = await findCheckoutDetails(queries, cart.cart.token)
+      return { cart, details, quote: await quoteCheckout(queries, cart, details) }
+    },
+
+    /** Keeps the parameters of the checkout's address for the order, and applies the discount code among them. */
+    async arrive(key: Key, search: string): Promise<void> {
+      if (search === '') return
+      const code = new URLSearchParams(search).get(discountParameter)?.trim() ?? ''
+      await change(key, (details) => ({ ...details, parameters: addParameters(details.parameters, search) }))
+      if (code !== '' && code.length <= 255 && !code.includes('\0')) await addCode(key, code)
+    },
+
+    /** Keeps whom the order is for; where it goes is null when nothing is sent. */
+    enter: (key: Key, entered: Pick<CheckoutDetails, 'email' | 'shippingAddress'>): Promise<void> =>
+      change(key, (details) => ({ ...details, ...entered })),
+
+    chooseShipping: (key: Key, shippingMethod: string): Promise<void> =>
+      change(key, (details) => ({ ...details, shippingMethod })),
+
+    /** Adds a discount code, or answers why it takes nothing off; then it is not added. */
+    addCode,
+
+    async removeCode(key: Key, code: string): Promise<void> {
+      const cart = await findCart(queries, key)
+      if (cart) {
+        const left = cart.discountCodes.filter((known) => known.toLowerCase() !== code.toLowerCase())
+        if (left.length < cart.discountCodes.length) await setCodes(cart, left)
+      }
+    },
+  }
+}
+
+export type CheckoutSessions = ReturnType<typeof createCheckoutSessions>

@@ -1,0 +1,15 @@
+import type { DiscountRefusal } from '../cart/discount.ts'
+
+const reasons: Record<DiscountRefusal, string> = {
+  DISCOUNT_NOT_FOUND: 'There is no such code. Is it spelt right?',
+  DISCOUNT_CURRENTLY_INACTIVE: 'This code is not valid at this time.',
+  DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE: 'This code is for subscriptions only.',
+  DISCOUNT_NO_ENTITLED_LINE_ITEMS: 'This code is for other products.',
+  DISCOUNT_NO_ENTITLED_SHIPPING_LINES: 'This code makes shipping free, and nothing here is shipped.',
+  DISCOUNT_PURCHASE_NOT_IN_RANGE: 'Your order is too small for this code.',
+}
+
+/** Why a code takes nothing off, for the shopper. */
+export function refusalMessage(refusal: DiscountRefusal): string {
+  return reasons[refusal]
+}

@@ -1,0 +1,60 @@
+import type { MinorUnits } from '../money.ts'
+
+/** A way to send an order, and what it costs. */
+export interface ShippingRate {
+  /** ISO 3166-1, or {@link elsewhere}. */
+  country: string
+  /** What the shopper chooses by: rates of the same name are the same method under other conditions. */
+  name: string
+  /** How long it takes, say; may be empty. */
+  description: string
+  price: MinorUnits
+  /** The rate is for carts from the minimum to below the maximum; null for no bound. */
+  minimumTotal: MinorUnits | null
+  maximumTotal: MinorUnits | null
+  minimumGrams: number | null
+  maximumGrams: number | null
+}
+
+/** Stands for every country that has no rate of its own. */
+export const elsewhere = '*'
+
+/** What is sent: what the lines come to, and what they weigh. */
+export interface Parcel {
+  total: MinorUnits
+  grams: number
+}
+
+/** A shop that has set up no rates sends everything for nothing. */
+const withoutRates: ShippingRate = {
+  country: elsewhere,
+  name: 'Shipping',
+  description: '',
+  price: 0,
+  minimumTotal: null,
+  maximumTotal: null,
+  minimumGrams: null,
+  maximumGrams: null,
+}
+
+const within = (value: number, minimum: number | null, maximum: number | null): boolean =>
+  (minimum === null || value >= minimum) && (maximum === null || value < maximum)
+
+function ratesOf(rates: readonly ShippingRate[], country: string): readonly ShippingRate[] {
+  if (rates.length === 0) return [withoutRates]
+  const own = rates.filter((rate) => rate.country === country)
+  return own.length > 0 ? own : rates.filter((rate) => rate.country === elsewhere)
+}
+
+export function shipsTo(rates: readonly ShippingRate[], country: string): boolean {
+  return ratesOf(rates, country).length > 0
+}
+
+/** The ways to send a parcel to a country, the cheapest first and each once; none when it cannot be sent there. */
+export function availableRates(rates: readonly ShippingRate[], country: string, parcel: Parcel): ShippingRate[] {
+  const fitting = ratesOf(rates, country)
+    .filter((rate) => within(parcel.total, rate.minimumTotal, rate.maximumTotal))
+    .filter((rate) => within(parcel.grams, rate.minimumGrams, rate.maximumGrams))
+    .toSorted((a, b) => a.price - b.price)
+  return fitting.filter((rate, index) => fitting.findIndex(({ name }) => name === rate.name) === index)
+}

@@ -1,0 +1,124 @@
+import type { Database, Write } from '@shop/database'
+import { enqueue, type OutboxHandler } from '@shop/database/outbox'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import type { Attribute } from '../cart/cart.ts'
+import type { CommerceTables } from '../tables.ts'
+import type { Mail } from './mail.ts'
+import { findOrder } from './order-store.ts'
+
+/** The order's attributes for the gift note: the text, whom it is for, and when it was sent to them (section 3, Entities). */
+export const giftAttributes = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
+
+/** The outbox topic of gift notes that are to be sent. */
+export const giftNoteTopic = 'gift-note'
+
+const longestText = 5000
+
+const giftNoteSchema = z.object({
+  to: z.email(),
+  text: z.string().min(1).max(longestText),
+  /** The number of an order of this shop, or the id of one of the platform. */
+  order: z.union([z.number(), z.string()]),
+})
+
+export type GiftNote = z.infer<typeof giftNoteSchema>
+
+/** The gift note in the attributes of a cart or an order; undefined without a text or an address that a mail can go to. */
+export function giftNoteOf(attributes: readonly Attribute[]): Pick<GiftNote, 'to' | 'text'> | undefined {
+  const valueOf = (name: string) => attributes.find(({ key }) => key === name)?.value.trim() ?? ''
+  const { data } = giftNoteSchema
+    .pick({ to: true, text: true })
+    .safeParse({ to: valueOf(giftAttributes.email), text: valueOf(giftAttributes.text) })
+  return data
+}
+
+/** Whether the attributes of an order say that its gift note was sent. */
+export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
+  return attributes.some(({ key, value }) => key === giftAttributes.delivered && value !== '')
+}
+
+/** Queues a gift note in the caller's transaction; one of an order that has one queued already, or sent, is dropped. */
+export async function enqueueGiftNote(write: Write, note: GiftNote): Promise<void> {
+  await enqueue(write, { topic: giftNoteTopic, key: `gift-note:${note.order}`, payload: note })
+}
+
+/** The mail that brings a gift note to whom it is for. */
+export async function giftNoteMail(
+  { to, text }: GiftNote,
+  shop: { shopName: string; storeUrl: string },
+): Promise<Mail> {
+  const { shopName, storeUrl } = shop
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>A note for you</title>
+      </head>
+      <body style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
+        <div style="max-width:560px;margin:0 auto;padding:52px 32px;background:#ffffff;border-radius:28px">
+          <p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Something calm is on its way to you.</p>
+          <p>Somebody sends you a present from ${shopName}, and this note with it:</p>
+          <p
+            style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif;white-space:pre-line"
+          >
+            ${text}
+          </p>
+          <p><a href="${storeUrl}" style="color:#1d2a58">${shopName}</a></p>
+        </div>
+      </body>
+    </html>`
+  return {
+    to,
+    subject: `A note for you, with a present from ${shopName}`,
+    text: [
+      'Something calm is on its way to you.',
+      '',
+      `Somebody sends you a present from ${shopName}, and this note with it:`,
+      '',
+      text,
+      '',
+      storeUrl,
+    ].join('\n'),
+    html: page.toString(),
+  }
+}
+
+/** Sends a mail; `id` is the same when the same mail is tried again. Rejects when it is to be tried again. */
+export type SendMail = (mail: Mail, id: number) => Promise<void>
+
+export interface GiftNoteOptions {
+  database: Database
+  shopName: string
+  storeUrl: string
+  sendMail: SendMail
+}
+
+async function markDelivered(database: Database, number: number, time: string): Promise<void> {
+  await database.write(async ({ trx }) => {
+    const queries = trx.withTables<CommerceTables>()
+    const order = await findOrder(queries, { number })
+    if (!order) return
+    const attributes = [...order.attributes, { key: giftAttributes.delivered, value: time }]
+    await queries
+      .updateTable('commerce_order')
+      .set({ attributes: JSON.stringify(attributes) })
+      .where('number', '=', number)
+      .execute()
+  })
+}
+
+/**
+ * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of an order of this shop to the time. An order whose
+ * note was sent is left alone, so that a try that is repeated after a crash sends nothing again.
+ */
+export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
+  return async (payload, entry) => {
+    const note = giftNoteSchema.parse(payload)
+    const queries = database.kysely.withTables<CommerceTables>()
+    const order = typeof note.order === 'number' ? await findOrder(queries, { number: note.order }) : undefined
+    if (order && isGiftNoteDelivered(order.attributes)) return
+    await sendMail(await giftNoteMail(note, { shopName, storeUrl }), entry.id)
+    if (order) await markDelivered(database, order.number, new Date().toISOString())
+  }
+}

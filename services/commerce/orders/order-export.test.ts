@@ -1,0 +1,57 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { createTestShop, mug, tonic6, type TestShop } from '../testing/commerce.ts'
+import { pay } from '../testing/shopper.ts'
+import { createCart } from '../testing/storefront-client.ts'
+import { exportOrders } from './order-export.ts'
+
+async function exportedText({ database }: TestShop): Promise<string> {
+  let text = ''
+  for await (const piece of exportOrders(database)) text += piece
+  return text
+}
+
+async function exported(shop: TestShop): Promise<Record<string, string>[]> {
+  return parse(await exportedText(shop), { columns: true })
+}
+
+test('every order is there, a row for each line, the first with the order’s own columns', async () => {
+  const shop = await createTestShop()
+  const lines = [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: mug }]
+  const attributes = [{ key: 'giftText', value: 'Hello' }]
+  const first = await createCart(shop.service, lines, { attributes, note: 'Ring twice' })
+  await pay(shop.service, `${first.checkoutUrl}?utm_source=news`, { total: 5650 })
+  const second = await createCart(shop.service, [{ merchandiseId: mug }])
+  await pay(shop.service, second.checkoutUrl, { total: 1250 })
+  const rows = await exported(shop)
+  expect(rows.map((row) => [row['Name'], row['Lineitem name'], row['Lineitem quantity'], row['Total']])).toEqual([
+    ['#1001', 'Cloud Tonic – 6 pack', '2', '56.50'],
+    ['#1001', 'Dusk Mug', '1', ''],
+    ['#1002', 'Dusk Mug', '1', '12.50'],
+  ])
+  expect(rows[0]).toMatchObject({
+    Email: 'ada@example.com',
+    'Financial Status': 'paid',
+    Currency: 'USD',
+    Shipping: '0.00',
+    'Shipping Method': 'Shipping',
+    'Lineitem price': '22.00',
+    'Lineitem sku': 'TON-6',
+    'Shipping City': 'San Francisco',
+    'Shipping Province': 'CA',
+    Notes: 'Ring twice',
+    'Note Attributes': 'giftText: Hello',
+    'Landing Parameters': 'utm_source=news',
+  })
+})
+
+test.for(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'])('%s in a cell is marked as text', async (name) => {
+  const shop = await createTestShop()
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
+  await pay(shop.service, checkoutUrl, { total: 1250, name })
+  expect((await exported(shop))[0]?.['Shipping Name']).toBe(`'${name}`)
+})
+
+test('a shop without orders exports the header alone', async () => {
+  expect(await exportedText(await createTestShop())).toMatch(/^Name,Email,.*\n$/)
+})

@@ -1,0 +1,44 @@
+import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { logFailure } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
+import { problem } from '@shop/http/problem'
+import { Hono } from 'hono'
+import { commerceMigrations } from '../migrations.ts'
+import { createGiftNoteHandler, giftNoteTopic, type SendMail } from './gift-note.ts'
+import { createOrderWebhook } from './order-webhook.ts'
+
+export interface OrderFollowUpOptions {
+  database: Database
+  shopName: string
+  /** Absolute address of the storefront's home page. */
+  storeUrl: string
+  sendMail: SendMail
+  /** What the platform signs its webhooks with; without it none is taken. */
+  webhookSecret?: string | undefined
+  logger: Logger
+}
+
+export interface OrderFollowUp {
+  /** Answers the webhooks of a real store, with paths relative to the mount: `POST /paid`. Never rejects. */
+  fetch(request: Request): Promise<Response>
+  /** What the process's outbox worker does for it, by topic. */
+  outboxHandlers: Record<string, OutboxHandler>
+}
+
+/** What follows an order, whether this shop took it or a real store that tells of it: its gift note is sent. */
+export async function createOrderFollowUp(options: OrderFollowUpOptions): Promise<OrderFollowUp> {
+  const { database, webhookSecret, logger } = options
+  await database.migrate('commerce', commerceMigrations)
+  const app = new Hono()
+    .notFound(() => problem(404, 'There is nothing at this address'))
+    .onError((error) => {
+      logFailure(logger, 'A webhook failed', error)
+      return problem(500, 'Something went wrong here; send it again later')
+    })
+  if (webhookSecret) app.route('/', createOrderWebhook(database, webhookSecret))
+  return {
+    fetch: async (request) => app.fetch(request),
+    outboxHandlers: { [giftNoteTopic]: createGiftNoteHandler(options) },
+  }
+}

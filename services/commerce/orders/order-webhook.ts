@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { fieldErrors, problem } from '@shop/http/problem'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { CommerceTables } from '../tables.ts'
+import { enqueueGiftNote, giftNoteOf, isGiftNoteDelivered } from './gift-note.ts'
+
+const topic = 'orders/paid'
+
+/** A paid order as the platform tells of it: as much of it as is needed here. */
+const paidOrderSchema = z.object({
+  id: z.union([z.number().int().positive(), z.string().regex(/^\d{1,20}$/)]),
+  note_attributes: z.array(z.object({ name: z.string(), value: z.coerce.string() })).default([]),
+})
+
+const webhookId = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+
+/** Bytes; the platform's orders with hundreds of lines stay well below it. */
+const largestOrder = 4 * 1024 * 1024
+
+const daysRemembered = 30
+
+/** Whether the header is the HMAC of the body, compared in a time that tells nothing. */
+function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
+  const wanted = createHmac('sha256', secret).update(body).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Takes an order in, once for every webhook id; false when it was taken in before. */
+function takeIn(database: Database, id: string, order: z.output<typeof paidOrderSchema>): Promise<boolean> {
+  return database.write(async (write) => {
+    const queries = write.trx.withTables<CommerceTables>()
+    const now = Date.now()
+    const forgotten = new Date(now - daysRemembered * 86_400_000).toISOString()
+    await queries.deleteFrom('commerce_webhook').where('received_at', '<', forgotten).execute()
+    const { numInsertedOrUpdatedRows } = await queries
+      .insertInto('commerce_webhook')
+      .values({ id, received_at: new Date(now).toISOString() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return false
+    const attributes = order.note_attributes.map(({ name, value }) => ({ key: name, value }))
+    const note = giftNoteOf(attributes)
+    // Keyed by the order as well: an id is not part of what is signed.
+    if (note && !isGiftNoteDelivered(attributes)) {
+      await enqueueGiftNote(write, { ...note, order: `gid://shopify/Order/${order.id}` })
+    }
+    return true
+  })
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * `POST /paid`: the platform's webhook `orders/paid`. 200 when it was taken in or had been before, so that the platform does
+ * not send it again; 401 without its signature, 400 for another topic or no id, 422 for what is no order, 413 beyond 4 MiB.
+ * Protocol: https://shopify.dev/docs/apps/build/webhooks/subscribe/https
+ */
+export function createOrderWebhook(database: Database, secret: string): Hono {
+  return new Hono().post(
+    '/paid',
+    bodyLimit({ maxSize: largestOrder, onError: () => problem(413, 'The order is too long') }),
+    async ({ req }) => {
+      const body = new Uint8Array(await req.arrayBuffer())
+      if (!isSigned(body, req.header('X-Shopify-Hmac-Sha256') ?? '', secret)) {
+        return problem(401, 'The signature is not that of the body')
+      }
+      if (req.header('X-Shopify-Topic') !== topic) return problem(400, `The topic is not ${topic}`)
+      const id = webhookId.safeParse(req.header('X-Shopify-Webhook-Id'))
+      if (!id.success) return problem(400, 'X-Shopify-Webhook-Id is missing or no id')
+      const order = paidOrderSchema.safeParse(parseJson(body))
+      if (!order.success) return problem(422, 'This is no order', fieldErrors(order.error.issues))
+      return Response.json({ status: (await takeIn(database, id.data, order.data)) ? 'taken in' : 'known' })
+    },
+  )
+}
