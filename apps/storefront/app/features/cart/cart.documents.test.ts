@@ -32,10 +32,6 @@ test.each(cases)('API-09: $name is a valid document of the published schema $ver
   expect(validate(schema, parse(print(document)))).toEqual([])
 })
 
-test('API-07: the product page asks for the rhythm of plans as the later schema has it', () => {
-  expect(validate(schemas['2026-04'], parse(print(productCommerceQuery)))).toEqual([])
-})
-
 test('ENTITY-03: up to 250 cart lines are fetched', () => {
   expect(print(cartQuery)).toMatch(/lines\(first: 250\)/)
 })
