@@ -12,7 +12,9 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
+import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
+import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
@@ -98,12 +100,14 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
   return (
     <>
       <VisitObserver />
+      <Analytics />
       <link rel="canonical" href={address} />
       <SocialMeta meta={layout.meta} address={address} />
       <Organization social={layout.social} />
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
+      <ConsentQuestion />
     </>
   )
 }

@@ -1,9 +1,23 @@
+import type { ThirdParties } from '../app/features/analytics/third-parties.ts'
 import type { Site } from '../app/site.ts'
 import type { Config } from './config.ts'
 
 /** The site variant that a request is for: by its host, or the whole deployment's. */
 export function variantOf(config: Config, request: Request): Site['variant'] {
   return config.NON_CBD_HOSTS.includes(new URL(request.url).hostname) ? 'non-cbd' : config.SITE_VARIANT
+}
+
+/** The vendors that are configured, by their public ids. */
+function thirdPartiesOf(config: Config): ThirdParties {
+  const ids = {
+    tagManager: config.GTM_ID,
+    analytics: config.GA4_MEASUREMENT_ID,
+    adPixel: config.META_PIXEL_ID,
+    affiliate: config.REFERSION_KEY,
+    newsletter: config.KLAVIYO_SITE_ID,
+    sessionReplay: config.SESSION_REPLAY_ID,
+  }
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
 /** What pages and browsers may know of the configuration. */
@@ -21,6 +35,11 @@ export function createSite(config: Config, variant: Site['variant']): Site {
         : storefrontApiUrl('/services/commerce', config.STOREFRONT_API_VERSION),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
     },
+    shopApiUrl: config.SHOP_API_URL ?? '/services/shop-api/graphql',
+    formsUrl: config.FORMS_URL ?? '/services/forms',
+    thirdParties: thirdPartiesOf(config),
+    consent: config.CONSENT,
+    sentryDsn: config.SENTRY_DSN ?? null,
     images: {
       baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
       projectId: projectId ?? ownProjectId,

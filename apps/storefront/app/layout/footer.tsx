@@ -1,3 +1,4 @@
+import { ConsentLink } from '../features/consent/consent-question.tsx'
 import { tagline, useSite } from '../site.ts'
 import { ContentLink } from '../ui/content-link.tsx'
 import type { LayoutContent, Menu } from './layout.query.ts'
@@ -36,6 +37,7 @@ export function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 
               </li>
             ))}
           </ul>
+          <ConsentLink />
           <p>{footer?.copyright ?? brand.name}</p>
         </div>
       </div>
