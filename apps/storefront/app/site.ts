@@ -12,6 +12,8 @@ export interface Site {
   /** The colours of a page that brings none of its own, as `#rrggbb`. */
   colors: { background: string; text: string }
   storefrontApi: { url: string; accessToken: string | null }
+  /** The catalogue, of a later version than the cart. */
+  catalogueApi: { url: string; accessToken: string | null }
   /** Where the shop's own API and the forms service are. */
   shopApiUrl: string
   formsUrl: string

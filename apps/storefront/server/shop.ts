@@ -11,6 +11,7 @@ import { assets } from './assets.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
 import { fontRoutes } from './fonts.ts'
+import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
@@ -116,7 +117,11 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 
   const app = new Hono()
   const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
-  const clients = createClients(config, fetchWithin(app, config.publicUrl), onContentFault)
+  const send = fetchWithin(app, config.publicUrl)
+  const readContent = services.content
+    ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
+    : send
+  const clients = createClients(config, send, onContentFault, readContent)
   const pages = createPages(options, clients)
   mount(app, services, pages, database, logger)
   services.onPublicChange(pages.invalidate)

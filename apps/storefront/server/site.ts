@@ -22,19 +22,17 @@ function thirdPartiesOf(config: Config): ThirdParties {
 
 /** What pages and browsers may know of the configuration. */
 export function createSite(config: Config, variant: Site['variant']): Site {
-  const { publicUrl, CONTENT_PROJECT_ID: projectId } = config
+  const { publicUrl, CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
+  const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
+  const apiUrl = (version: string) => storefrontApiUrl(domain ? `https://${domain}` : '/services/commerce', version)
   return {
     brand: { name: config.BRAND_NAME, slug: config.BRAND_SLUG },
     variant,
     url: publicUrl,
     deployId: config.DEPLOY_ID,
     colors: { background: config.PAGE_BACKGROUND_COLOR, text: config.PAGE_TEXT_COLOR },
-    storefrontApi: {
-      url: config.STOREFRONT_DOMAIN
-        ? storefrontApiUrl(`https://${config.STOREFRONT_DOMAIN}`, config.STOREFRONT_API_VERSION)
-        : storefrontApiUrl('/services/commerce', config.STOREFRONT_API_VERSION),
-      accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
-    },
+    storefrontApi: { url: apiUrl(config.STOREFRONT_API_VERSION), accessToken },
+    catalogueApi: { url: apiUrl(config.STOREFRONT_CATALOGUE_API_VERSION), accessToken },
     shopApiUrl: config.SHOP_API_URL ?? '/services/shop-api/graphql',
     formsUrl: config.FORMS_URL ?? '/services/forms',
     thirdParties: thirdPartiesOf(config),

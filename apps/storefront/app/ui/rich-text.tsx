@@ -1,4 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { lazy, Suspense } from 'react'
 import { linkAddress } from '../content/link-address.ts'
 import { mediaSchema } from '../content/media.ts'
 import {
@@ -9,8 +10,12 @@ import {
   type RichTextValue,
 } from '../content/rich-text.ts'
 import { Carousel } from './carousel.tsx'
+import { contactFormBlockSchema } from '../features/contact-form/form-definition.ts'
+import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { ContentLink } from './content-link.tsx'
 import { MediaFigure } from './media-figure.tsx'
+
+const ContactForm = lazy(() => import('../features/contact-form/contact-form.tsx'))
 
 /** A picture or film within text; what is broken is left out, here and below. */
 function MediaBlock({ value }: { value: unknown }) {
@@ -77,12 +82,21 @@ function SignUpBlock({ value }: { value: unknown }) {
     <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
       <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
       {block.text && <p className="mt-2">{block.text}</p>}
-      <p className="mt-4">
-        <ContentLink to="/sign-up" className="pill">
-          Get the letters
-        </ContentLink>
-      </p>
+      <div className="mt-4 max-w-[26rem]">
+        <SignUpForm />
+      </div>
     </section>
+  )
+}
+
+function ContactFormBlock({ value }: { value: unknown }) {
+  const { data: block } = contactFormBlockSchema.safeParse(value)
+  return (
+    block && (
+      <Suspense>
+        <ContactForm form={block.form} />
+      </Suspense>
+    )
   )
 }
 
@@ -93,6 +107,7 @@ const components: PortableTextComponents = {
     hero: HeroBlock,
     floatingCta: FloatingCtaBlock,
     newsletterSignUp: SignUpBlock,
+    contactForm: ContactFormBlock,
   },
   marks: {
     link: ({ value, children }) =>
