@@ -12,9 +12,11 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
+import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { homeId } from './features/preview/home-id.ts'
 import { PreviewMode } from './features/preview/preview-mode.tsx'
+import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { LastResort } from './layout/last-resort.tsx'
@@ -101,6 +103,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
   return (
     <>
       <VisitObserver />
+      <Analytics />
       <link rel="canonical" href={address} />
       <SocialMeta meta={layout.meta} address={address} />
       <Organization social={layout.social} />
@@ -108,6 +111,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
         <Outlet />
       </InLayout>
       <PreviewMode />
+      <ConsentQuestion />
     </>
   )
 }

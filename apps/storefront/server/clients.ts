@@ -41,14 +41,16 @@ export function catalogueUrl(config: Config): string {
 /**
  * The clients that pages are made with: the protocols are the same whether our own services answer or hosted ones, and
  * nothing above this function knows which.
+ * @param sendToContent reads content in the shop's own right, private types too: forms, of which a page shows only a part.
  */
 export function createClients(
   config: Config,
   send: typeof fetch,
   onContentFault: (error: Error) => void,
+  sendToContent = send,
 ): { content: ContentClient; commerce: StorefrontClient } {
   return {
-    content: createContentClient(createSanityClient(config, send), onContentFault),
+    content: createContentClient(createSanityClient(config, sendToContent), onContentFault),
     commerce: createStorefrontClient({
       url: catalogueUrl(config),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,

@@ -13,6 +13,7 @@ import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
 import { isEditor } from './editor-session.ts'
 import { fontRoutes } from './fonts.ts'
+import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import { createPreviews } from './preview.ts'
@@ -69,13 +70,21 @@ function createRender({ config, logger, renderer }: ShopOptions, clients: Return
   }
 }
 
+interface PageSources {
+  /** Reaches the services that this process carries, and the world. */
+  send: typeof fetch
+  /** Reads content in the shop's own right. */
+  readContent: typeof fetch
+  onContentFault(error: Error): void
+}
+
 /**
  * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
  * anew each time, and free to load what the development server offers.
  */
-function createPages(options: ShopOptions, send: typeof fetch, onContentFault: (error: Error) => void): Pages {
+function createPages(options: ShopOptions, { send, readContent, onContentFault }: PageSources): Pages {
   const { config, development, logger } = options
-  const render = createRender(options, createClients(config, send, onContentFault))
+  const render = createRender(options, createClients(config, send, onContentFault, readContent))
   const pages = development
     ? { fetch: (request: Request) => render(request), invalidate: () => {} }
     : createPageCache({
@@ -144,7 +153,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const app = new Hono()
   const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
   const send = fetchWithin(app, config.publicUrl)
-  const pages = createPages(options, send, onContentFault)
+  const readContent = services.content
+    ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
+    : send
+  const pages = createPages(options, { send, readContent, onContentFault })
   const backOffice = createBackOffice({
     isEditor: (request) => isEditor(request, config, send),
     commerce: services.commerce,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactFormBlockSchema, formFields } from '../features/contact-form/form-definition.ts'
 import { ctaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
 import { linkFields } from './link.ts'
@@ -11,6 +12,7 @@ export const richTextFields = /* groq */ `
   ...select(_type == "media" => {${mediaFields}}),
   ...select(_type == "hero" => {"media": media{${mediaFields}}}),
   ...select(_type == "gallery" => {"items": items[]{"key": _key, ${mediaFields}}}),
+  ...select(_type == "contactForm" => {"form": form->{${formFields}}}),
   "markDefs": markDefs[]{
     ...,
     ...select(_type == "link" => {${linkFields}, "isExcluded": !(${linkNotExcluded})})
@@ -41,6 +43,7 @@ const blockSchemas = new Map<string, z.ZodType<object>>([
   ['hero', heroBlockSchema],
   ['floatingCta', floatingCtaBlockSchema],
   ['newsletterSignUp', signUpBlockSchema],
+  ['contactForm', contactFormBlockSchema],
 ])
 
 const blockSchema = z

@@ -1,4 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { lazy, Suspense } from 'react'
 import { linkAddress } from '../content/link-address.ts'
 import type { Media } from '../content/media.ts'
 import type {
@@ -9,8 +10,12 @@ import type {
   SignUpBlock as SignUp,
 } from '../content/rich-text.ts'
 import { Carousel } from './carousel.tsx'
+import type { ContactFormBlock as Form } from '../features/contact-form/form-definition.ts'
+import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { ContentLink } from './content-link.tsx'
 import { MediaFigure } from './media-figure.tsx'
+
+const ContactForm = lazy(() => import('../features/contact-form/contact-form.tsx'))
 
 /** A picture or film within text. */
 function MediaBlock({ value }: { value: Media }) {
@@ -68,12 +73,18 @@ function SignUpBlock({ value: block }: { value: SignUp }) {
     <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
       <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
       {block.text && <p className="mt-2">{block.text}</p>}
-      <p className="mt-4">
-        <ContentLink to="/sign-up" className="pill">
-          Get the letters
-        </ContentLink>
-      </p>
+      <div className="mt-4 max-w-[26rem]">
+        <SignUpForm />
+      </div>
     </section>
+  )
+}
+
+function ContactFormBlock({ value: { form } }: { value: Form }) {
+  return (
+    <Suspense>
+      <ContactForm form={form} />
+    </Suspense>
   )
 }
 
@@ -84,6 +95,7 @@ const components: PortableTextComponents = {
     hero: HeroBlock,
     floatingCta: FloatingCtaBlock,
     newsletterSignUp: SignUpBlock,
+    contactForm: ContactFormBlock,
   },
   marks: {
     link: ({ value, children }) =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { Apparel } from '../../sections/apparel/apparel.tsx'
@@ -7,6 +6,7 @@ import { Collaboration } from '../../sections/collaboration/collaboration.tsx'
 import { FeaturedProduct } from '../../sections/featured-product/featured-product.tsx'
 import { Intro } from '../../sections/intro/intro.tsx'
 import { Press } from '../../sections/press/press.tsx'
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { SignUp } from '../../sections/sign-up/sign-up.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
 import { Splash } from '../../sections/splash/splash.tsx'
@@ -88,9 +88,7 @@ const signUp: MakeSection = ({ signUp: words }) => {
     colour: sky.stops[0],
     render: (nextColour) => (
       <SignUp title={words.title} text={words.text} sky={sky} nextColour={nextColour}>
-        <Link to="/sign-up" prefetch="intent" className="pill">
-          Get the letters
-        </Link>
+        <SignUpForm listId={words.listId} />
       </SignUp>
     ),
   }
