@@ -55,7 +55,7 @@ const withoutPrefix = (path: string): string => path.replace(/^\/admin/, '')
 
 /**
  * The studio under `/admin`, as it was built: `/admin/sign-in`, and one page of its own for every other address there.
- * `/admin/settings.json` tells it what shop it belongs to, or with 503 what it lacks. Nothing where it has not been built.
+ * `/admin/settings.json` tells it what shop it belongs to, or with 503 what it lacks. Nothing else where it has not been built.
  */
 export function studioRoutes(config: Config): Hono {
   const routes = new Hono()
