@@ -127,6 +127,20 @@ describe('what is around a page', () => {
   })
 })
 
+test('STATE-05: the browser keeps the code in a cookie, and cart, release and campaign in local storage', async () => {
+  await open('/about?discount=EXHALE&utm_source=news&transaction_id=7', { viewport: narrow })
+  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  await expect.poll(stored).toEqual(['aspire', 'cart_id', 'deploy_id', 'utm'])
+  const values = await page.evaluate(() => [localStorage.getItem('utm'), localStorage.getItem('aspire')])
+  expect(values.map((value) => JSON.parse(value ?? '').values)).toEqual([
+    { utm_source: 'news' },
+    { transaction_id: '7' },
+  ])
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'discount_code')?.value).toBe('EXHALE')
+  await close()
+})
+
 describe('when something is broken', () => {
   test('ERR-25: an error page that fails itself leaves a few words and the way home', async () => {
     await open('/about', { viewport: narrow })

@@ -154,7 +154,7 @@ test('no listener holds up a scroll, and none is left when it ends', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a page without the gutter’s element is reported, and everything else goes on', () => {
+test('ERR-28: a page without the gutter’s element is reported, and everything else goes on', () => {
   view.gutterLeft = undefined
   view.resizeTo(800, 600)
   vi.advanceTimersByTime(250)
