@@ -1,30 +1,25 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { linkAddress } from '../content/link-address.ts'
-import { mediaSchema } from '../content/media.ts'
-import {
-  floatingCtaBlockSchema,
-  galleryBlockSchema,
-  heroBlockSchema,
-  signUpBlockSchema,
-  type RichTextValue,
+import type {
+  FloatingCtaBlock,
+  GalleryBlock,
+  HeroBlock,
+  MediaBlock,
+  RichTextValue,
+  SignUpBlock,
 } from '../content/rich-text.ts'
 import { Carousel } from './carousel.tsx'
 import { ContentLink } from './content-link.tsx'
 import { MediaFigure } from './media-figure.tsx'
 
-/** A picture or film within text; what is broken is left out, here and below. */
-function MediaBlock({ value }: { value: unknown }) {
-  const { data: media } = mediaSchema.safeParse(value)
-  return media ? <MediaFigure media={media} className="my-4" /> : null
-}
+const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
 
 /** More than this many pictures are a carousel; up to it they stand side by side (specification, section 9). */
 const sideBySide = 2
 
-function GalleryBlock({ value }: { value: unknown }) {
-  const { data: gallery } = galleryBlockSchema.safeParse(value)
-  if (!gallery || gallery.items.length === 0) return null
-  const slides = gallery.items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
+function Gallery({ value: { items } }: { value: GalleryBlock }) {
+  if (items.length === 0) return null
+  const slides = items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
   if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
   return (
     <ul className="my-4 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
@@ -35,10 +30,7 @@ function GalleryBlock({ value }: { value: unknown }) {
   )
 }
 
-function HeroBlock({ value }: { value: unknown }) {
-  const { data: hero } = heroBlockSchema.safeParse(value)
-  if (!hero) return null
-  const { title, text, media, cta } = hero
+function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
   return (
     <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
       {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
@@ -57,10 +49,8 @@ function HeroBlock({ value }: { value: unknown }) {
   )
 }
 
-function FloatingCtaBlock({ value }: { value: unknown }) {
-  const { data: block } = floatingCtaBlockSchema.safeParse(value)
-  if (!block) return null
-  const { text, to, external } = block.cta
+function FloatingCta({ value: { cta } }: { value: FloatingCtaBlock }) {
+  const { text, to, external } = cta
   return (
     <p className="floating-cta floating-cta-fixed">
       <ContentLink to={to} external={external} className="pill pill-buy shadow-float">
@@ -70,13 +60,11 @@ function FloatingCtaBlock({ value }: { value: unknown }) {
   )
 }
 
-function SignUpBlock({ value }: { value: unknown }) {
-  const { data: block } = signUpBlockSchema.safeParse(value)
-  if (!block) return null
+function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
   return (
     <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
-      <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
-      {block.text && <p className="mt-2">{block.text}</p>}
+      <h2 className="text-title">{title ?? 'Letters, rarely'}</h2>
+      {text && <p className="mt-2">{text}</p>}
       <p className="mt-4">
         <ContentLink to="/sign-up" className="pill">
           Get the letters
@@ -88,11 +76,11 @@ function SignUpBlock({ value }: { value: unknown }) {
 
 const components: PortableTextComponents = {
   types: {
-    media: MediaBlock,
-    gallery: GalleryBlock,
-    hero: HeroBlock,
-    floatingCta: FloatingCtaBlock,
-    newsletterSignUp: SignUpBlock,
+    media: Media,
+    gallery: Gallery,
+    hero: Hero,
+    floatingCta: FloatingCta,
+    newsletterSignUp: SignUp,
   },
   marks: {
     link: ({ value, children }) =>
