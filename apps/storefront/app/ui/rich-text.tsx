@@ -1,31 +1,26 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { lazy, Suspense } from 'react'
 import { linkAddress } from '../content/link-address.ts'
-import type { Media } from '../content/media.ts'
 import type {
-  FloatingCtaBlock as FloatingCta,
-  GalleryBlock as Gallery,
-  HeroBlock as Hero,
+  ContactFormBlock,
+  FloatingCtaBlock,
+  GalleryBlock,
+  HeroBlock,
+  MediaBlock,
   RichTextValue,
-  SignUpBlock as SignUp,
+  SignUpBlock,
 } from '../content/rich-text.ts'
-import { Carousel } from './carousel.tsx'
-import type { ContactFormBlock as Form } from '../features/contact-form/form-definition.ts'
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
+import { Carousel } from './carousel.tsx'
 import { ContentLink } from './content-link.tsx'
 import { MediaFigure } from './media-figure.tsx'
 
-const ContactForm = lazy(() => import('../features/contact-form/contact-form.tsx'))
-
-/** A picture or film within text. */
-function MediaBlock({ value }: { value: Media }) {
-  return <MediaFigure media={value} className="my-4" />
-}
+const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
 
 /** More than this many pictures are a carousel; up to it they stand side by side (specification, section 9). */
 const sideBySide = 2
 
-function GalleryBlock({ value: { items } }: { value: Gallery }) {
+function Gallery({ value: { items } }: { value: GalleryBlock }) {
   if (items.length === 0) return null
   const slides = items.map(({ key, ...media }) => ({ key, content: <MediaFigure media={media} /> }))
   if (slides.length > sideBySide) return <Carousel label="Pictures" slides={slides} className="gallery" />
@@ -38,7 +33,7 @@ function GalleryBlock({ value: { items } }: { value: Gallery }) {
   )
 }
 
-function HeroBlock({ value: { title, text, media, cta } }: { value: Hero }) {
+function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
   return (
     <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
       {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
@@ -57,7 +52,7 @@ function HeroBlock({ value: { title, text, media, cta } }: { value: Hero }) {
   )
 }
 
-function FloatingCtaBlock({ value: { cta } }: { value: FloatingCta }) {
+function FloatingCta({ value: { cta } }: { value: FloatingCtaBlock }) {
   const { text, to, external } = cta
   return (
     <p className="floating-cta floating-cta-fixed">
@@ -68,11 +63,11 @@ function FloatingCtaBlock({ value: { cta } }: { value: FloatingCta }) {
   )
 }
 
-function SignUpBlock({ value: block }: { value: SignUp }) {
+function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
   return (
     <section aria-label="Letters" className="my-5 rounded-panel bg-mist p-5">
-      <h2 className="text-title">{block.title ?? 'Letters, rarely'}</h2>
-      {block.text && <p className="mt-2">{block.text}</p>}
+      <h2 className="text-title">{title ?? 'Letters, rarely'}</h2>
+      {text && <p className="mt-2">{text}</p>}
       <div className="mt-4 max-w-[26rem]">
         <SignUpForm />
       </div>
@@ -80,22 +75,24 @@ function SignUpBlock({ value: block }: { value: SignUp }) {
   )
 }
 
-function ContactFormBlock({ value: { form } }: { value: Form }) {
+const LazyContactForm = lazy(() => import('../features/contact-form/contact-form.tsx'))
+
+function ContactForm({ value: { form } }: { value: ContactFormBlock }) {
   return (
     <Suspense>
-      <ContactForm form={form} />
+      <LazyContactForm form={form} />
     </Suspense>
   )
 }
 
 const components: PortableTextComponents = {
   types: {
-    media: MediaBlock,
-    gallery: GalleryBlock,
-    hero: HeroBlock,
-    floatingCta: FloatingCtaBlock,
-    newsletterSignUp: SignUpBlock,
-    contactForm: ContactFormBlock,
+    media: Media,
+    gallery: Gallery,
+    hero: Hero,
+    floatingCta: FloatingCta,
+    newsletterSignUp: SignUp,
+    contactForm: ContactForm,
   },
   marks: {
     link: ({ value, children }) =>
