@@ -83,7 +83,12 @@ function garment(piece: Garment): Pictured {
             `<g filter="url(#laid)">${turned(await whole(piece.colour), 500, 760, -7, 0.86)}</g>`,
         ),
       ingredients: async () =>
-        document(SIZE, SIZE, turned(await laid(piece, piece.colour, CLOSE), MIDDLE, MIDDLE, 0, 1)),
+        document(
+          SIZE,
+          SIZE,
+          `${soft(dark)}<rect width="${SIZE}" height="${SIZE}" fill="${piece.sky[0]}"/>` +
+            `<g filter="url(#laid)">${turned(await laid(piece, piece.colour, CLOSE), MIDDLE, MIDDLE, 0, 1.002)}</g>`,
+        ),
       sky: async () =>
         document(
           SIZE,
