@@ -3,7 +3,7 @@
 import { resting } from './bench.ts'
 import type { Item } from './bench.ts'
 import type { Fruit } from './fruits.ts'
-import type { Pictured } from './merch.ts'
+import type { Pictured } from './pictured.ts'
 import type { Pose } from './math3.ts'
 import { productOf } from './palette.ts'
 import type { Sky } from './palette.ts'
