@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { ThirdParties } from './features/analytics/third-parties.ts'
 import type { loader } from './root.tsx'
 
 /** What the browser may know of the shop's configuration. Everything in it is public. */
@@ -11,6 +12,16 @@ export interface Site {
   /** The colours of a page that brings none of its own, as `#rrggbb`. */
   colors: { background: string; text: string }
   storefrontApi: { url: string; accessToken: string | null }
+  /** The catalogue, of a later version than the cart. */
+  catalogueApi: { url: string; accessToken: string | null }
+  /** Where the shop's own API and the forms service are. */
+  shopApiUrl: string
+  formsUrl: string
+  thirdParties: ThirdParties
+  /** Whether visitors are asked before anything measures their visit. */
+  consent: 'off' | 'required'
+  /** Where errors are reported to besides the shop itself. */
+  sentryDsn: string | null
   images: { baseUrl: string; projectId: string; dataset: string }
 }
 

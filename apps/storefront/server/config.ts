@@ -70,6 +70,7 @@ const environmentSchema = z
       .optional(),
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
+    LOCAL_PREVIEW_URL: httpUrl.optional(),
     STOREFRONT_DOMAIN: optional,
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),

@@ -8,11 +8,15 @@ import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { RequestContext } from '../app/request-context.ts'
 import { assets } from './assets.ts'
+import { createBackOffice } from './back-office.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
+import { isEditor } from './editor-session.ts'
 import { fontRoutes } from './fonts.ts'
+import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
+import { createPreviews } from './preview.ts'
 import type { Renderer } from './renderer.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
@@ -54,30 +58,61 @@ function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
 
 /** How pages are made: for an address, with the clients that they may use. */
 function createRender({ config, logger, renderer }: ShopOptions, clients: ReturnType<typeof createClients>) {
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, values: Partial<RequestContext> = {}): Promise<Response> => {
     const render = await renderer()
-    const values: RequestContext = {
+    return render(request, {
       ...clients,
       site: createSite(config, variantOf(config, request)),
+      preview: null,
       reportError: (error) => logger.error({ error, path: new URL(request.url).pathname }, 'a page failed'),
-    }
-    return render(request, values)
+      ...values,
+    })
   }
 }
 
-/** Pages out of the cache; in development made anew each time, and free to load what the development server offers. */
-function createPages(options: ShopOptions, clients: ReturnType<typeof createClients>): Pages {
-  const render = createRender(options, clients)
-  if (options.development) return { fetch: render, invalidate: () => {} }
-  return createPageCache({
-    render,
-    policy: contentSecurityPolicy,
-    variantOf: (request) => variantOf(options.config, request),
-    onError: (error) => options.logger.error({ error }, 'a page could not be made; the last good one was served'),
-  })
+interface PageSources {
+  /** Reaches the services that this process carries, and the world. */
+  send: typeof fetch
+  /** Reads content in the shop's own right. */
+  readContent: typeof fetch
+  onContentFault(error: Error): void
 }
 
-function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
+/**
+ * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
+ * anew each time, and free to load what the development server offers.
+ */
+function createPages(options: ShopOptions, { send, readContent, onContentFault }: PageSources): Pages {
+  const { config, development, logger } = options
+  const render = createRender(options, createClients(config, send, onContentFault, readContent))
+  const pages = development
+    ? { fetch: (request: Request) => render(request), invalidate: () => {} }
+    : createPageCache({
+        render: (request) => render(request),
+        policy: contentSecurityPolicy,
+        variantOf: (request) => variantOf(config, request),
+        onError: (error) => logger.error({ error }, 'a page could not be made; the last good one was served'),
+      })
+  const previews = createPreviews({
+    config,
+    send,
+    render,
+    onContentFault,
+    policy: development ? null : contentSecurityPolicy,
+  })
+  return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
+}
+
+interface Parts {
+  config: Config
+  services: Services
+  pages: Pages
+  backOffice: Hono
+  database: Database
+  logger: Logger
+}
+
+function mount(app: Hono, { config, services, pages, backOffice, database, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
@@ -91,7 +126,8 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
-  app.route('/', studioRoutes())
+  app.route('/admin/back-office', backOffice)
+  app.route('/', studioRoutes(config))
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
@@ -116,9 +152,18 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 
   const app = new Hono()
   const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
-  const clients = createClients(config, fetchWithin(app, config.publicUrl), onContentFault)
-  const pages = createPages(options, clients)
-  mount(app, services, pages, database, logger)
+  const send = fetchWithin(app, config.publicUrl)
+  const readContent = services.content
+    ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
+    : send
+  const pages = createPages(options, { send, readContent, onContentFault })
+  const backOffice = createBackOffice({
+    isEditor: (request) => isEditor(request, config, send),
+    commerce: services.commerce,
+    forms: services.forms,
+    mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
+  })
+  mount(app, { config, services, pages, backOffice, database, logger })
   services.onPublicChange(pages.invalidate)
 
   const outbox = createOutboxWorker({

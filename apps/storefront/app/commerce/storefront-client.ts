@@ -10,6 +10,8 @@ export interface StorefrontClientOptions {
   /** The GraphQL endpoint, `…/api/{version}/graphql.json`. */
   url: string
   accessToken: string | null
+  /** The token of an editor's session, asked for at each request; it never leaves the shop's own origin. */
+  authToken?(): string | null
   fetch?: typeof fetch
   /** Waits so many milliseconds; a test's clock may be given. */
   wait?(milliseconds: number): Promise<void>
@@ -52,15 +54,19 @@ const isTransient = (status: number): boolean => status === 429 || status >= 500
  * The protocol's page: https://shopify.dev/docs/api/storefront
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, accessToken, fetch: send = fetch, wait = sleep } = options
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
+  const { url, accessToken, authToken, fetch: send = fetch, wait = sleep } = options
+  const headersNow = () => {
+    const token = url.startsWith('/') && authToken?.()
+    return {
+      'Content-Type': 'application/json',
+      ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    }
   }
 
   async function attempt(body: string): Promise<Response | StorefrontError> {
     try {
-      const response = await send(url, { method: 'POST', headers, body })
+      const response = await send(url, { method: 'POST', headers: headersNow(), body })
       return isTransient(response.status)
         ? new StorefrontError(`The Storefront API answered ${response.status}`)
         : response

@@ -1,9 +1,11 @@
+import { ConsentLink } from '../features/consent/consent-question.tsx'
+import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { tagline, useSite } from '../site.ts'
 import { ContentLink } from '../ui/content-link.tsx'
 import type { LayoutContent, Menu } from './layout.query.ts'
 
 /** The last word: where else to go, what the law wants said, and the tagline large. */
-export function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 'footer' | 'social'>) {
+export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 'footer' | 'social'>) {
   const { brand } = useSite()
   const socialMenu = {
     title: 'Elsewhere',
@@ -12,7 +14,13 @@ export function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 
   return (
     <footer className="bg-ink px-gutter pt-6 pb-5 text-white">
       <div className="grid gap-6 lg:grid-cols-12">
-        <p className="font-display text-headline tracking-[-0.03em] lg:col-span-4">{tagline}</p>
+        <div className="lg:col-span-4">
+          <p className="font-display text-headline tracking-[-0.03em]">{tagline}</p>
+          <section aria-label="Newsletter" className="mt-5 max-w-[26rem]">
+            <p className="mb-3">{footer?.newsletterText}</p>
+            <SignUpForm />
+          </section>
+        </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:col-span-8 lg:grid-cols-4">
           {menus &&
             [menus.productMenu, menus.primaryMenu, menus.secondaryMenu].map((menu) => (
@@ -36,6 +44,7 @@ export function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 
               </li>
             ))}
           </ul>
+          <ConsentLink />
           <p>{footer?.copyright ?? brand.name}</p>
         </div>
       </div>

@@ -26,7 +26,8 @@ export const layoutQuery = {
       "legalPageMenu": ${links('legalPageMenu')}
     },
     "social": *[_id == "socialMedia"][0].links[]{name, url},
-    "footer": *[_id == "siteFooter"][0]{disclaimer, fdaDisclaimer, copyright},
+    "footer": *[_id == "siteFooter"][0]{newsletterText, disclaimer, fdaDisclaimer, copyright},
+    "listId": *[_id == "klaviyo"][0].listId,
     "meta": *[_id == "siteMeta"][0]{siteDescription, "image": image{${imageFields}}},
     "home": *[_id == $homeId][0]{
       featuredProductEnabled,
@@ -48,7 +49,8 @@ export const layoutQuery = {
       .array(z.object({ name: z.string(), url: z.url() }))
       .nullish()
       .transform((value) => value ?? []),
-    footer: z.object({ disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
+    footer: z.object({ newsletterText: text, disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
+    listId: text,
     meta: z.object({ siteDescription: text, image: imageSchema.nullish() }).nullable(),
     home: z
       .object({

@@ -1,4 +1,4 @@
-import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { createBrowserClient } from '../../graphql/browser-clients.ts'
 import type { Site } from '../../site.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showToast } from '../toast/toasts.ts'
@@ -9,11 +9,11 @@ import { createCartSession, type CartSession } from './cart-session.ts'
 import { createCartStorage } from './stored-cart.ts'
 
 /** The cart session of this browser; the header's count follows it. */
-export function openBrowserCart({ storefrontApi, deployId }: Site): CartSession {
+export function openBrowserCart(site: Site): CartSession {
   const session = createCartSession({
-    api: createCartApi(createStorefrontClient(storefrontApi)),
+    api: createCartApi(createBrowserClient('cart', site)),
     storage: createCartStorage(() => localStorage),
-    deployId,
+    deployId: site.deployId,
     notify: showToast,
     report: reportError,
   })

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import type { Cta } from '../../content/cta.ts'
-import { documentRoute } from '../../content/document-route.ts'
 import { Apparel } from '../../sections/apparel/apparel.tsx'
 import { Collaboration } from '../../sections/collaboration/collaboration.tsx'
 import { FeaturedProduct } from '../../sections/featured-product/featured-product.tsx'
 import { Intro } from '../../sections/intro/intro.tsx'
 import { Press } from '../../sections/press/press.tsx'
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { SignUp } from '../../sections/sign-up/sign-up.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
-import { Splash } from '../../sections/splash/splash.tsx'
 import { StoreLocator } from '../../sections/store-locator/store-locator.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
 import { readableSky, white } from '../../ui/sky.ts'
@@ -17,26 +14,6 @@ import { Wave } from '../../ui/wave.tsx'
 import type { HomeSection, MakeSection } from './home-section.ts'
 import type { Home } from './home.query.ts'
 import { featuredWater, moodPowder, moodWater, sampler, water, zeroProof } from './product-sections.tsx'
-
-/** Where the splash leads when the editor has not said. */
-const splashCta: Cta = {
-  text: 'Shop',
-  to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
-  external: false,
-}
-
-const splash: MakeSection = ({ splash: { cta, isVertical, ...words }, featuredProduct }) => ({
-  colour: white,
-  render: (nextColour) => (
-    <Splash
-      {...words}
-      cta={cta ?? splashCta}
-      isVertical={isVertical ?? false}
-      headerColour={featuredProduct?.headerColour}
-      nextColour={nextColour}
-    />
-  ),
-})
 
 const intro: MakeSection = ({ intro: words }) =>
   words && { colour: white, render: (nextColour) => <Intro {...words} nextColour={nextColour} /> }
@@ -88,9 +65,7 @@ const signUp: MakeSection = ({ signUp: words }) => {
     colour: sky.stops[0],
     render: (nextColour) => (
       <SignUp title={words.title} text={words.text} sky={sky} nextColour={nextColour}>
-        <Link to="/sign-up" prefetch="intent" className="pill">
-          Get the letters
-        </Link>
+        <SignUpForm listId={words.listId} />
       </SignUp>
     ),
   }
@@ -102,9 +77,8 @@ const featuredProduct: MakeSection = ({ featuredProduct: banner }) =>
     render: (nextColour) => <FeaturedProduct {...banner} nextColour={nextColour} />,
   }
 
-/** The sections of the home page by name, in the specification's order (section 2, 'Home page sections'). */
+/** The sections of the home page below its splash by name, in the specification's order (section 2, 'Home page sections'). */
 const makers: [name: string, make: MakeSection][] = [
-  ['splash', splash],
   ['intro', intro],
   ['water', water],
   ['featured-water', featuredWater],
@@ -121,7 +95,7 @@ const makers: [name: string, make: MakeSection][] = [
   ['featured-product', featuredProduct],
 ]
 
-/** What the home page shows, from top to bottom; a section that has nothing to show is left out. */
+/** What the home page shows below its splash, from top to bottom; a section that has nothing to show is left out. */
 export function homeSections(home: Home): (HomeSection & { name: string })[] {
   return makers.flatMap(([name, make]) => {
     const section = make(home)

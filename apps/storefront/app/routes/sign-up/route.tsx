@@ -1,6 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SignUpPage({ loaderData: { page } }: Route.ComponentProps) {
-  const { title, intro, whatYouGetTitle, whatYouGet, splash } = page
+  const { title, intro, listId, whatYouGetTitle, whatYouGet, splash } = page
   return (
     <>
       <TitleSky
@@ -36,6 +37,7 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
       />
       <section className="grid gap-6 px-gutter py-6 lg:grid-cols-12">
         <div className="lg:col-span-4">
+          <SignUpForm listId={listId} />
           {intro?.cta && (
             <ContentLink to={intro.cta.to} external={intro.cta.external} className="pill">
               {intro.cta.text}

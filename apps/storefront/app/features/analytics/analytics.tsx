@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useSite } from '../../site.ts'
+import { hasConsent, useConsent } from '../consent/consent.ts'
+import { whenIdle } from '../display/when-idle.ts'
+
+/** Starts what measures visits: once the page is interactive, where something is configured and the visitor agrees. */
+export function Analytics() {
+  const { thirdParties, consent } = useSite()
+  const isAllowed = useConsent(hasConsent(consent))
+
+  useEffect(() => {
+    if (!isAllowed || Object.keys(thirdParties).length === 0) return
+    return whenIdle(() => void import('./loaders.ts').then(({ loadThirdParties }) => loadThirdParties(thirdParties)))
+  }, [isAllowed, thirdParties])
+  return null
+}

@@ -1,0 +1,34 @@
+import { chooseConsent, useConsent, type ConsentChoice } from './consent.ts'
+
+/** Vendors' scripts cannot be unloaded: after a change of mind the page begins anew without them. */
+const startAnew = (): void => location.assign(location.href)
+
+function choose(choice: ConsentChoice): void {
+  const wasGranted = useConsent.getState().choice === 'granted'
+  chooseConsent(choice, () => localStorage)
+  if (wasGranted && choice === 'denied') startAnew()
+}
+
+/** Asks whether visits may be measured, beside the page and never over it; both answers weigh the same. */
+export default function ConsentBanner() {
+  return (
+    <section
+      aria-label="Privacy choices"
+      className="fixed inset-x-3 bottom-3 z-40 rounded-panel bg-white p-4 text-ink shadow-float [animation:appear_var(--duration-reveal)] sm:right-auto sm:max-w-[26rem] sm:p-5"
+    >
+      <h2 className="text-title">May we count clouds?</h2>
+      <p className="mt-2 text-small">
+        With your yes we measure visits and remember which letter or friend brought you, with the help of a few
+        services. Without it nothing of the kind is loaded. You can change your mind at the foot of every page.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <button type="button" className="pill px-3" onClick={() => choose('denied')}>
+          No, thanks
+        </button>
+        <button type="button" className="pill px-3" onClick={() => choose('granted')}>
+          Yes, fine
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askForConsent, chooseConsent, hasConsent, recallConsent, useConsent } from './consent.ts'
+
+const stored = new Map<string, string>()
+const storage = () => ({
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+})
+const closed = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+const isAllowed = (mode: 'off' | 'required') => hasConsent(mode)(useConsent.getState())
+
+beforeEach(() => {
+  stored.clear()
+  useConsent.setState({ choice: null, isAsking: false })
+})
+
+test('where nobody is asked, measuring is allowed; where one is, only after a yes', () => {
+  expect([isAllowed('off'), isAllowed('required')]).toEqual([true, false])
+  recallConsent(storage)
+  expect(useConsent.getState().isAsking).toBe(true)
+  expect(isAllowed('required')).toBe(false)
+  chooseConsent('granted', storage)
+  expect([isAllowed('required'), useConsent.getState().isAsking]).toEqual([true, false])
+  chooseConsent('denied', storage)
+  expect(isAllowed('required')).toBe(false)
+})
+
+test('a choice is kept for the next visit, and can be changed', () => {
+  chooseConsent('denied', storage)
+  useConsent.setState({ choice: null, isAsking: false })
+  recallConsent(storage)
+  expect(useConsent.getState()).toEqual({ choice: 'denied', isAsking: false })
+  askForConsent()
+  expect(useConsent.getState()).toEqual({ choice: 'denied', isAsking: true })
+})
+
+test('what is stored and is no choice counts as none', () => {
+  stored.set('consent', 'maybe')
+  recallConsent(storage)
+  expect(useConsent.getState()).toEqual({ choice: null, isAsking: true })
+})
+
+test('where storage is closed, the choice holds for the visit', () => {
+  recallConsent(closed)
+  expect(useConsent.getState().isAsking).toBe(true)
+  chooseConsent('granted', closed)
+  expect(isAllowed('required')).toBe(true)
+})

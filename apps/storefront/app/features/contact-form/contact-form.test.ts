@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
+import { createContactForm } from './contact-form-session.ts'
+import { checkFields } from './check-fields.ts'
+import { formSchema } from './form-definition.ts'
+import { sendForm, SubmissionFailure } from './send-form.ts'
+
+const field = (name: string, type: string, more: object = {}) => ({ label: name, name, type, ...more })
+
+const form = formSchema.parse({
+  id: 'form-contact',
+  title: 'Contact',
+  fields: [
+    field('name', 'text', { required: true }),
+    field('email', 'email', { required: true }),
+    field('site', 'url'),
+    field('topic', 'select', { options: [{ key: 'a', value: 'A' }] }),
+    field('kind', 'select', { required: true, options: [{ key: 'a', value: 'A' }] }),
+    field('birthday', 'date'),
+    field('message', 'textarea'),
+    field('picture', 'file'),
+  ],
+})
+
+const filled = { name: 'Ada', email: 'ada@example.com', kind: 'a' }
+
+function dataOf(values: Record<string, string | File>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.append(name, value)
+  return data
+}
+
+function testForm() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const send = vi.fn<(data: FormData) => Promise<void>>(() => promise)
+  const record = vi.fn<(submission: { id: string; message: string }) => void>()
+  const report = vi.fn<(error: unknown) => void>()
+  return { session: createContactForm(form, { send, record, report }), send, record, report, resolve, reject }
+}
+
+beforeEach(() => usePage.setState({ contactForms: {} }))
+
+test('CONTACT-11: only text, email, url, textarea, select and file fields are taken up from the document', () => {
+  expect(form.fields.map(({ name }) => name)).toEqual(['name', 'email', 'site', 'topic', 'kind', 'message', 'picture'])
+})
+
+test('a form without texts of its own has the defaults', () => {
+  expect(form).toMatchObject({ submitValue: 'Submit', successMessage: 'Success! Thank you.' })
+})
+
+test('CONTACT-14, FORM-05: what is flagged required must be filled in; the rest may stay empty', () => {
+  expect(Object.keys(checkFields(form.fields, dataOf({})))).toEqual(['name', 'email', 'kind'])
+  expect(checkFields(form.fields, dataOf(filled))).toEqual({})
+})
+
+test('a file that is too large is told before it is sent', () => {
+  const large = new File([new Uint8Array(10_000_001)], 'a.png')
+  expect(checkFields(form.fields, dataOf({ ...filled, picture: large }))).toHaveProperty('picture')
+})
+
+test('CONTACT-05: while the form is being sent, further submits are ignored', async () => {
+  const { session, send, resolve } = testForm()
+  const first = session.submit(dataOf(filled))
+  expect(session.getState().status).toBe('submitting')
+  await session.submit(dataOf(filled))
+  expect(send).toHaveBeenCalledOnce()
+  resolve()
+  await first
+  expect(session.getState().status).toBe('submitted')
+})
+
+test('CONTACT-06: form id and success message are recorded when it is sent', async () => {
+  const { session, record, resolve } = testForm()
+  resolve()
+  await session.submit(dataOf(filled))
+  expect(record).toHaveBeenCalledExactlyOnceWith({ id: 'form-contact', message: 'Success! Thank you.' })
+})
+
+test('CONTACT-02, FORM-04: the state of a page’s form is its id, whether it is sent, and the message; a reset clears it', () => {
+  recordSubmission('contact', { id: 'form-contact', message: 'Got it.' })
+  recordSubmission('other', { id: 'form-other', message: 'Thanks.' })
+  expect(usePage.getState().contactForms['contact']).toEqual({
+    id: 'form-contact',
+    isSubmitted: true,
+    submissionMessage: 'Got it.',
+  })
+  resetSubmission('contact')
+  expect(Object.keys(usePage.getState().contactForms)).toEqual(['other'])
+})
+
+test('a failure is reported; the form comes back with a reset', async () => {
+  const { session, record, report, reject } = testForm()
+  const failure = new Error('down')
+  reject(failure)
+  await session.submit(dataOf(filled))
+  expect(session.getState().status).toBe('error')
+  expect(report).toHaveBeenCalledExactlyOnceWith(failure)
+  expect(record).not.toHaveBeenCalled()
+  session.reset()
+  expect(session.getState()).toEqual({ status: 'idle', errors: {} })
+})
+
+test('an error goes as soon as it is mended, and no other one comes before the next submit', async () => {
+  const { session, send } = testForm()
+  await session.submit(dataOf({ ...filled, name: '' }))
+  expect(Object.keys(session.getState().errors)).toEqual(['name'])
+  session.recheck(dataOf({ ...filled, email: 'ada' }))
+  expect(session.getState().errors).toEqual({})
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all of its fields, files included', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response())
+  const picture = new File(['x'], 'cloud.png')
+  await sendForm('/services/forms', 'form contact', dataOf({ ...filled, picture }), send)
+  const [url, init] = send.mock.calls[0] ?? []
+  expect([url, init?.method]).toEqual(['/services/forms/submit/form%20contact', 'POST'])
+  const body = init?.body
+  expect(body instanceof FormData && [...body.keys()]).toEqual(['name', 'email', 'kind', 'picture'])
+})
+
+const answer = (status: number, body: string) => async () => new Response(body, { status })
+
+test('CONTACT-16, CALL-24: the ok status alone decides, whatever the body holds', async () => {
+  await expect(sendForm('', 'a', dataOf({}), answer(200, '{"error":"no"}'))).resolves.toBeUndefined()
+  await expect(sendForm('', 'a', dataOf({}), answer(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
+  await expect(sendForm('', 'a', dataOf({}), answer(422, ''))).rejects.toThrow(SubmissionFailure)
+})

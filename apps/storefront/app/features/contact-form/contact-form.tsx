@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useStore } from 'zustand'
+import { useSite } from '../../site.ts'
+import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
+import { createContactForm } from './contact-form-session.ts'
+import { FormField } from './form-field.tsx'
+import type { ContactFormDefinition } from './form-definition.ts'
+import { sendForm } from './send-form.ts'
+
+const failed = 'Something went wrong. Please try again later.'
+
+/** What people do not see; a program that fills it in is thanked, and nothing is stored. */
+const honeypot = 'leave_this_empty'
+
+const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+
+/** The page that a form stands on: by the route parameter `page`, else by its path. */
+function usePageKey(): string {
+  const { pathname } = useLocation()
+  return useParams()['page'] ?? pathname
+}
+
+/** What the form says once it is sent, and the way to send another. */
+function Submitted({ message, onReset }: { message: string; onReset(): void }) {
+  const text = useRef<HTMLOutputElement>(null)
+  useEffect(() => text.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="my-5 rounded-panel bg-mist p-5">
+      <output ref={text} tabIndex={-1} className="block text-title outline-none">
+        {message}
+      </output>
+      <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onReset}>
+        Send another
+      </button>
+    </div>
+  )
+}
+
+/** What the visitor wrote is still there behind it. */
+function Failed({ onRetry }: { onRetry(): void }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    text.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
+  }, [])
+  return (
+    <div className="my-5 rounded-panel bg-mist p-5">
+      <p ref={text} role="alert" className="text-title">
+        {failed}
+      </p>
+      <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onRetry}>
+        Back to what I wrote
+      </button>
+    </div>
+  )
+}
+
+/** A form out of the content, sent to the forms service. */
+export default function ContactForm({ form }: { form: ContactFormDefinition }) {
+  const page = usePageKey()
+  const { formsUrl } = useSite()
+  const prefix = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const submission = usePage((state) => state.contactForms[page])
+  const [session] = useState(() =>
+    createContactForm(form, {
+      send: (data) => sendForm(formsUrl, form.id, data, fetch),
+      record: (sent) => recordSubmission(page, sent),
+      report: (error) => reportError(error),
+    }),
+  )
+  const { status, errors } = useStore(session)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    await session.submit(new FormData(event.currentTarget))
+    if (session.getState().status === 'submitted') window.scrollTo({ top: 0, behavior: scrollBehavior() })
+    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  function reset(): void {
+    resetSubmission(page)
+    session.reset()
+  }
+
+  if (submission?.isSubmitted && submission.id === form.id) {
+    return <Submitted message={submission.submissionMessage} onReset={reset} />
+  }
+  return (
+    <>
+      {status === 'error' && <Failed onRetry={session.reset} />}
+      <form
+        ref={element}
+        noValidate
+        hidden={status === 'error'}
+        aria-label={form.title}
+        className="my-5 grid gap-4"
+        onSubmit={(event) => void submit(event)}
+        onChange={(event) => session.recheck(new FormData(event.currentTarget))}
+      >
+        {form.fields.map((field) => (
+          <FormField key={field.name} field={field} error={errors[field.name]} prefix={prefix} />
+        ))}
+        <div className="hidden" aria-hidden="true">
+          <input name={honeypot} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
+        </div>
+        <p>
+          <button type="submit" className="pill pill-buy" disabled={status === 'submitting'}>
+            {form.submitValue}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

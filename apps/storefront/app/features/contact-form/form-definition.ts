@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { tolerantList } from '../../content/tolerant.ts'
+
+/** The kinds of field that are shown; a form's others are left out (specification, section 5). */
+const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
+
+const fieldSchema = z.object({
+  label: z.string(),
+  name: z.string(),
+  type: z.enum(fieldTypes),
+  required: z.boolean().nullish(),
+  options: tolerantList(z.object({ key: z.string(), value: z.string() })),
+  accept: z.string().nullish(),
+})
+
+const otherFieldSchema = z.object({ type: z.string() }).transform(() => null)
+
+/** A form as the browser may know it. Its recipients are not asked for: they never leave the server. */
+export const formFields = /* groq */ `
+  "id": _id,
+  title,
+  fields[]{label, name, type, required, options[]{key, value}, accept},
+  submitValue,
+  successMessage
+`
+
+export const formSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  fields: tolerantList(z.union([fieldSchema, otherFieldSchema])).transform((fields) =>
+    fields.filter((field) => field !== null),
+  ),
+  submitValue: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? 'Submit'),
+  successMessage: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? 'Success! Thank you.'),
+})
+
+/** A block of text that holds a form. */
+export const contactFormBlockSchema = z.object({ form: formSchema })
+
+export type ContactFormDefinition = z.output<typeof formSchema>
+export type ContactFormField = ContactFormDefinition['fields'][number]

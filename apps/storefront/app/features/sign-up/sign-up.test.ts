@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buttonTexts, createSignUp } from './sign-up.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function testSignUp() {
+  const call = vi.fn<() => Promise<void>>(async () => {})
+  const prepare = vi.fn<(email: string) => Promise<() => Promise<void>>>(async () => call)
+  const report = vi.fn<(error: unknown) => void>()
+  const form = createSignUp({ prepare, report })
+  const submit = (email: string) => {
+    form.change(email)
+    void form.submit()
+  }
+  const text = () => buttonTexts[form.getState().status]
+  return { form, call, prepare, report, submit, text, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+}
+
+const email = 'ada@example.com'
+
+test('SIGNUP-01, SIGNUP-02, SIGNUP-03: a valid address is sent after 1 s, by way of sign up, sending and ttyl!', async () => {
+  const { submit, call, prepare, text, pass } = testSignUp()
+  expect(text()).toBe('sign up')
+  submit(email)
+  expect(text()).toBe('sending')
+  await pass(999)
+  expect(prepare).not.toHaveBeenCalled()
+  await pass(1)
+  expect(prepare).toHaveBeenCalledExactlyOnceWith(email)
+  expect(call).toHaveBeenCalledOnce()
+  expect(text()).toBe('ttyl!')
+})
+
+test('SIGNUP-04: 2 s after it was sent the email is cleared and success is told', async () => {
+  const { form, submit, pass } = testSignUp()
+  submit(email)
+  await pass(2999)
+  expect(form.getState()).toMatchObject({ status: 'sent', email, isDone: false })
+  await pass(1)
+  expect(form.getState()).toEqual({ status: 'initial', email: '', error: null, isDone: true })
+})
+
+test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call says oops with its message at the field, for 5 s', async () => {
+  const { form, submit, prepare, call, report, text, pass } = testSignUp()
+  const failure = new Error('No list today.')
+  prepare.mockRejectedValueOnce(failure)
+  submit(email)
+  await pass(1000)
+  expect(text()).toBe('oops')
+  expect(form.getState()).toMatchObject({ status: 'error', error: 'No list today.', email })
+  expect(call).not.toHaveBeenCalled()
+  expect(report).toHaveBeenCalledExactlyOnceWith(failure)
+  await pass(4999)
+  expect(form.getState().status).toBe('error')
+  await pass(1)
+  expect(form.getState()).toMatchObject({ status: 'initial', error: null, email })
+})
+
+test('ERR-21: a failure of the call itself is reported and still says sent', async () => {
+  const { form, submit, call, report, pass } = testSignUp()
+  const failure = new Error('down')
+  call.mockRejectedValueOnce(failure)
+  submit(email)
+  await pass(1000)
+  expect(form.getState()).toMatchObject({ status: 'sent', error: null })
+  expect(report).toHaveBeenCalledExactlyOnceWith(failure)
+})
+
+test('SIGNUP-06: changing the email resets the form, and makes a call void that was about to be made', async () => {
+  const { form, submit, prepare, pass } = testSignUp()
+  submit(email)
+  await pass(500)
+  form.change('ada@example.co')
+  expect(form.getState().status).toBe('initial')
+  await pass(5000)
+  expect(prepare).not.toHaveBeenCalled()
+  prepare.mockRejectedValueOnce(new Error('no'))
+  void form.submit()
+  await pass(1000)
+  expect(form.getState().status).toBe('error')
+  form.change(email)
+  expect(form.getState()).toMatchObject({ status: 'initial', error: null })
+})
+
+test('SIGNUP-07: an empty or wrong address is told and not sent', async () => {
+  const { form, submit, prepare, pass } = testSignUp()
+  for (const wrong of ['', 'ada', 'ada@']) {
+    submit(wrong)
+    await pass(2000)
+    expect(form.getState()).toMatchObject({ status: 'initial', error: expect.any(String) })
+  }
+  expect(prepare).not.toHaveBeenCalled()
+})
+
+test('SIGNUP-08: the address is checked when the field is left, not before, and then at every change', () => {
+  const { form } = testSignUp()
+  form.change('ada')
+  expect(form.getState().error).toBeNull()
+  form.leave()
+  expect(form.getState().error).not.toBeNull()
+  form.change('ada@example.com')
+  expect(form.getState().error).toBeNull()
+  form.change('ada@')
+  expect(form.getState().error).not.toBeNull()
+})
+
+test('a second press while it is being sent changes nothing', async () => {
+  const { form, submit, call, pass } = testSignUp()
+  submit(email)
+  void form.submit()
+  await pass(1000)
+  void form.submit()
+  await pass(1000)
+  expect(call).toHaveBeenCalledOnce()
+})
