@@ -15,6 +15,7 @@ import { exclusion } from './content/excluded.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
+import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
@@ -101,6 +102,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
     <>
       <VisitObserver />
       <Analytics />
+      <ErrorReports />
       <link rel="canonical" href={address} />
       <SocialMeta meta={layout.meta} address={address} />
       <Organization social={layout.social} />

@@ -7,15 +7,18 @@ import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { RequestContext } from '../app/request-context.ts'
+import { allowedSources } from './allowed-sources.ts'
 import { assets } from './assets.ts'
+import { browserErrorRoutes } from './browser-errors.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
+import { createErrorReporter, type ErrorReporter } from './error-reporter.ts'
 import { fontRoutes } from './fonts.ts'
 import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
@@ -54,31 +57,44 @@ function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
 }
 
 /** How pages are made: for an address, with the clients that they may use. */
-function createRender({ config, logger, renderer }: ShopOptions, clients: ReturnType<typeof createClients>) {
+function createRender(
+  { config, renderer }: ShopOptions,
+  clients: ReturnType<typeof createClients>,
+  errors: ErrorReporter,
+) {
   return async (request: Request): Promise<Response> => {
     const render = await renderer()
     const values: RequestContext = {
       ...clients,
       site: createSite(config, variantOf(config, request)),
-      reportError: (error) => logger.error({ error, path: new URL(request.url).pathname }, 'a page failed'),
+      reportError: (error) => errors.report(error, 'a page failed', new URL(request.url).pathname),
     }
     return render(request, values)
   }
 }
 
 /** Pages out of the cache; in development made anew each time, and free to load what the development server offers. */
-function createPages(options: ShopOptions, clients: ReturnType<typeof createClients>): Pages {
-  const render = createRender(options, clients)
+function createPages(options: ShopOptions, clients: ReturnType<typeof createClients>, errors: ErrorReporter): Pages {
+  const render = createRender(options, clients, errors)
   if (options.development) return { fetch: render, invalidate: () => {} }
   return createPageCache({
     render,
-    policy: contentSecurityPolicy,
+    policy: createContentSecurityPolicy(allowedSources(options.config)),
     variantOf: (request) => variantOf(options.config, request),
-    onError: (error) => options.logger.error({ error }, 'a page could not be made; the last good one was served'),
+    onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
   })
 }
 
-function mount(app: Hono, services: Services, pages: Pages, database: Database, logger: Logger): void {
+interface Parts {
+  config: Config
+  services: Services
+  pages: Pages
+  database: Database
+  errors: ErrorReporter
+  logger: Logger
+}
+
+function mount(app: Hono, { config, services, pages, database, errors, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
@@ -92,6 +108,7 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
+  app.route('/services/browser-errors', browserErrorRoutes(config, logger))
   app.route('/', studioRoutes())
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
@@ -100,7 +117,7 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
   app.get('*', tidyAddress)
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
-    logger.error({ error }, 'a request failed')
+    errors.report(error, 'a request failed')
     return problem(500, 'Something went wrong. Please try again.')
   })
 }
@@ -108,7 +125,8 @@ function mount(app: Hono, services: Services, pages: Pages, database: Database, 
 /** The whole shop from its configuration, as one function from request to answer. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, logger } = options
-  const onError = (error: unknown) => logger.error({ error }, 'background work failed')
+  const errors = createErrorReporter(config, logger)
+  const onError = (error: unknown) => errors.report(error, 'background work failed')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, onError })
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
   const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
@@ -122,8 +140,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
   const clients = createClients(config, send, onContentFault, readContent)
-  const pages = createPages(options, clients)
-  mount(app, services, pages, database, logger)
+  const pages = createPages(options, clients, errors)
+  mount(app, { config, services, pages, database, errors, logger })
   services.onPublicChange(pages.invalidate)
 
   const outbox = createOutboxWorker({
