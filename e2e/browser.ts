@@ -34,7 +34,8 @@ export function recordPage(page: Page, origin: string): PageRecord {
   const record: PageRecord = { foreignRequests: [], errors: [] }
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) record.foreignRequests.push(url)
+    const isOwn = ['', 'blob:'].some((scheme) => url.startsWith(`${scheme}${origin}/`))
+    if (!isOwn && !url.startsWith('data:')) record.foreignRequests.push(url)
   })
   page.on('pageerror', (error) => record.errors.push(String(error)))
   page.on('console', (message) => {

@@ -18,3 +18,18 @@ export async function mutate(origin: string, token: string, mutations: object[])
   })
   if (!response.ok) throw new Error(await response.text())
 }
+
+/** A document as an editor sees it, with its draft; null where there is none. */
+export async function readDraft(
+  origin: string,
+  token: string,
+  id: string,
+  dataset = 'production',
+): Promise<Record<string, unknown> | null> {
+  const query = new URLSearchParams({ query: '*[_id == $id][0]', $id: JSON.stringify(id), perspective: 'drafts' })
+  const answer = await fetch(`${origin}/services/content/v2025-02-19/data/query/${dataset}?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { result }: { result: Record<string, unknown> | null } = await answer.json()
+  return result
+}

@@ -18,6 +18,9 @@ const quantityIn = (page: Page): Locator =>
   drawerOf(page).getByRole('textbox', { name: `Quantity of ${product}, ${pack}` })
 const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ })
 
+/** How many pixels the page is wider than the window, beside its scroll bar. */
+const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
 /** Makes a change and waits until the service has answered the mutation of that name, not just any call on its way. */
 const saved = (page: Page, mutation: string, change: () => Promise<void>): Promise<unknown> =>
   Promise.all([
@@ -80,7 +83,7 @@ describe.each([
   })
 
   test('nothing is wider than the window', async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
 
   test('ROUTE-01: a product opens without reloading the document', async () => {
@@ -92,12 +95,12 @@ describe.each([
   })
 
   test('the product page shows variants with prices and stock, and the chosen one survives a reload', async () => {
-    await page.getByText('$22.00').waitFor()
+    await page.getByText('$22.00').first().waitFor()
     await page.getByRole('radio', { name: pack }).check()
-    await page.getByText('$39.00').waitFor()
+    await page.getByText('$39.00').first().waitFor()
     await page.reload()
     expect(await page.getByRole('radio', { name: pack }).isChecked()).toBe(true)
-    await page.getByText('$39.00').waitFor()
+    await page.getByText('$39.00').first().waitFor()
     await page.getByText('In stock').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -148,7 +151,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
     expect(await page.getByText(product).first().isVisible()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
 
   test('a wrong form says what is wrong with which field, and keeps what was typed', async () => {
@@ -170,7 +173,7 @@ describe.each([
     await page.getByRole('button', { name: /^Express/ }).click()
     await page.getByRole('button', { name: /^Express/, pressed: true }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
 
   test('a declined payment places no order', async () => {

@@ -1,88 +1,228 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startPostgres } from '../packages/database/postgres-server.ts'
 import { launchBrowser, recordPage, type PageRecord } from './browser.ts'
+import { signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
-const password = 'a calm and quiet lake'
+const account = { email: 'editor@example.com', password: 'a calm and quiet lake' }
+const settings = { EDITOR_EMAIL: account.email, EDITOR_PASSWORD: account.password }
+const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
 
-let shop: ShopProcess
-let browser: Browser
-let editor: BrowserContext
-let page: Page
-let record: PageRecord
-
-beforeAll(async () => {
-  shop = await startShop({ EDITOR_PASSWORD: password })
-  browser = await launchBrowser()
-  // The Studio draws only the part of a form that is in view.
-  editor = await browser.newContext({ viewport: { width: 1600, height: 2000 } })
-  page = await editor.newPage()
-  record = recordPage(page, shop.origin)
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
-
-/** What anybody may read. */
-async function publicQuotes(title: string): Promise<unknown> {
-  const query = new URLSearchParams({
-    query: '*[_type == "press" && title == $title].quote',
-    $title: JSON.stringify(title),
-  })
-  const answer = await fetch(`${shop.origin}/services/content/v2025-02-19/data/query/production?${query}`)
-  const { result }: { result: unknown } = await answer.json()
-  return result
+/** A shop's processes, one after another to be the place of a tab, and what else has to be stopped with them. */
+interface World {
+  shops: ShopProcess[]
+  stop(): Promise<void>
 }
 
+async function oneProcess(): Promise<World> {
+  const shop = await startShop(settings)
+  return { shops: [shop], stop: () => shop[Symbol.asyncDispose]() }
+}
+
+async function twoProcesses(): Promise<World> {
+  const postgres = await startPostgres()
+  const environment = { ...settings, DATABASE_URL: `${postgres.url}/postgres` }
+  const shops = [await startShop(environment), await startShop(environment)]
+  return {
+    shops,
+    async stop() {
+      for (const shop of shops) await shop[Symbol.asyncDispose]()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Whatever takes its time on a busy machine. */
+const patience = { timeout: 40_000 }
+
 const field = (on: Page, name: string) => on.getByTestId(`field-${name}`).locator('input, textarea').first()
+const publishButton = (on: Page) => on.getByTestId('action-publish')
 
-test('an editor signs in and finds the types', async () => {
-  await page.goto(`${shop.origin}/admin/sign-in?origin=/admin/production`)
-  await page.getByLabel('E-mail').fill('editor@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Press' }).waitFor({ timeout: 60_000 })
-  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/production/)
-})
+async function signInAt(on: Page, { email, password }: typeof account, at: string): Promise<void> {
+  await on.goto(`${at}/admin/sign-in?origin=/admin/production`)
+  await on.getByLabel('E-mail').fill(email)
+  await on.getByLabel('Password').fill(password)
+  await on.getByRole('button', { name: 'Sign in' }).click()
+  await on.getByRole('link', { name: 'Press' }).waitFor(patience)
+}
 
-test('a new document cannot be published without its title, is nobody else’s before it is published, and everybody’s afterwards', async () => {
-  await page.goto(`${shop.origin}/admin/production/intent/create/template=press;type=press/`)
-  await field(page, 'quote').fill('It went rather well.')
-  await expect.poll(() => page.getByRole('button', { name: 'Publish', exact: true }).isEnabled()).toBe(false)
-  await field(page, 'title').fill('The Morning After')
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await expect.poll(() => publish.isEnabled(), { timeout: 20_000 }).toBe(true)
-  expect(await publicQuotes('The Morning After')).toEqual([])
-  await publish.click()
-  await expect.poll(() => publicQuotes('The Morning After'), { timeout: 20_000 }).toEqual(['It went rather well.'])
-})
+describe.each([
+  ['on SQLite', oneProcess],
+  ['on PostgreSQL, a tab on each of two processes', twoProcesses],
+])('the studio %s', (_name, start) => {
+  let world: World
+  let browser: Browser
+  let editor: BrowserContext
+  let page: Page
+  let otherOrigin: string
+  let origin: string
+  const records: PageRecord[] = []
 
-test('two tabs show the same document as it is being written', async () => {
-  const other = await editor.newPage()
-  const url = `${shop.origin}/admin/production/structure/press;press-sunday-annex`
-  await page.goto(url)
-  await other.goto(url)
-  await field(other, 'title').waitFor({ timeout: 30_000 })
-  await field(page, 'title').fill('The Monday Annex')
-  await expect.poll(() => field(other, 'title').inputValue(), { timeout: 20_000 }).toBe('The Monday Annex')
-  await field(other, 'title').fill('The Tuesday Annex')
-  await expect.poll(() => field(page, 'title').inputValue(), { timeout: 20_000 }).toBe('The Tuesday Annex')
-  await other.close()
-})
+  beforeAll(async () => {
+    world = await start()
+    browser = await launchBrowser()
+    // The Studio draws only the part of a form that is in view.
+    editor = await browser.newContext({ viewport: { width: 1600, height: 2000 } })
+    page = await editor.newPage()
+    origin = world.shops[0]!.origin
+    otherOrigin = world.shops.at(-1)!.origin
+    records.push(recordPage(page, origin))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.stop()
+  })
 
-test('a list and the search of all types find documents by a word of their title', async () => {
-  await page.goto(`${shop.origin}/admin/production/structure/press`)
-  await page.getByPlaceholder('Search list').fill('kettle')
-  await page.getByText('Sorted by relevance').waitFor({ timeout: 60_000 })
-  const list = page.getByTestId('document-list-pane')
-  await expect.poll(() => list.getByRole('link').allInnerTexts(), { timeout: 60_000 }).toEqual(['Kettle & Company'])
-  await page.getByTestId('studio-search').click()
-  await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
-  const found = page.getByTestId('search-results')
-  await found.getByText('Lavender').first().waitFor({ timeout: 60_000 })
-})
+  const open = (on: Page, path: string, at = origin) => on.goto(`${at}/admin/production/${path}`)
 
-test('no request left the shop’s own address, and the browser reported no error', () => {
-  expect(record).toEqual({ foreignRequests: [], errors: [] })
+  /** What a query finds, for an editor; on the other process, where there is one. */
+  async function find(query: string, perspective = 'raw'): Promise<unknown> {
+    const token = await tokenOf
+    const search = new URLSearchParams({ query, perspective })
+    const answer = await fetch(`${otherOrigin}/services/content/v2025-02-19/data/query/production?${search}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const { result }: { result: unknown } = await answer.json()
+    return result
+  }
+  let tokenOf: Promise<string>
+
+  async function publish(): Promise<void> {
+    await expect.poll(() => publishButton(page).isEnabled(), patience).toBe(true)
+    await publishButton(page).click()
+  }
+
+  test('an editor signs in and finds the types', async () => {
+    await signInAt(page, account, origin)
+    tokenOf = signIn(origin, account.email, account.password)
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/production/)
+  })
+
+  test('a document without its title says why it cannot be published', async () => {
+    await open(page, 'intent/create/template=press;type=press/')
+    await field(page, 'quote').fill('It went rather well.', patience)
+    await page
+      .getByTestId('pane-footer')
+      .getByText('Saved')
+      .or(page.getByText(/Edited/))
+      .first()
+      .waitFor(patience)
+    await expect.poll(() => publishButton(page).isEnabled()).toBe(false)
+    await publishButton(page).hover({ force: true })
+    await page.getByText('There are validation errors').first().waitFor(patience)
+    await page.getByTestId('field-title').getByTestId('input-validation-icon-error').hover()
+    await page.getByText('Required').first().waitFor(patience)
+  })
+
+  test('a reference is searched for and picked', async () => {
+    await open(page, 'intent/create/template=product;type=product/')
+    await field(page, 'title').fill('Still Water', patience)
+    await page.getByPlaceholder('Type to search').first().fill('mood')
+    await page.getByTestId('autocomplete-popover').getByRole('option').first().click(patience)
+    const picked =
+      '*[_type == "product" && title == "Still Water"][0].category._ref in *[_type == "productCategory"]._id'
+    await expect.poll(() => find(picked), patience).toBe(true)
+  })
+
+  test('an ingredient with a picture is nobody else’s before it is published, and everybody’s afterwards', async () => {
+    await open(page, 'intent/create/template=ingredient;type=ingredient/')
+    await field(page, 'title').fill('Lake mint', patience)
+    await page.locator('input[type=file]').first().setInputFiles(picture)
+    await page.getByTestId('hotspot-image-input').waitFor(patience)
+    const published = '*[title == "Lake mint"]{title, "format": image.asset->metadata.dimensions.width > 0}'
+    expect(await find(published, 'published')).toEqual([])
+    await publish()
+    await expect.poll(() => find(published, 'published'), patience).toEqual([{ title: 'Lake mint', format: true }])
+  })
+
+  test('what was published is changed, found in the history, and restored', async () => {
+    await field(page, 'title').fill('Lake mint, dried')
+    await publish()
+    const title = '*[title match "Lake mint*"][0].title'
+    await expect.poll(() => find(title, 'published'), patience).toBe('Lake mint, dried')
+    await page.getByTestId('document-pane').getByTestId('pane-context-menu-button').click()
+    await page.getByTestId('action-history').click()
+    const events = page.getByTestId('timeline-item-button')
+    await expect
+      .poll(() => events.allTextContents(), patience)
+      .toEqual([
+        expect.stringContaining('Published'),
+        expect.stringContaining('Published'),
+        expect.stringContaining('Draft created'),
+      ])
+    await events.nth(1).click()
+    await expect.poll(() => field(page, 'title').inputValue(), patience).toBe('Lake mint')
+    await page.getByTestId('action-reverttorevision').click(patience)
+    await page.getByTestId('confirm-popover-confirm-button').click()
+    await expect.poll(() => find(title, 'drafts'), patience).toBe('Lake mint')
+    expect(await find(title, 'published')).toBe('Lake mint, dried')
+  })
+
+  test('what is unpublished is nobody’s any more, and still the editors’', async () => {
+    await page.getByTestId('document-header-Published-chip').click()
+    await page.getByTestId('action-unpublish').click(patience)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /unpublish/i })
+      .click(patience)
+    await expect.poll(() => find('count(*[title match "Lake mint*"])', 'published'), patience).toBe(0)
+    expect(await find('count(*[title match "Lake mint*"])', 'drafts')).toBe(1)
+  })
+
+  test('deleting what another document refers to is refused, naming who does', async () => {
+    const used = '*[_type == "productCategory" && count(*[_type == "product" && references(^._id)]) > 0][0]'
+    const id = await find(`${used}._id`, 'published')
+    const referrer = await find(`*[_type == "product" && references("${String(id)}")][0].title`, 'published')
+    await open(page, `structure/productCategory;${String(id)}`)
+    await page.getByTestId('action-menu-button').click(patience)
+    await page.getByTestId('action-Delete').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(String(referrer)).first().waitFor(patience)
+    await page.keyboard.press('Escape')
+    expect(await find(`count(*[_id == "${String(id)}"])`)).toBe(1)
+  })
+
+  test('two editors see each other, and the same document as it is being written', async () => {
+    const path = 'structure/press;press-sunday-annex'
+    const second = await (await browser.newContext({ viewport: { width: 1600, height: 1200 } })).newPage()
+    records.push(recordPage(second, otherOrigin))
+    await signInAt(second, await addEditor('second@example.com'), otherOrigin)
+    await open(page, path)
+    await open(second, path, otherOrigin)
+    await field(second, 'title').waitFor(patience)
+    await field(page, 'title').fill('The Monday Annex', patience)
+    await expect.poll(() => field(second, 'title').inputValue(), patience).toBe('The Monday Annex')
+    await field(second, 'title').fill('The Tuesday Annex')
+    await expect.poll(() => field(page, 'title').inputValue(), patience).toBe('The Tuesday Annex')
+    await page.getByTestId('document-pane').getByText('S', { exact: true }).first().waitFor(patience)
+    await second.context().close()
+  })
+
+  test('a list and the search of all types find documents by a word of their title', async () => {
+    await open(page, 'structure/press')
+    await page.getByPlaceholder('Search list').fill('kettle', patience)
+    await page.getByText('Sorted by relevance').waitFor(patience)
+    const list = page.getByTestId('document-list-pane')
+    const found = [expect.stringMatching(/^Kettle & Company/)]
+    await expect.poll(() => list.getByRole('link').allInnerTexts(), patience).toEqual(found)
+    await page.getByTestId('studio-search').click()
+    await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
+    await page.getByTestId('search-results').getByText('Lavender').first().waitFor(patience)
+  })
+
+  async function addEditor(email: string): Promise<typeof account> {
+    const answer = await fetch(`${origin}/services/content/v1/access/editors`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await tokenOf}` },
+      body: JSON.stringify({ email, role: 'editor' }),
+    })
+    const { password }: { password: string } = await answer.json()
+    return { email, password }
+  }
+
+  test('no request left the shop’s own address, and the browser reported no error', () => {
+    expect(records).toEqual(records.map(() => ({ foreignRequests: [], errors: [] })))
+  })
 })

@@ -1,22 +1,41 @@
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { previewLink } from './preview/preview-link.ts'
 import { schemaTypes } from './schema/types.ts'
+import type { StudioSettings } from './settings.ts'
+import { documentActions, newDocumentOptions } from './structure/singleton-actions.ts'
+import { defaultDocumentNode, structure } from './structure/structure.ts'
+import { backOfficeTools } from './tools/back-office-tools.ts'
 
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
-/** One workspace for each dataset, at `/admin/{dataset}`, on the content service of this origin. */
-export const createConfig = (datasets: readonly string[]) =>
+/** Of a hosted project's API the Studio knows the address itself; our own service takes the editor's session. */
+const ownService = (origin: string) => ({
+  apiHost: `${origin}/services/content`,
+  auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
+})
+
+/** One workspace for each dataset, at `/admin/{dataset}`. `origin` is where the Studio is served. */
+export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }: StudioSettings, origin: string) =>
   defineConfig(
     datasets.map((dataset) => ({
       name: dataset,
       title: dataset,
       basePath: `/admin/${dataset}`,
-      projectId: 'local',
+      projectId,
       dataset,
-      apiHost: `${location.origin}/services/content`,
-      auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
-      plugins: [structureTool()],
+      ...(!isHosted && ownService(origin)),
+      plugins: [structureTool({ structure, defaultDocumentNode })],
+      tools: isHosted ? [] : backOfficeTools,
       schema: { types: schemaTypes },
+      document: {
+        actions: documentActions,
+        newDocumentOptions,
+        productionUrl: async (_previous, { document }) =>
+          previewLink({ documentId: document._id, dataset, origin, localPreviewUrl }),
+        comments: { enabled: false },
+        askToEdit: { enabled: false },
+      },
       tasks: { enabled: false },
       releases: { enabled: false },
       scheduledDrafts: { enabled: false },
@@ -24,6 +43,5 @@ export const createConfig = (datasets: readonly string[]) =>
       mediaLibrary: { enabled: false },
       apps: { canvas: { enabled: false } },
       announcements: { enabled: false },
-      document: { comments: { enabled: false }, askToEdit: { enabled: false } },
     })),
   )

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
+// The Studio's security policy lets no code be made out of text, and zod need not try.
+z.config({ jitless: true })
+
 const settingsSchema = z.object({
-  /** The content project, and where its API is; our own service's are `local` and null. */
+  /** The content project; our own service's is `local`. */
   projectId: z.string(),
-  apiHost: z.string().nullable(),
+  isHosted: z.boolean(),
   /** One workspace each; the first is the site's. */
   datasets: z.array(z.string()),
   /** The commerce platform's Storefront API, as the catalogue is read from it. */
   catalogue: z.object({ url: z.string(), accessToken: z.string().nullable() }),
-  /** Where previews are shown, without a trailing slash. */
-  previewOrigin: z.string(),
+  /** Where previews are shown for a Studio that somebody runs on their own machine. */
+  localPreviewUrl: z.string().nullable(),
 })
 
 /** What the Studio knows of the shop that it belongs to. */

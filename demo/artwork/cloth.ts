@@ -28,8 +28,6 @@ export interface Layer {
   readonly folds?: readonly Fold[]
   /** Knitted ribs: their direction in radians and the distance between two. */
   readonly ribs?: { readonly turn: number; readonly gap: number }
-  /** A row of stitches at this distance inside the outline. */
-  readonly seam?: number
   readonly print?: Raster
 }
 
@@ -69,18 +67,22 @@ export function joined(a: number, b: number, k: number): number {
   return mix(b, a, h) - k * h * (1 - h)
 }
 
-function heightOf({ puff, span, folds = [], ribs, seam }: Layer, x: number, y: number, d: number): number {
+function heightOf({ puff, span, folds = [], ribs }: Layer, x: number, y: number, d: number): number {
   let h = puff * (1 - Math.exp(d / span))
   // Slow waves, then the weave.
   h += 9 * (noise(x * 0.006, y * 0.006, 3) - 0.5) + 4 * (noise(x * 0.017, y * 0.013, 7) - 0.5)
+  let sunk = 0
   const wander = 9 * (noise(x * 0.012, y * 0.012, 5) - 0.5)
   for (const { from, to, width, height, sewn } of folds) {
     const { far, t } = segment(sewn ? x : x + wander, y, from, to)
     if (far > width * 3) continue
-    h += height * Math.exp(-Math.pow(far / width, 2)) * (sewn ? 1 : Math.sin(Math.PI * (0.12 + 0.88 * t)))
+    const here = height * Math.exp(-Math.pow(far / width, 2))
+    // The pieces of one seam overlap where they meet, and are no deeper there.
+    if (sewn) sunk = Math.min(sunk, here)
+    else h += here * Math.sin(Math.PI * (0.12 + 0.88 * t))
   }
+  h += sunk
   if (ribs) h += 1.9 * Math.abs(Math.sin((Math.PI * (x * Math.cos(ribs.turn) + y * Math.sin(ribs.turn))) / ribs.gap))
-  if (seam) h -= 2.4 * Math.exp(-Math.pow((d + seam) / 1.8, 2))
   return h
 }
 

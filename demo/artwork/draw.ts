@@ -10,8 +10,10 @@ import { closeBrowser, rasterise } from './browser.ts'
 import { PRODUCTS } from './palette.ts'
 import { forget } from './sprites.ts'
 import { ingredients } from './ingredients.ts'
+import { INGREDIENT_NAMES, ingredientPicture, INGREDIENT_SIZE } from './ingredient-pictures.ts'
 import { looseCloud } from './loose-cloud.ts'
 import { brandMark, wordmark } from './marks.ts'
+import { MASTHEAD, masthead, MASTHEADS } from './mastheads.ts'
 import { MERCH } from './merch.ts'
 import { SAMPLERS } from './samplers.ts'
 import { sky, socialCard, splash, splashTall } from './scenes.ts'
@@ -45,6 +47,19 @@ const SHARED: readonly Picture[] = [
     height: 500,
     draw: async () => looseCloud(i),
     quality: 78,
+  })),
+  ...Object.keys(MASTHEADS).map((name): Picture => ({
+    name,
+    ...MASTHEAD,
+    draw: async () => masthead(name),
+    quality: 82,
+  })),
+  ...INGREDIENT_NAMES.map((name): Picture => ({
+    name: `ingredient-${name}`,
+    width: INGREDIENT_SIZE,
+    height: INGREDIENT_SIZE,
+    draw: () => ingredientPicture(name),
+    quality: 66,
   })),
 ]
 

@@ -19,6 +19,16 @@ const whole = (half: readonly Point[]): Point[] => [...half, ...half.toReversed(
 const seam = (...points: readonly Point[]): Fold[] =>
   points.slice(1).map((to, i) => ({ from: points[i] ?? to, to, width: 4.5, height: -7, sewn: true }))
 
+/** Two rows of stitches beside each other. */
+const hem = (from: Point, to: Point): Fold[] =>
+  [0, 9].map((down) => ({
+    from: [from[0], from[1] + down],
+    to: [to[0], to[1] + down],
+    width: 2,
+    height: -3.4,
+    sewn: true,
+  }))
+
 const ARMHOLE: readonly Point[] = [
   [462, 352],
   [440, 420],
@@ -185,11 +195,13 @@ export function tee(colour: string, print?: Raster): Layer[] {
     colour,
     puff: 26,
     span: 30,
-    seam: 30,
     ...(print && { print }),
     folds: [
       ...seam(...ARMHOLE),
       ...seam(...ARMHOLE.map(over)),
+      ...hem([430, 1144], [970, 1144]),
+      ...hem([286, 578], [402, 652]),
+      ...hem(over([286, 578]), over([402, 652])),
       ...both([
         { from: [440, 600], to: [580, 720], width: 14, height: 12 },
         { from: [440, 650], to: [610, 840], width: 18, height: -10 },

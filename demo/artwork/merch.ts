@@ -18,7 +18,7 @@ import type { Skied } from './scenes.ts'
 import { CAMERA } from './sprites.ts'
 import { document, n } from './svg.ts'
 import { display } from './typography.ts'
-import { contact, drift, reflection, rings, shadeOf, waterDefs } from './water.ts'
+import { boxContact, contact, drift, reflection, shadeOf, waterDefs } from './water.ts'
 import { SIZE } from './views.ts'
 
 export type View = 'front' | 'tilted' | 'pair' | 'ingredients' | 'sky'
@@ -146,20 +146,20 @@ function caps(skied: Skied): Pictured {
     views: {
       front: async () =>
         frame(
-          contact(690, 1035, 420, dark, 0.7, 0.13) +
+          contact(670, 1030, 320, dark, 0.75, 0.15) +
             placed(await capUri({ colour: 'dusk', pose: UPRIGHT, scale: 5.2 }), 690, 770),
         ),
       tilted: async () => frame(drift(710, 1250, 330, dark) + placed(await tipped(), 690, 690)),
       pair: async () =>
         frame(
-          contact(930, 790, 280, dark, 0.6, 0.13) +
+          contact(925, 790, 225, dark, 0.6, 0.15) +
             placed(await small('ink'), 940, 610) +
-            contact(520, 1120, 300, dark, 0.7, 0.13) +
+            contact(485, 1112, 230, dark, 0.7, 0.15) +
             placed(await small('dusk'), 500, 930),
         ),
       ingredients: async () =>
         frame(
-          contact(700, 1140, 320, dark, 0.7, 0.13) +
+          contact(680, 1134, 240, dark, 0.7, 0.15) +
             placed(await small('rose'), 690, 950) +
             placed(await small('ink'), 704, 790) +
             placed(await small('dusk'), 690, 630),
@@ -178,14 +178,13 @@ async function cardFigure(sky: Sky, pose: Pose, scale: number, mirrored = false)
 }
 
 async function standingCard(sky: Sky, x: number, y: number, scale: number, strength: number): Promise<string> {
-  const pose: Pose = { yaw: -24 }
+  const pose: Pose = { yaw: -20 }
   const upright = await cardFigure(sky, pose, scale)
   const mirror = await cardFigure(sky, pose, scale, true)
   const dark = shadeOf(sky)
   return (
     reflection('card', mirror, x, y, 150, strength) +
-    rings('card-rings', x, y, 52 * scale, 2, dark) +
-    contact(x, y, 56 * scale, dark, 0.8, 0.07) +
+    boxContact(x, y, CARD.width * scale, 6 * scale, pose.yaw ?? 0, dark) +
     placed(upright, x, y - upright.foot)
   )
 }
@@ -218,9 +217,9 @@ function cards(skied: Skied): Pictured {
             placed(await cardFigure(skied.sky, { yaw: -22, pitch: 12, roll: -13 }, 8.2), MIDDLE, 660),
         ),
       pair: async () => {
-        const fan = await Promise.all(
-          skies.map((sky, i) => cardFigure(sky, { yaw: -8, pitch: 4, roll: [16, 3, -11][i] ?? 0 }, 6.9)),
-        )
+        const fan = []
+        for (const [i, sky] of skies.entries())
+          fan.push(await cardFigure(sky, { yaw: -8, pitch: 4, roll: [16, 3, -11][i] ?? 0 }, 6.9))
         const at = [
           [820, 480],
           [735, 690],

@@ -138,18 +138,18 @@ export function tubLabel(product: Product): string {
   const [top, low, foot] = [inkAt(product, 0.15), inkAt(product, 0.5), inkAt(product, 0.9)]
   const places = [-60, -8, 46, 92, 150, 205, 250].map((x, i): [number, number, number, number] => [
     x + 6,
-    52 + (i % 3) * 5,
+    60 + (i % 3) * 4,
     66,
-    27,
+    25,
   ])
   const body =
     labelSky(product.sky, { width: w, height: h }) +
-    light(product, c + 27, 64, 12) +
+    light(product, c + 30, 70, 10) +
     weather(product, h, places) +
     mark(c, 13, 5.4, top) +
     display(BRAND, { x: c, y: 27.6, size: 8, fill: top, weight: 440, spacing: -0.18 }) +
-    display(nameOf(product), { x: c, y: 48, size: 17, fill: low, weight: 400, spacing: -0.45 }) +
-    plain(`${product.line}, ${product.note.toLowerCase()}`, { x: c, y: 56, size: 3.3, fill: low, weight: 560 }) +
+    display(nameOf(product), { x: c, y: 46, size: 17, fill: low, weight: 400, spacing: -0.45 }) +
+    plain(`${product.line}, ${product.note.toLowerCase()}`, { x: c, y: 53.4, size: 3.3, fill: low, weight: 560 }) +
     plain(product.size, { x: c, y: 82, size: 3.1, fill: foot, weight: 560 })
   return document(w, h, body)
 }

@@ -10,7 +10,7 @@ import type { Product } from './palette.ts'
 import { cartonFront, cartonSide, cartonTop, stickLabel, tubLabel } from './powder-label.ts'
 import { seedOf } from './random.ts'
 import { render } from './raycast.ts'
-import type { Solid } from './raycast.ts'
+import type { Solid, Sprite } from './raycast.ts'
 import { scoop } from './scoop.ts'
 import { stickPack, STICK_LENGTH, STICK_WIDTH } from './stick-pack.ts'
 import { texture } from './texture.ts'
@@ -101,6 +101,11 @@ export function figure(
     const size = solid.reach * 2 * scale
     return { uri: await dataUri(sprite), width: size, height: size, foot, scale }
   })
+}
+
+/** A can alone, as pixels: for films, which need it from everywhere. */
+export async function posed(product: Product, pose: Pose, scale: number): Promise<Sprite> {
+  return render(await solidOf('can', product, false), pose, scale, CAMERA)
 }
 
 /** Sheets and figures are large: forget them between products. */

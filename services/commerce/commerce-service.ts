@@ -17,12 +17,13 @@ import { commerceMigrations } from './migrations.ts'
 import type { Currency } from './money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
+import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
-export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency }
+export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency, OrderSummary }
 
 export interface ShopIdentity {
   name: string
@@ -61,6 +62,8 @@ export interface CommerceService {
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
   /** The whole catalogue as the files that an import takes. */
   exportCatalogue(): Promise<CatalogueExport>
+  /** For those who run the shop: the newest orders, at most `limit`, the last one first. */
+  orders(limit: number): Promise<OrderSummary[]>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /** Stops telling listeners; the database stays open, as it is its owner's. */
@@ -142,6 +145,7 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
       const { exportCatalogue } = await import('./catalogue/catalogue-export.ts')
       return exportCatalogue(database)
     },
+    orders: (limit) => recentOrders(database.kysely.withTables<CommerceTables>(), limit),
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)
       unsubscribers.add(unsubscribe)

@@ -9,12 +9,14 @@ import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
-import { ApiError, httpError, notFound } from './api-error.ts'
+import { ApiError, badRequest, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
+import { forgetHistory } from './history/retention.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { projectRoutes } from './project/project-routes.ts'
 import { createSockets } from './sockets/socket-server.ts'
@@ -29,6 +31,7 @@ import { Dataset } from './store/dataset.ts'
 import { viewRules } from './store/perspective.ts'
 import { ownProcess } from './access/reader.ts'
 import { migrateContent } from './tables.ts'
+import { createUpkeep } from './upkeep.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
 export { ImportError } from './import/import-error.ts'
@@ -50,6 +53,8 @@ export interface ContentServiceOptions {
   corsOrigins?: readonly string[] | undefined
   /** The proxies whose word is taken for where a request comes from. Default none. */
   trustedProxies?: TrustedProxies | undefined
+  /** How many days documents' earlier revisions are kept. Default for ever. */
+  historyDays?: number | undefined
   /** Document types that nobody without a session ever gets, as where a form's answers go. */
   privateTypes?: readonly string[] | undefined
 }
@@ -93,6 +98,11 @@ export interface ContentService {
   createFirstEditor(email: string): Promise<string | undefined>
   /** Answers a request for a WebSocket, whose `path` is that behind the mount point, with its query. */
   upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /**
+   * Forgets revisions beyond `historyDays` and bytes that nothing uses any more. The service does this by itself every six
+   * hours.
+   */
+  tidy(): Promise<void>
   /** Ends all event streams and sockets, whose clients then connect anew: a server that stops waits for nothing. */
   disconnect(): void
   /** Waits for the transactions under way; the database stays open. */
@@ -109,6 +119,11 @@ function errorAnswer(error: unknown, logger: Logger): Response {
 function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
   const app = new Hono()
   if (corsOrigins.length > 0) app.use(cors({ origin: [...corsOrigins], maxAge: 600 }))
+  app.use(async ({ req }, next) => {
+    // PostgreSQL keeps no text with a null character in it, and no address needs one.
+    if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
+    await next()
+  })
   app.use('/:version/*', async (request, next) => {
     await next()
     if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
@@ -183,6 +198,14 @@ export async function createContentService(options: ContentServiceOptions): Prom
       throw httpError(404, 'Dataset not found', `Dataset "${name}" not found for project ID "${projectId}"`)
     },
   }
+  const { historyDays: days } = options
+  const upkeep = createUpkeep(
+    [
+      ...(days === undefined ? [] : options.datasets.map((name) => () => forgetHistory(database, name, { days }))),
+      () => removeUnusedBlobs(database, options.datasets),
+    ],
+    logger,
+  )
   const auth = authRoutes(context)
   const delivery = deliveryRoutes(context)
   const queries = queryRoutes(context)
@@ -220,10 +243,12 @@ export async function createContentService(options: ContentServiceOptions): Prom
       return () => listeners.delete(listener)
     },
     upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
+    tidy: upkeep.run,
     disconnect,
     async close() {
       disconnect()
       queries.close()
+      await upkeep.stop()
       await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },

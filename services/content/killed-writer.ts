@@ -5,10 +5,10 @@ import { createContentService } from './content-service.ts'
 import { contentTablesOf } from './tables.ts'
 
 /**
- * A process of its own for the test that kills it: writes pairs of documents, eight transactions at a time, and tells its
- * parent the id of each that was acknowledged.
+ * A process of its own for the test that kills it: writes pairs of documents under its name, eight transactions at a time, and
+ * tells its parent the id of each that was acknowledged.
  */
-const [directory = '', url = ''] = process.argv.slice(2)
+const [name = '', directory = '', url = ''] = process.argv.slice(2)
 const database = await openDatabase({ directory, ...(url && { url }) })
 const service = await createContentService({
   database,
@@ -20,12 +20,15 @@ const editor = { id: 'e-writer', email: 'writer@example.com' }
 await contentTablesOf(database)
   .insertInto('content_editor')
   .values({ ...editor, password_hash: '' })
+  .onConflict((conflict) => conflict.doNothing())
   .execute()
 const token = await createSession(database, editor)
 
 async function write(n: number): Promise<void> {
-  const transactionId = `t-${n}`
-  const mutations = ['left', 'right'].map((_type) => ({ create: { _id: `${_type}-${n}`, _type, n } }))
+  const transactionId = `${name}-${n}`
+  const mutations = ['left', 'right'].map((_type) => ({
+    create: { _id: `${_type}-${transactionId}`, _type, pair: transactionId },
+  }))
   const request = new Request('http://shop.test/v1/data/mutate/production', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },

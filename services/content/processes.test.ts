@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '@shop/database'
 import type { NoticeListener } from '@shop/database/notices'
-import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
-import { startContentService } from './testing.ts'
+import { createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
+import { createSeededRandom } from '@shop/testing/seeded-random'
+import { startContentService, until } from './testing.ts'
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   'two processes on one database see what the other commits, in the same order, and lose no update',
@@ -21,12 +22,12 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
       await clients[index]!.fetch('count(*)')
     }
     await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
-    await vi.waitFor(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
+    await until(async () => expect(await clients[1]!.fetch('count(*)')).toBe(1))
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => clients[index % 2]!.patch('counter').inc({ n: 1 }).commit()),
     )
     for (const client of clients) {
-      await vi.waitFor(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
+      await until(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
     }
     expect(heard[0]).toHaveLength(41)
     expect(heard[1]).toEqual(heard[0])
@@ -47,7 +48,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what ano
     onTestFinished(() => subscription.unsubscribe())
   })
   await first!.client({ token }).create({ _id: 'a', _type: 'page' })
-  await vi.waitFor(() => expect(heard).toEqual(['a']))
+  await until(() => expect(heard).toEqual(['a']))
 })
 
 test('a process that may have missed notices catches up when it is told so', async () => {
@@ -65,25 +66,39 @@ test('a process that may have missed notices catches up when it is told so', asy
   await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()
   expect(await visitor.fetch('*._id')).toEqual([])
   for (const listener of lost) listener(undefined)
-  await vi.waitFor(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
+  await until(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
 })
 
-test('a process that is killed while it writes has lost nothing that it acknowledged, and left no half transaction', async () => {
-  const location = await createDatabaseLocation()
-  const writer = fork(path.join(import.meta.dirname, 'killed-writer.ts'), [location.directory, location.url ?? ''])
+/** Starts a writer and kills it when it has been acknowledged so many transactions; answers these. */
+async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseLocation, count: number) {
+  const writer = fork(path.join(import.meta.dirname, 'killed-writer.ts'), [name, directory, url])
   onTestFinished(() => void writer.kill('SIGKILL'))
   const acknowledged: string[] = []
   writer.on('message', (id) => {
     acknowledged.push(String(id))
-    if (acknowledged.length === 60) writer.kill('SIGKILL')
+    if (acknowledged.length === count) writer.kill('SIGKILL')
   })
   await once(writer, 'exit')
+  return acknowledged
+}
+
+test('twenty processes that are killed while they write lose nothing that they acknowledged, and leave no half transaction', async () => {
+  const location = await createDatabaseLocation()
+  await (await createTestDatabase(location)).close()
+  const random = createSeededRandom(20_261_121)
+  const acknowledged: string[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const names = Array.from({ length: 4 }, (_, index) => `w${round}-${index}`)
+    const count = () => 1 + random.below(40)
+    const heard = await Promise.all(names.map((name) => writeUntilKilled(name, location, count())))
+    expect(heard).not.toContainEqual([])
+    acknowledged.push(...heard.flat())
+  }
   const content = await startContentService({ database: await createTestDatabase(location) })
   const client = content.client({ token: await content.signIn(), perspective: 'raw' })
-  const found: { n: number; pair: number; _rev: string }[] = await client.fetch(
-    '*[_type == "left"]{n, _rev, "pair": *[_type == "right" && n == ^.n][0].n}',
-  )
-  expect(found.map(({ _rev }) => _rev)).toEqual(expect.arrayContaining(acknowledged))
-  expect(found.filter(({ n, pair }) => n !== pair)).toEqual([])
-  expect(await client.fetch('count(*[_type == "right"])')).toBe(found.length)
-})
+  const revisions = (type: string): Promise<string[]> => client.fetch(`*[_type == "${type}" && _rev == pair]._rev`)
+  const [left, right] = [await revisions('left'), await revisions('right')]
+  expect(left).toEqual(expect.arrayContaining(acknowledged))
+  expect(right.toSorted()).toEqual(left.toSorted())
+  expect(await client.fetch('count(*)')).toBe(left.length + right.length)
+}, 300_000)

@@ -7,7 +7,7 @@ import { createClient, type ClientConfig, type SanityClient } from '@sanity/clie
 import type { Database } from '@shop/database'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createSession } from './access/sessions.ts'
 import { createContentService, type ContentService, type ContentServiceOptions } from './content-service.ts'
 import { contentTablesOf } from './tables.ts'
@@ -91,6 +91,9 @@ export async function startContentService(options: Partial<ContentServiceOptions
       }),
   }
 }
+
+/** Waits until the check holds, on a busy machine too. */
+export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000 })
 
 /** A folder with these files; gone when the test has finished. */
 export async function writeFolder(files: Record<string, string | Uint8Array>): Promise<string> {

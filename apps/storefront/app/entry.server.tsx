@@ -2,23 +2,41 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type HandleErrorFunction, type EntryContext } from 'react-router'
+import { lastWords, wayHome } from './layout/last-resort.tsx'
 import { requestContext } from './request-context.ts'
 
-/** Rendered whole, not streamed: a page is made once and then served from memory to everybody. */
+const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
+
+function render(url: string, entryContext: EntryContext): Promise<string> {
+  const { promise: rendered, resolve, reject } = Promise.withResolvers<string>()
+  const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={url} />, {
+    // Parts whose code comes later are in their places all the same: the page is whole without any script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    onShellError: reject,
+    onError: reject,
+  })
+  return rendered
+}
+
+/**
+ * Rendered whole, not streamed: a page is made once and then served from memory to everybody. When a page fails, the
+ * router asks for its error page; when that fails too, a few words have to do.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
 ): Promise<Response> {
-  const { promise: rendered, resolve, reject } = Promise.withResolvers<string>()
-  const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
-    onAllReady: () => resolve(text(pipe(new PassThrough()))),
-    onShellError: reject,
-    onError: reject,
-  })
+  const isErrorPage = entryContext.staticHandlerContext.errors !== null
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(await rendered, { status, headers })
+  try {
+    return new Response(await render(request.url, entryContext), { status, headers })
+  } catch (error) {
+    if (!isErrorPage) throw error
+    return new Response(lastResort, { status: 500, headers })
+  }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

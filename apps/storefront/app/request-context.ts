@@ -3,11 +3,20 @@ import type { StorefrontClient } from './commerce/storefront-client.ts'
 import type { ContentClient } from './content/content-client.ts'
 import type { Site } from './site.ts'
 
+/** A request for a preview: `content` then shows an editor the drafts of the dataset, anybody else what is published. */
+export interface Preview {
+  /** The document that it is of, without `drafts.`; none where a page was asked for by its address. */
+  id: string | null
+  dataset: string
+}
+
 /** What the server hands to every loader. */
 export interface RequestContext {
   site: Site
   content: ContentClient
   commerce: StorefrontClient
+  /** Null for everybody who just visits the shop. */
+  preview: Preview | null
   reportError(error: unknown): void
 }
 

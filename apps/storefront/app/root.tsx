@@ -14,20 +14,20 @@ import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
+import { homeId } from './features/preview/home-id.ts'
+import { PreviewMode } from './features/preview/preview-mode.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
+import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
-import { tagline, type Site } from './site.ts'
+import { tagline } from './site.ts'
 import stylesheet from './styles/app.css?url'
-
-/** The home document of a site variant, which the header reads too. */
-const homeIdOf = (variant: Site['variant']): string => (variant === 'non-cbd' ? 'home-non-cbd' : 'home')
 
 /**
  * What every page needs of the content service. Where that is down, so is the page: status 503, which tells search engines
@@ -36,7 +36,7 @@ const homeIdOf = (variant: Site['variant']): string => (variant === 'non-cbd' ? 
 async function loadLayout(context: RequestContext) {
   const { variant } = context.site
   try {
-    return await context.content.query(layoutQuery, { homeId: homeIdOf(variant), ...exclusion(variant) })
+    return await context.content.query(layoutQuery, { homeId: await homeId(context), ...exclusion(variant) })
   } catch (error) {
     context.reportError(error)
     throw data('The content cannot be reached', { status: 503, headers: { 'Retry-After': '30' } })
@@ -50,8 +50,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) } }
 }
 
-/** What is around the pages stays as it was while one moves between them. */
-export const shouldRevalidate = () => false
+/** A loader's own headers, also where it says that something went wrong. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
+
+/** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
+export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -109,16 +112,26 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
+      <PreviewMode />
       <ConsentQuestion />
     </>
   )
 }
 
-/** What went wrong, calmly, in the layout that the page would have had; alone when even that could not be read. */
+/** What went wrong, calmly; a few words when not even that can be shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LastResort>
+      <ErrorInLayout isMissing={isRouteErrorResponse(error) && error.status === 404} />
+    </LastResort>
+  )
+}
+
+/** In the layout that the page would have had; alone when even that could not be read. */
+function ErrorInLayout({ isMissing }: { isMissing: boolean }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const layout = usePageLayout()
-  const page = <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  const page = <ErrorPage isMissing={isMissing} />
   if (!root) return <main id="main">{page}</main>
   return (
     <InLayout layout={layout} content={root.layout}>

@@ -30,6 +30,7 @@ export default [
   route('sign-up/:page?', 'routes/sign-up/route.tsx'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
+  route('preview/:id?', 'routes/preview/route.tsx'),
   route(':page', 'routes/page/route.tsx'),
   ...(process.env['NODE_ENV'] === 'development' ? development : []),
   route('*', 'routes/unknown/route.tsx'),

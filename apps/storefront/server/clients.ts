@@ -7,14 +7,20 @@ import { ownProjectId, storefrontApiUrl } from './site.ts'
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
 
-/** A client of the content service, ours or the hosted one, for published documents of the site's dataset. */
-export function createSanityClient(config: Config, send: typeof fetch): SanityClient {
+/** What a client shows: by default what is published in the site's dataset. */
+export interface ContentView {
+  dataset?: string
+  perspective?: 'published' | 'drafts'
+}
+
+/** A client of the content service, ours or the hosted one. */
+export function createSanityClient(config: Config, send: typeof fetch, view: ContentView = {}): SanityClient {
   const { publicUrl, CONTENT_PROJECT_ID: hosted, CONTENT_API_HOST: apiHost } = config
   return createClient({
     projectId: hosted ?? ownProjectId,
-    dataset: config.CONTENT_DATASETS[0] ?? 'production',
+    dataset: view.dataset ?? config.CONTENT_DATASETS[0] ?? 'production',
     apiVersion: contentApiVersion,
-    perspective: 'published',
+    perspective: view.perspective ?? 'published',
     useCdn: false,
     resolveFetch: () => send,
     ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),

@@ -56,6 +56,7 @@ test.each([
   [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an e-mail/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES "proxy" is neither an address nor a network/],
+  [{ CONTENT_HISTORY_DAYS: '0' }, /^CONTENT_HISTORY_DAYS must be at least 1/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
 ])('a wrong value is one clear line that names the variable: %j', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)

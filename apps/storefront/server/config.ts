@@ -63,8 +63,14 @@ const environmentSchema = z
     CONTENT_DATASETS: list.default(['production', 'staging']),
     CONTENT_PUBLIC_DATASETS: list.optional(),
     CONTENT_CORS_ORIGINS: list.default([]),
+    CONTENT_HISTORY_DAYS: z.coerce
+      .number('must be a number of days')
+      .int('must be a whole number of days')
+      .min(1, 'must be at least 1 (leave it out to keep everything)')
+      .optional(),
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
+    LOCAL_PREVIEW_URL: httpUrl.optional(),
     STOREFRONT_DOMAIN: optional,
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),

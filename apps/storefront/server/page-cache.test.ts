@@ -96,6 +96,13 @@ test.each([
   expect(await (await get('/')).text()).toBe('better')
 })
 
+test('a page that could not be made keeps its scripts to the policy too', async () => {
+  const { get } = cacheOf(async () => html('<script>1</script>', 503))
+  const response = await get('/')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('content-security-policy')).toContain("'sha256-")
+})
+
 test('missing pages do not push real ones out', async () => {
   const { get, rendered } = cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
   await get('/real')
@@ -105,7 +112,22 @@ test('missing pages do not push real ones out', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
-test('at most 100 pages are kept', async () => {
+test('pages that ask not to be kept are not, and push no real ones out', async () => {
+  const { get, rendered } = cacheOf(async ({ url }) => {
+    const page = html(url)
+    if (url.includes('search')) page.headers.set('cache-control', 'no-store')
+    return page
+  })
+  await get('/real')
+  for (let index = 0; index < 150; index++) await get(`/search?q=${index}`)
+  rendered.mockClear()
+  await get('/real')
+  expect(rendered).not.toHaveBeenCalled()
+  expect((await get('/search?q=0')).headers.get('cache-control')).toBe('no-store')
+  expect(rendered).toHaveBeenCalledOnce()
+})
+
+test('TIME-10: at most 100 pages are kept', async () => {
   const { get, rendered } = cacheOf(async ({ url }) => html(url))
   for (let index = 0; index <= 100; index++) await get(`/${index}`)
   rendered.mockClear()

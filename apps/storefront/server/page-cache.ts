@@ -39,9 +39,13 @@ const visitorParameters =
 
 const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
 
+/** An address that is about where a visitor came from: it is none of a page, and keeps all its parameters. */
+const visitorPath = /^\/discount(\/|\.data|$)/
+
 /** The address that a page is made for, without what only concerns the visitor. */
 function pageUrl(request: Request): URL {
   const url = new URL(request.url)
+  if (visitorPath.test(url.pathname)) return url
   const names = Array.from(url.searchParams.keys())
   for (const name of names.filter((name) => visitorParameters.test(name))) url.searchParams.delete(name)
   return url
@@ -53,6 +57,9 @@ async function compress(body: Uint8Array<ArrayBuffer>): Promise<Page['bodies']> 
   return { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: body }
 }
 
+/** Whether the page itself asks not to be kept: there are too many like it. */
+const isFleeting = (headers: Headers): boolean => headers.get('cache-control') === 'no-store'
+
 async function toPage(response: Response, policy: PageCacheOptions['policy']): Promise<Page> {
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
@@ -62,13 +69,22 @@ async function toPage(response: Response, policy: PageCacheOptions['policy']): P
     headers: {
       ...headers,
       vary: 'Accept-Encoding',
-      'cache-control': response.status === 200 ? cacheControl : 'no-cache',
+      ...(!isFleeting(response.headers) && { 'cache-control': response.status === 200 ? cacheControl : 'no-cache' }),
       ...(isHtml && { 'content-security-policy': policy(new TextDecoder().decode(body)) }),
     },
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     bodies: await compress(body),
     stale: false,
   }
+}
+
+/** An answer that is for one visitor alone, or says that something is broken: its scripts are held to the policy too. */
+async function withPolicy(response: Response, policy: PageCacheOptions['policy']): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', policy(html))
+  return new Response(html, { status: response.status, headers })
 }
 
 function chooseEncoding(accepted: string | null): Encoding {
@@ -102,11 +118,11 @@ export function createPageCache({ policy, render, variantOf, onError }: PageCach
     const madeFor = generation
     // Without the visitor's headers: a page cannot depend on what it does not get.
     const response = await render(new Request(url))
-    if (!isShareable(response)) return response
+    if (!isShareable(response)) return withPolicy(response, policy)
     const page = await toPage(response, policy)
     page.stale = madeFor !== generation
     // What is missing may be asked for under endlessly many names: it must not push real pages out.
-    if (response.status === 200) pages.set(key, page)
+    if (response.status === 200 && !isFleeting(response.headers)) pages.set(key, page)
     return page
   }
 

@@ -46,6 +46,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
     logger,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
     trustedProxies: config.TRUSTED_PROXIES,
+    historyDays: config.CONTENT_HISTORY_DAYS,
     privateTypes: config.CONTENT_PRIVATE_TYPES,
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,
     corsOrigins: config.CONTENT_CORS_ORIGINS,

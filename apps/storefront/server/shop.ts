@@ -9,14 +9,17 @@ import { Hono } from 'hono'
 import type { RequestContext } from '../app/request-context.ts'
 import { allowedSources } from './allowed-sources.ts'
 import { assets } from './assets.ts'
+import { createBackOffice } from './back-office.ts'
 import { browserErrorRoutes } from './browser-errors.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
+import { isEditor } from './editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from './error-reporter.ts'
 import { fontRoutes } from './fonts.ts'
 import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
+import { createPreviews } from './preview.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
@@ -62,39 +65,64 @@ function createRender(
   clients: ReturnType<typeof createClients>,
   errors: ErrorReporter,
 ) {
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, values: Partial<RequestContext> = {}): Promise<Response> => {
     const render = await renderer()
-    const values: RequestContext = {
+    return render(request, {
       ...clients,
       site: createSite(config, variantOf(config, request)),
+      preview: null,
       reportError: (error) => errors.report(error, 'a page failed', new URL(request.url).pathname),
-    }
-    return render(request, values)
+      ...values,
+    })
   }
 }
 
-/** Pages out of the cache; in development made anew each time, and free to load what the development server offers. */
-function createPages(options: ShopOptions, clients: ReturnType<typeof createClients>, errors: ErrorReporter): Pages {
-  const render = createRender(options, clients, errors)
-  if (options.development) return { fetch: render, invalidate: () => {} }
-  return createPageCache({
+interface PageSources {
+  /** Reaches the services that this process carries, and the world. */
+  send: typeof fetch
+  /** Reads content in the shop's own right. */
+  readContent: typeof fetch
+  onContentFault(error: Error): void
+  errors: ErrorReporter
+}
+
+/**
+ * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
+ * anew each time, and free to load what the development server offers.
+ */
+function createPages(options: ShopOptions, { send, readContent, onContentFault, errors }: PageSources): Pages {
+  const { config, development } = options
+  const policy = createContentSecurityPolicy(allowedSources(config))
+  const render = createRender(options, createClients(config, send, onContentFault, readContent), errors)
+  const pages = development
+    ? { fetch: (request: Request) => render(request), invalidate: () => {} }
+    : createPageCache({
+        render: (request) => render(request),
+        policy,
+        variantOf: (request) => variantOf(config, request),
+        onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
+      })
+  const previews = createPreviews({
+    config,
+    send,
     render,
-    policy: createContentSecurityPolicy(allowedSources(options.config)),
-    variantOf: (request) => variantOf(options.config, request),
-    onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
+    onContentFault,
+    policy: development ? null : policy,
   })
+  return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
 }
 
 interface Parts {
   config: Config
   services: Services
   pages: Pages
+  backOffice: Hono
   database: Database
   errors: ErrorReporter
   logger: Logger
 }
 
-function mount(app: Hono, { config, services, pages, database, errors, logger }: Parts): void {
+function mount(app: Hono, { config, services, pages, backOffice, database, errors, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
@@ -109,7 +137,8 @@ function mount(app: Hono, { config, services, pages, database, errors, logger }:
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
   app.route('/services/browser-errors', browserErrorRoutes(config, logger))
-  app.route('/', studioRoutes())
+  app.route('/admin/back-office', backOffice)
+  app.route('/', studioRoutes(config))
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
@@ -122,10 +151,22 @@ function mount(app: Hono, { config, services, pages, database, errors, logger }:
   })
 }
 
-/** The whole shop from its configuration, as one function from request to answer. */
+/**
+ * The whole shop from its configuration, as one function from request to answer.
+ * @throws what kept it from starting, once that is reported.
+ */
 export async function createShop(options: ShopOptions): Promise<Shop> {
+  const errors = createErrorReporter(options.config, options.logger)
+  try {
+    return await openShop(options, errors)
+  } catch (error) {
+    errors.report(error, 'the shop could not start')
+    throw error
+  }
+}
+
+async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
   const { config, logger } = options
-  const errors = createErrorReporter(config, logger)
   const onError = (error: unknown) => errors.report(error, 'background work failed')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, onError })
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
@@ -139,9 +180,14 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
-  const clients = createClients(config, send, onContentFault, readContent)
-  const pages = createPages(options, clients, errors)
-  mount(app, { config, services, pages, database, errors, logger })
+  const pages = createPages(options, { send, readContent, onContentFault, errors })
+  const backOffice = createBackOffice({
+    isEditor: (request) => isEditor(request, config, send),
+    commerce: services.commerce,
+    forms: services.forms,
+    mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
+  })
+  mount(app, { config, services, pages, backOffice, database, errors, logger })
   services.onPublicChange(pages.invalidate)
 
   const outbox = createOutboxWorker({

@@ -20,8 +20,8 @@ export function thirdPartiesOf(config: Config): ThirdParties {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
-/** What pages and browsers may know of the configuration. */
-export function createSite(config: Config, variant: Site['variant']): Site {
+/** What pages and browsers may know of the configuration. `dataset` is the one whose pictures are shown. */
+export function createSite(config: Config, variant: Site['variant'], dataset = config.CONTENT_DATASETS[0]): Site {
   const { publicUrl, CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
   const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
   const apiUrl = (version: string) => storefrontApiUrl(domain ? `https://${domain}` : '/services/commerce', version)
@@ -41,7 +41,7 @@ export function createSite(config: Config, variant: Site['variant']): Site {
     images: {
       baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
       projectId: projectId ?? ownProjectId,
-      dataset: config.CONTENT_DATASETS[0] ?? 'production',
+      dataset: dataset ?? 'production',
     },
   }
 }

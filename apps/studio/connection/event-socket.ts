@@ -52,6 +52,8 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
 
   connection ??= connect()
   const socket = await connection
+  // The page is being left, or the service has gone: whoever listens tries again.
+  if (socket.readyState !== WebSocket.OPEN) throw new TypeError('The connection to the content service is closed')
   const id = ++lastId
   const close = () => {
     if (streams.delete(id) && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))

@@ -86,7 +86,10 @@ export function assetRoutes({ database, dataset, projectId, publicUrl }: Service
       throw asAnswer(error)
     })
     await writeBlob(database, asset.sha1hash, bytes)
-    return context.json({ document: await createAsset(target, asset, editor.id) })
+    const document = await createAsset(target, asset, editor.id)
+    // Bytes that were there but unused may have been removed before the asset spoke of them.
+    await writeBlob(database, asset.sha1hash, bytes)
+    return context.json({ document })
   }
 
   routes.post('/:version/assets/images/:dataset', (context) => upload(context, maxImageBytes, imageAsset))

@@ -18,9 +18,14 @@ export async function hasBlob(database: Database, hash: string): Promise<boolean
   return piece !== undefined
 }
 
-/** Keeps bytes under their hash; they are durable when this resolves. */
-export async function writeBlob(database: Database, hash: string, bytes: Uint8Array): Promise<void> {
+/** Keeps bytes under their hash, and asks for them only if they are not there yet; they are durable when this resolves. */
+export async function writeBlob(
+  database: Database,
+  hash: string,
+  given: Uint8Array | (() => Promise<Uint8Array>),
+): Promise<void> {
   if (await hasBlob(database, hash)) return
+  const bytes = typeof given === 'function' ? await given() : given
   await database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
     for (let position = 0; position * blobPieceSize < Math.max(bytes.length, 1); position += 1) {

@@ -1,22 +1,22 @@
-import type { Dataset } from '../store/dataset.ts'
-import type { CommittedChanges, CommittedTransaction, Transition } from '../store/dataset-memory.ts'
-import type { ContentDocument } from '../store/document.ts'
+import type { CommittedChanges, CommittedTransaction } from '../store/dataset-memory.ts'
+import type { RevisionLog } from './revision-log.ts'
 
-/** Each transaction, the oldest first, with the revisions that it began with. */
+/**
+ * Transactions, the oldest first, with the revisions that each began with. `entries` hold all that happened to their documents
+ * from the first to the last.
+ */
 export async function withEarlierRevisions(
-  { history }: Pick<Dataset, 'history'>,
+  log: RevisionLog,
   entries: readonly CommittedChanges[],
 ): Promise<CommittedTransaction[]> {
-  const current = new Map<string, ContentDocument | undefined>()
-  const transactions: CommittedTransaction[] = []
-  for (const { changes, ...entry } of entries) {
-    const transitions: Transition[] = []
-    for (const { id, document: after, patches } of changes) {
-      const before = current.has(id) ? current.get(id) : await history.revisionOf(id, { before: entry.sequence })
+  const ids = new Set(entries.flatMap(({ changes }) => changes.map(({ id }) => id)))
+  const current = await log.revisionsBefore(entries[0]?.sequence ?? 0, [...ids])
+  return entries.map(({ changes, ...entry }) => {
+    const transitions = changes.map(({ id, document: after, patches }) => {
+      const before = current.get(id)
       current.set(id, after)
-      transitions.push({ id, before, after, patches })
-    }
-    transactions.push({ ...entry, transitions })
-  }
-  return transactions
+      return { id, before, after, patches }
+    })
+    return { ...entry, transitions }
+  })
 }

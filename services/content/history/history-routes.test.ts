@@ -48,6 +48,28 @@ test('the transactions can be asked for from one to another, the newest first', 
   ).toEqual(['t3', 't2'])
 })
 
+const page = async (search: string): Promise<string[]> =>
+  (await read(`transactions/a?limit=20&${search}`))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id)
+
+test('however many transactions there are, all are reached page by page, in either direction', async () => {
+  for (let n = 0; n < 60; n += 1)
+    await client
+      .patch('a')
+      .set({ n })
+      .commit({ transactionId: `n${n}` })
+  const all = ['t3', ...Array.from({ length: 60 }, (_, n) => `n${n}`)]
+  const forwards = await page('fromTransaction=')
+  while (forwards.length < all.length) forwards.push(...(await page(`fromTransaction=${forwards.at(-1)}`)).slice(1))
+  expect(forwards).toEqual(all)
+  const backwards = await page('reverse=true')
+  while (backwards.length < all.length)
+    backwards.push(...(await page(`reverse=true&toTransaction=${backwards.at(-1)}`)).slice(1))
+  expect(backwards).toEqual(all.toReversed())
+})
+
 test('a document is read as it was at a revision and at a time', async () => {
   expect(JSON.parse(await read('documents/drafts.a?revision=t1'))).toMatchObject({ documents: [{ title: 'one' }] })
   expect(JSON.parse(await read('documents/drafts.a?revision=t3'))).toEqual({ documents: [] })
@@ -56,10 +78,41 @@ test('a document is read as it was at a revision and at a time', async () => {
   expect(JSON.parse(await read('documents/a?time=2000-01-01T00:00:00Z'))).toEqual({ documents: [] })
 })
 
-test('the timeline tells when a document was drafted and published, the newest first', async () => {
+test('a document that has been deleted is read as it was last', async () => {
+  await client.delete('a')
+  expect(JSON.parse(await read('documents/a'))).toEqual({ documents: [] })
+  expect(JSON.parse(await read('documents/a,drafts.a?lastRevision=true'))).toMatchObject({
+    documents: [
+      { _id: 'a', _rev: 't3' },
+      { _id: 'drafts.a', _rev: 't2' },
+    ],
+  })
+})
+
+test('the timeline tells what became of a document, the newest first, page by page', async () => {
+  const ids = { draftId: 'drafts.a', publishedId: 'a' }
+  await client.action({ actionType: 'sanity.action.document.unpublish', ...ids }, { transactionId: 't4' })
+  await client.delete('drafts.a')
+  await client.create({ _id: 'a', _type: 'page' })
+  await client.delete('a')
+  const types: string[] = []
+  let cursor = ''
+  do {
+    const answer = JSON.parse(await read(`events/documents/drafts.a?limit=2${cursor && `&nextCursor=${cursor}`}`))
+    types.push(...answer.events['drafts.a'].map(({ type }: { type: string }) => type))
+    cursor = answer.nextCursor
+  } while (cursor)
+  expect(types).toEqual([
+    'deleteDocumentGroup',
+    'createLiveDocument',
+    'deleteDocumentVersion',
+    'unpublishDocument',
+    'publishDocumentVersion',
+    'createDocumentVersion',
+  ])
   const { events } = JSON.parse(await read('events/documents/a'))
-  expect(events).toMatchObject([
-    { type: 'publishDocumentVersion', revisionId: 't3', versionRevisionId: 't2' },
+  expect(events.a.slice(-2)).toMatchObject([
+    { type: 'publishDocumentVersion', revisionId: 't3', versionRevisionId: 't2', publishCause: 'document.publish' },
     { type: 'createDocumentVersion', versionId: 'drafts.a', versionRevisionId: 't1' },
   ])
 })

@@ -6,33 +6,38 @@ import { badRequest, unauthorized } from '../api-error.ts'
 import { mendozaEffects } from '../listen/mutation-event.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { Dataset } from '../store/dataset.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { draftId, isDocumentId, publishedIdOf } from '../store/document-id.ts'
+import type { ContentDocument } from '../store/document.ts'
 import { withEarlierRevisions } from './earlier-revisions.ts'
-import { timelineEvent } from './timeline-event.ts'
+import { RevisionLog } from './revision-log.ts'
+import { timelineOf } from './timeline.ts'
 
-/** How many of the newest transactions are looked at. */
-const maxTransactions = 500
+/** How many transactions or events one answer holds; the rest is asked for from there on. */
+const maxAnswer = 500
 
+const limit = z.coerce.number().int().min(1).max(maxAnswer)
 const transactionOptions = z.object({
-  limit: z.coerce.number().int().min(1).max(maxTransactions).default(maxTransactions),
+  limit: limit.default(maxAnswer),
   reverse: z.enum(['true', 'false']).default('false'),
   fromTransaction: z.string().optional(),
   toTransaction: z.string().optional(),
 })
-const momentOptions = z.object({ revision: z.string().optional(), time: z.iso.datetime({ offset: true }).optional() })
+const momentOptions = z.object({
+  revision: z.string().optional(),
+  time: z.iso.datetime({ offset: true }).optional(),
+  lastRevision: z.enum(['true', 'false']).default('false'),
+})
+const eventOptions = z.object({
+  limit: limit.default(100),
+  /** The sequence of the last event of the answer before. */
+  nextCursor: z.coerce.number().int().min(0).optional(),
+})
 
 function parseIds(segment: string): string[] {
   const ids = segment.split(',').filter(Boolean)
   if (ids.length === 0 || ids.length > 100 || !ids.every(isDocumentId)) throw badRequest('Malformed document IDs')
   return ids
-}
-
-function between(entries: CommittedTransaction[], from: string | undefined, to: string | undefined) {
-  const start = entries.findIndex(({ transactionId }) => transactionId === from)
-  const end = entries.findIndex(({ transactionId }) => transactionId === to)
-  return entries.slice(Math.max(start, 0), end < 0 ? undefined : end + 1)
 }
 
 const asLine = ({ transactionId: id, author, committedAt: timestamp, transitions }: CommittedTransaction): string =>
@@ -44,58 +49,69 @@ const asLine = ({ transactionId: id, author, committedAt: timestamp, transitions
     effects: Object.fromEntries(transitions.map((transition) => [transition.id, mendozaEffects(transition)])),
   })}\n`
 
+/** How a document is found by what the request asks for: `lastRevision`, `revision` or `time`, by default now. */
+function revisionBy(log: RevisionLog, options: z.infer<typeof momentOptions>) {
+  const { revision: transactionId, time } = options
+  return (id: string): Promise<ContentDocument | undefined> => {
+    if (options.lastRevision === 'true') return log.lastRevisionOf(id)
+    if (transactionId) return log.revisionOf(id, { transactionId })
+    return log.revisionOf(id, { time: new Date(time ?? Date.now()).toISOString() })
+  }
+}
+
 /**
  * What documents were, for editors:
- * - `GET …/data/history/{dataset}/transactions/{id,…}` → one transaction a line, with Mendoza effects
- * - `GET …/data/history/{dataset}/documents/{id}?revision=` or `?time=` → `{documents}`
- * - `GET …/data/history/{dataset}/events/documents/{id}` → `{events, nextCursor}`, the newest first
+ * - `GET …/data/history/{dataset}/transactions/{id,…}?fromTransaction&toTransaction&limit&reverse` → one transaction a line, with
+ *   Mendoza effects; the oldest first, or the newest with `reverse=true`
+ * - `GET …/data/history/{dataset}/documents/{id,…}?revision=`, `?time=` or `?lastRevision=true` → `{documents}`
+ * - `GET …/data/history/{dataset}/events/documents/{id}?limit&nextCursor` → `{events: {[id]: […]}, nextCursor}`, the newest first;
+ *   an empty cursor says that this is all
  * - `GET …/data/references/{dataset}/documents/{id}/to` → `{totalCount, references}`: references from other datasets
  * @see https://www.sanity.io/docs/http-reference/history
  */
 export function historyRoutes({ database, dataset }: ServiceContext) {
   const routes = new Hono()
 
-  async function datasetFor(context: Context): Promise<Dataset> {
+  async function logFor(context: Context): Promise<RevisionLog> {
     parseApiVersion(context.req.param('version') ?? '')
-    const found = dataset(context.req.param('dataset') ?? '')
+    const { name } = dataset(context.req.param('dataset') ?? '')
     if (!(await findReader(context, database))) throw unauthorized('Sign in to see the history')
-    return found
+    return new RevisionLog(database, name)
   }
 
   routes.get('/:version/data/history/:dataset/transactions/:ids', async (context) => {
-    const source = await datasetFor(context)
+    const log = await logFor(context)
     const options = parseInput(transactionOptions, Object.fromEntries(searchOf(context.req)), 'query')
-    const entries = await source.history.transactionsOf(parseIds(context.req.param('ids')), maxTransactions)
-    const transactions = between(
-      await withEarlierRevisions(source, entries),
-      options.fromTransaction,
-      options.toTransaction,
-    )
-    const ordered = options.reverse === 'true' ? transactions.toReversed() : transactions
-    const lines = ordered.slice(0, options.limit).map(asLine)
-    return context.body(lines.join(''), 200, { 'Content-Type': 'application/x-ndjson' })
+    const newestFirst = options.reverse === 'true'
+    const { fromTransaction: from, toTransaction: to } = options
+    const range = { from, to, limit: options.limit, newestFirst }
+    const entries = await log.transactionsOf(parseIds(context.req.param('ids')), range)
+    const lines = (await withEarlierRevisions(log, newestFirst ? entries.toReversed() : entries)).map(asLine)
+    const ordered = newestFirst ? lines.toReversed() : lines
+    return context.body(ordered.join(''), 200, { 'Content-Type': 'application/x-ndjson' })
   })
 
   routes.get('/:version/data/history/:dataset/documents/:ids', async (context) => {
-    const { history } = await datasetFor(context)
-    const { revision, time } = parseInput(momentOptions, Object.fromEntries(searchOf(context.req)), 'query')
-    const upTo = revision ? { transactionId: revision } : { time: new Date(time ?? Date.now()).toISOString() }
-    const ids = parseIds(context.req.param('ids'))
-    const documents = await Promise.all(ids.map((id) => history.revisionOf(id, upTo)))
+    const log = await logFor(context)
+    const options = parseInput(momentOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const documents = await Promise.all(parseIds(context.req.param('ids')).map(revisionBy(log, options)))
     return context.json({ documents: documents.filter((document) => document !== undefined) })
   })
 
   routes.get('/:version/data/history/:dataset/events/documents/:id', async (context) => {
-    const source = await datasetFor(context)
-    const [id = ''] = parseIds(publishedIdOf(context.req.param('id')))
-    const entries = await source.history.transactionsOf([id, draftId(id)], maxTransactions)
-    const transactions = await withEarlierRevisions(source, entries)
-    const events = transactions.flatMap((transaction) => timelineEvent(id, transaction) ?? [])
-    return context.json({ events: events.toReversed(), nextCursor: '' })
+    const log = await logFor(context)
+    const options = parseInput(eventOptions, Object.fromEntries(searchOf(context.req)), 'query')
+    const [asked = ''] = parseIds(context.req.param('id'))
+    const id = publishedIdOf(asked)
+    const { nextCursor: cursor = Infinity } = options
+    const timeline = timelineOf(id, await log.marksOf([id, draftId(id)])).filter(({ sequence }) => sequence < cursor)
+    const page = timeline.slice(0, options.limit)
+    const nextCursor = timeline.length > page.length ? String(page.at(-1)?.sequence) : ''
+    return context.json({ events: { [asked]: page.map(({ event }) => event) }, nextCursor })
   })
 
   routes.get('/:version/data/references/:dataset/documents/:id/to', async (context) => {
-    await datasetFor(context)
+    await logFor(context)
     return context.json({ totalCount: 0, references: [] })
   })
   return routes

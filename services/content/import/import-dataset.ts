@@ -121,8 +121,13 @@ export async function importDataset(
     })
   // What is wrong with the documents shows before the first byte of an asset is written.
   await commit(true)
-  for (const asset of assets) await writeBlob(context.database, asset.sha1hash, await readFile(asset.file))
+  const writeBlobs = async () => {
+    for (const { sha1hash, file: blob } of assets) await writeBlob(context.database, sha1hash, () => readFile(blob))
+  }
+  await writeBlobs()
   const { documents: written } = await commit(false)
+  // Bytes that were there but unused may have been removed before the documents spoke of them.
+  await writeBlobs()
   const imported = documents.filter(({ id }) => written.has(id)).length
   return { transactionId, documents: imported, skipped: documents.length - imported, assets: assets.length }
 }

@@ -3,7 +3,7 @@ import { applyPatch } from 'mendoza'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { viewRules } from '../store/perspective.ts'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService, until } from '../testing.ts'
 import { createEventStream, maxWaitingBytes } from './event-stream.ts'
 import { Listener } from './listener.ts'
 import { Listeners } from './listeners.ts'
@@ -38,7 +38,7 @@ test('a listener hears of documents that come into its filter, stay in it and le
   await client.patch('a').set({ visible: false }).commit()
   await client.create({ _id: 'c', _type: 'page', visible: true })
   await client.delete('c')
-  await vi.waitFor(() => expect(heard).toHaveLength(5))
+  await until(() => expect(heard).toHaveLength(5))
   expect(heard.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
     'appear a',
     'update a',
@@ -57,11 +57,13 @@ test('each revision follows from the one before, and the events of a transaction
     .create({ _id: 'b', _type: 'page' })
     .commit()
   await client.patch('a').set({ title: 'x' }).commit({ transactionId: 't2' })
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await client.transaction().transactionId('t3').delete('a').commit()
+  await until(() => expect(heard).toHaveLength(4))
   expect(heard).toMatchObject([
     { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
     { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
     { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
+    { documentId: 'a', transition: 'disappear', previousRev: 't2', resultRev: 't3' },
   ])
 })
 
@@ -73,7 +75,7 @@ test('result and previous revision come when asked for, and Mendoza effects lead
   })
   await client.create({ _id: 'a', _type: 'page', title: 'old' })
   await client.patch('a').set({ title: 'new' }).commit()
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await until(() => expect(heard).toHaveLength(2))
   const { previous, result, effects } = heard[1]!
   expect([previous?.['title'], result?.['title']]).toEqual(['old', 'new'])
   const { _rev: before, ...old } = previous!
@@ -89,7 +91,7 @@ test('without a session nothing is heard of drafts and private types, not even t
   await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
   await client.create({ _id: 'b', _type: 'page', title: 'open' })
   await client.createOrReplace({ _id: 'b', _type: 'secret', title: 'hidden' })
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await until(() => expect(heard).toHaveLength(2))
   expect(heard.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual(['appear b', 'disappear b'])
   expect(JSON.stringify(heard)).not.toContain('hidden')
 })

@@ -4,6 +4,7 @@ import { findReader } from '../access/reader.ts'
 import { ApiError, busy } from '../api-error.ts'
 import { parseApiVersion } from '../api-version.ts'
 import { withCurrentUrl } from '../assets/asset-document.ts'
+import { RevisionLog } from '../history/revision-log.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -78,7 +79,8 @@ export function listenRoutes(
     const { sequence } = await source.memory()
     listeners.add(stream, { dataset: source.name, listener, isAllowed: reader && (() => hasReader(context)) })
     const position = options.enableResume ? parsePosition(context.req.header('Last-Event-ID')) : undefined
-    if (position) listener.resume(position, transactionsSince(source, position, sequence), sequence)
+    const log = new RevisionLog(database, source.name)
+    if (position) listener.resume(position, transactionsSince(source, log, position, sequence), sequence)
     else listener.welcome(sequence)
     return new Response(stream.body, {
       headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },

@@ -1,4 +1,5 @@
 import { withEarlierRevisions } from '../history/earlier-revisions.ts'
+import type { RevisionLog } from '../history/revision-log.ts'
 import type { Dataset } from '../store/dataset.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import type { Position } from './position.ts'
@@ -11,15 +12,16 @@ export const maxMissed = 500
  * all of them any more, or never did.
  */
 export async function transactionsSince(
-  source: Pick<Dataset, 'history'>,
+  source: Pick<Dataset, 'changesAfter'>,
+  log: RevisionLog,
   position: Position,
   sequence: number,
 ): Promise<CommittedTransaction[] | undefined> {
   if (sequence - position.sequence > maxMissed) return undefined
   // Transactions count from 1: before the first one there is none to begin with.
   const first = Math.max(position.sequence, 1)
-  const entries = await source.history.changesAfter(first - 1)
+  const entries = await source.changesAfter(first - 1)
   const isWhole = entries.every((entry, index) => entry.sequence === first + index)
   if (!isWhole || entries.length < Math.max(sequence, position.sequence) - first + 1) return undefined
-  return withEarlierRevisions(source, entries)
+  return withEarlierRevisions(log, entries)
 }

@@ -52,7 +52,8 @@ export function mutationEvent(
     transactionTotalEvents: transitions.length,
     transactionCurrentEvent: transitions.findIndex((other) => other.id === id) + 1,
     ...(before && { previousRev: before._rev }),
-    ...(after && { resultRev: after._rev }),
+    // Also when nothing is left: clients chain what they hear by revisions, and a deletion ends the chain.
+    resultRev: transactionId,
     ...(options.includeMutations && { mutations: mutationsOf(transition) }),
     ...(options.includeResult && after && { result: after }),
     ...(options.includePreviousRevision && { previous: before ?? null }),

@@ -16,7 +16,7 @@ export const formatPosition = ({ sequence, index }: Position): string =>
 
 /** The position that an event's id stands for; nothing for what never was one. */
 export function parsePosition(id: string | undefined): Position | undefined {
-  const [, sequence, index] = /^(\d{1,15})(?:\.(\d{1,9}))?$/.exec(id ?? '') ?? []
+  const [, sequence, index] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(id ?? '') ?? []
   if (sequence === undefined) return undefined
   return { sequence: Number(sequence), index: index === undefined ? Infinity : Number(index) }
 }

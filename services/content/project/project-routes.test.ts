@@ -1,5 +1,7 @@
+import { countRows } from '@shop/database/testing'
 import { expect, test } from 'vitest'
 import { startContentService } from '../testing.ts'
+import { maxPreferences } from './project-routes.ts'
 
 test('an editor’s preferences are kept, and are nobody else’s', async () => {
   const content = await startContentService()
@@ -11,6 +13,19 @@ test('an editor’s preferences are kept, and are nobody else’s', async () => 
   expect(await read.json()).toEqual([{ key: 'layout', value: { wide: true } }])
   expect((await content.request('/v1/users/me/keyvalue/layout')).status).toBe(401)
   expect((await content.request('/v1/users/me/keyvalue', { method: 'PUT', body })).status).toBe(401)
+})
+
+test('no more than so many preferences are kept for an editor', async () => {
+  const content = await startContentService()
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const put = async (start: number, count: number) => {
+    const given = Array.from({ length: count }, (_, n) => ({ key: `k${start + n}`, value: n }))
+    return content.request('/v1/users/me/keyvalue', { method: 'PUT', headers, body: JSON.stringify(given) })
+  }
+  for (let start = 0; start < maxPreferences; start += 100) expect((await put(start, 100)).status).toBe(200)
+  expect((await put(maxPreferences - 1, 1)).status).toBe(200)
+  expect((await put(maxPreferences - 1, 2)).status).toBe(400)
+  expect(await countRows(content.database, 'content_preference')).toBe(maxPreferences)
 })
 
 test('grants are for editors; who has no session may be told the datasets and nothing else', async () => {

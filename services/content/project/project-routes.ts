@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { findReader, requireEditor } from '../access/reader.ts'
-import { unauthorized } from '../api-error.ts'
+import { badRequest, unauthorized } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -9,7 +9,13 @@ import { contentTablesOf, type ContentTables } from '../tables.ts'
 
 const everything = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
 const maxPreferenceBytes = 256 * 1024
-const preferences = z.array(z.object({ key: z.string().max(256), value: z.unknown() })).max(100)
+/** How many things the Studio may have remembered for one editor. */
+export const maxPreferences = 500
+const preferenceKey = z
+  .string()
+  .max(256)
+  .refine((key) => !key.includes('\u0000'), 'may not hold a null character')
+const preferences = z.array(z.object({ key: preferenceKey, value: z.unknown() })).max(100)
 
 /**
  * What the Studio asks around the documents: the project, its datasets, what the editor may do, how she has arranged her
@@ -124,6 +130,13 @@ export function projectRoutes({ database, datasetNames, projectId, publicUrl }: 
           )
           .execute()
       }
+      const { count } = await trx
+        .withTables<ContentTables>()
+        .selectFrom('content_preference')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('editor_id', '=', editor.id)
+        .executeTakeFirstOrThrow()
+      if (Number(count) > maxPreferences) throw badRequest(`At most ${maxPreferences} preferences are kept`)
     })
     return context.json(given)
   })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService, until } from '../testing.ts'
 import { heartbeatInterval } from './socket-server.ts'
 
 /** Listens for sockets alone; answers its address. */
@@ -43,12 +43,12 @@ test('one socket carries several listeners, until each is closed', async () => {
     const query = encodeURIComponent(`*[_type == "${type}"]`)
     socket.send(JSON.stringify({ open: id, url: `/v1/data/listen/production?query=${query}` }))
   }
-  await vi.waitFor(() => expect(text(0) && text(1)).toContain('event: welcome'))
+  await until(() => expect(text(0) && text(1)).toContain('event: welcome'))
   await client.create({ _id: 'a', _type: 'page' })
-  await vi.waitFor(() => expect(text(0)).toContain('"documentId":"a"'))
+  await until(() => expect(text(0)).toContain('"documentId":"a"'))
   socket.send(JSON.stringify({ close: 0 }))
   await client.create({ _id: 'b', _type: 'post' })
-  await vi.waitFor(() => expect(text(1)).toContain('"documentId":"b"'))
+  await until(() => expect(text(1)).toContain('"documentId":"b"'))
   expect(text(1)).not.toContain('"documentId":"a"')
 })
 
@@ -61,13 +61,13 @@ test('a stream over the socket resumes where the one before it ended', async () 
   const path = `/v1/data/listen/production?enableResume=true&query=${encodeURIComponent('*')}`
   const first = await open(url, headers)
   first.socket.send(JSON.stringify({ open: 1, url: path }))
-  await vi.waitFor(() => expect(JSON.stringify(first.heard)).toContain('id: 0'))
+  await until(() => expect(JSON.stringify(first.heard)).toContain('id: 0'))
   first.socket.terminate()
   await client.create({ _id: 'missed', _type: 'page' })
   const second = await open(url, headers)
   second.socket.send(JSON.stringify({ open: 1, url: path, lastEventId: '0' }))
   const text = () => second.heard.map((frame) => frame['data']).join('')
-  await vi.waitFor(() => expect(text()).toMatch(/event: welcomeback\n[\s\S]*"documentId":"missed"/))
+  await until(() => expect(text()).toMatch(/event: welcomeback\n[\s\S]*"documentId":"missed"/))
 })
 
 const call = (line: Line, id: string, method: string, params: object = {}): void =>
@@ -104,14 +104,14 @@ test('whoever is in the studio hears where the others are, and when they leave',
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const [first, second] = await Promise.all([open(url, headers), open(url, headers)])
   call(first, 's', 'presence_subscribe')
-  await vi.waitFor(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  await until(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
   call(second, '1', 'presence_announce', { data: { sessionId: 'tab-2', locations: [] } })
   const i = 'e-editor'
-  await vi.waitFor(() =>
+  await until(() =>
     expect(first.heard).toContainEqual(told({ type: 'state', i, m: { sessionId: 'tab-2', locations: [] } })),
   )
   second.socket.terminate()
-  await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+  await until(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
 })
 
 test('somebody in very many places is still told to be there', async () => {
@@ -120,11 +120,11 @@ test('somebody in very many places is still told to be there', async () => {
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const [first, second] = await Promise.all([open(url, headers), open(url, headers)])
   call(first, 's', 'presence_subscribe')
-  await vi.waitFor(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  await until(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
   const locations = Array.from({ length: 100 }, (_, n) => ({ documentId: `document-${n}`.repeat(20) }))
   call(second, '1', 'presence_announce', { data: { sessionId: 'tab', locations } })
   const m = { sessionId: 'tab', locations: [] }
-  await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'state', i: 'e-editor', m })))
+  await until(() => expect(first.heard).toContainEqual(told({ type: 'state', i: 'e-editor', m })))
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
@@ -137,13 +137,13 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const first = await open(`${await listenForSockets(here!)}/v1/socket/production`, headers)
     const second = await open(`${await listenForSockets(there!)}/v1/socket/production`, headers)
     call(first, 's', 'presence_subscribe')
-    await vi.waitFor(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+    await until(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
     const m = { sessionId: 'tab-2', locations: [{ documentId: 'a' }] }
     call(second, '1', 'presence_announce', { data: m })
     const i = 'e-editor'
-    await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'state', i, m })))
+    await until(() => expect(first.heard).toContainEqual(told({ type: 'state', i, m })))
     await there!.service.close()
-    await vi.waitFor(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+    await until(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
   },
 )
 

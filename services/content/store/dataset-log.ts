@@ -33,7 +33,8 @@ function parseResults(results: string): MutationResult[] {
   return parsed
 }
 
-const entryColumns = [
+/** The columns of a transaction's revisions. */
+export const entryColumns = [
   'entry.sequence',
   'entry.transaction_id',
   'entry.author',
@@ -59,8 +60,8 @@ function parsePatches(patches: string | null): object[] | undefined {
   return parsed
 }
 
-/** Rows of revisions, sorted by sequence, as the transactions that they belong to. */
-function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
+/** Rows of revisions, sorted by sequence either way, as the transactions that they belong to. */
+export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
   return [...Map.groupBy(rows, (row) => row.sequence).values()].flatMap((revisions) => {
     const [first] = revisions
     if (!first) return []
@@ -123,51 +124,6 @@ export class DatasetLog {
       .orderBy('revision.document_id')
       .execute()
     return toEntries(rows)
-  }
-
-  /** The transactions that touched one of these documents, the oldest first: at most the `limit` newest ones. */
-  async transactionsOf(ids: readonly string[], limit: number): Promise<CommittedChanges[]> {
-    const rows = await contentTablesOf(this.#database)
-      .selectFrom('content_revision as revision')
-      .innerJoin('content_transaction as entry', (join) =>
-        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
-      )
-      .select(entryColumns)
-      .where('entry.dataset', '=', this.#dataset)
-      .where('revision.document_id', 'in', ids)
-      .orderBy('entry.sequence', 'desc')
-      .limit(limit)
-      .execute()
-    return toEntries(rows.toReversed())
-  }
-
-  /** The newest revision of a document that a transaction up to a time (ISO 8601) or up to a transaction's id left. */
-  async revisionOf(
-    id: string,
-    upTo: { time: string } | { transactionId: string } | { before: number },
-  ): Promise<ContentDocument | undefined> {
-    const row = await contentTablesOf(this.#database)
-      .selectFrom('content_revision as revision')
-      .innerJoin('content_transaction as entry', (join) =>
-        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
-      )
-      .select('revision.body')
-      .where('revision.dataset', '=', this.#dataset)
-      .where('revision.document_id', '=', id)
-      .$if('time' in upTo, (query) => query.where('entry.committed_at', '<=', 'time' in upTo ? upTo.time : ''))
-      .$if('before' in upTo, (query) => query.where('entry.sequence', '<', 'before' in upTo ? upTo.before : 0))
-      .$if('transactionId' in upTo, (query) =>
-        query.where('entry.sequence', '<=', ({ selectFrom }) =>
-          selectFrom('content_transaction')
-            .select('sequence')
-            .where('dataset', '=', this.#dataset)
-            .where('transaction_id', '=', 'transactionId' in upTo ? upTo.transactionId : ''),
-        ),
-      )
-      .orderBy('revision.sequence', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return typeof row?.body === 'string' ? parseDocument(row.body) : undefined
   }
 
   /** A transaction that was committed under this id. */

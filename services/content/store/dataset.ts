@@ -169,9 +169,9 @@ export class Dataset {
     return { transactionId, results: earlier.results, documents }
   }
 
-  /** What was committed before, for the history. */
-  get history(): Pick<DatasetLog, 'changesAfter' | 'revisionOf' | 'transactionsOf'> {
-    return this.#log
+  /** What was committed after `sequence`, in order. */
+  changesAfter(sequence: number): Promise<CommittedChanges[]> {
+    return this.#log.changesAfter(sequence)
   }
 
   /** Ends following, and waits for what is under way. */

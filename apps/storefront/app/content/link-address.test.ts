@@ -6,7 +6,7 @@ test('SCREEN-05: links built from content accept internal paths and external URL
   expect(linkAddress({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
 })
 
-test('a link to a page leads to that page’s address', () => {
+test('PUB-38: a link to a page leads to that page’s address', () => {
   expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formFields } from '../features/contact-form/form-definition.ts'
+import { contactFormBlockSchema, formFields } from '../features/contact-form/form-definition.ts'
 import { ctaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
 import { linkFields } from './link.ts'
@@ -19,19 +19,22 @@ export const richTextFields = /* groq */ `
   }
 `
 
-/**
- * Portable Text as a query gives it; what each block holds is the renderer's matter, which shows the kinds it knows.
- * https://portabletext.org
- */
-export const richTextSchema = z.array(z.looseObject({ _type: z.string(), _key: z.string().optional() }))
+const keyed = { _key: z.string().optional() }
 
-export type RichTextValue = z.infer<typeof richTextSchema>
+/** A picture or film within text. */
+const mediaBlock = mediaSchema.extend({ ...keyed, _type: z.literal('media') })
 
-/** A block of several pictures or films. */
-export const galleryBlockSchema = z.object({ items: tolerantList(mediaSchema.extend({ key: z.string() })) })
+/** Several pictures or films. */
+const galleryBlock = z.object({
+  ...keyed,
+  _type: z.literal('gallery'),
+  items: tolerantList(mediaSchema.extend({ key: z.string() })),
+})
 
 /** A large picture with words. */
-export const heroBlockSchema = z.object({
+const heroBlock = z.object({
+  ...keyed,
+  _type: z.literal('hero'),
   title: z.string().nullish(),
   text: z.string().nullish(),
   media: tolerant(mediaSchema),
@@ -39,26 +42,33 @@ export const heroBlockSchema = z.object({
 })
 
 /** A button that stays at the bottom right of the window. */
-export const floatingCtaBlockSchema = z.object({ cta: ctaSchema })
+const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: ctaSchema })
 
 /** Words that lead to the letters. */
-export const signUpBlockSchema = z.object({ title: z.string().nullish(), text: z.string().nullish() })
-
-const blockTextSchema = z.object({
-  _type: z.literal('block'),
-  children: z.array(z.object({ text: z.string() })),
+const signUpBlock = z.object({
+  ...keyed,
+  _type: z.literal('newsletterSignUp'),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
 })
 
-/** The words of a rich text alone, for search engines. */
-export function plainText(value: RichTextValue | null | undefined): string {
-  return (value ?? [])
-    .map(
-      (block) =>
-        blockTextSchema
-          .safeParse(block)
-          .data?.children.map(({ text }) => text)
-          .join('') ?? '',
-    )
-    .filter((text) => text !== '')
-    .join(' ')
-}
+/** A form to write to the shop. */
+const contactFormBlock = contactFormBlockSchema.extend({ ...keyed, _type: z.literal('contactForm') })
+
+const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSignUp', 'contactForm'])
+
+/** Text, and what is not known here: the renderer shows the kinds it knows. */
+const otherBlock = z.looseObject({ ...keyed, _type: z.string() }).refine(({ _type }) => !known.has(_type))
+
+/** Portable Text as a query gives it; a block that is broken is left out. https://portabletext.org */
+export const richTextSchema = tolerantList(
+  z.union([mediaBlock, galleryBlock, heroBlock, floatingCtaBlock, signUpBlock, contactFormBlock, otherBlock]),
+)
+
+export type RichTextValue = z.infer<typeof richTextSchema>
+export type MediaBlock = z.infer<typeof mediaBlock>
+export type GalleryBlock = z.infer<typeof galleryBlock>
+export type HeroBlock = z.infer<typeof heroBlock>
+export type FloatingCtaBlock = z.infer<typeof floatingCtaBlock>
+export type ContactFormBlock = z.infer<typeof contactFormBlock>
+export type SignUpBlock = z.infer<typeof signUpBlock>

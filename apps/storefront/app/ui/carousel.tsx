@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 interface CarouselProps {
   label: string
@@ -11,6 +11,8 @@ interface CarouselProps {
 /** Slides in a row that is pushed with a finger, scrolled, or moved by a button; the row itself needs no script. */
 export function Carousel({ label, slides, className }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
+  // What scrolls must be reachable by keyboard, also when nothing in it is.
+  useEffect(() => row.current?.setAttribute('tabindex', '0'), [])
   const move = (direction: 1 | -1) => {
     const slide = row.current?.firstElementChild
     if (!row.current || !slide) return

@@ -9,7 +9,7 @@ const windowLimit = 4
 /** What the shop says of its ingredients as a whole. */
 export const ingredients = defineType({
   name: 'ingredients',
-  title: 'Ingredients settings',
+  title: 'Ingredients Settings',
   type: 'document',
   icon: LemonIcon,
   fields: [
@@ -23,6 +23,6 @@ export const ingredients = defineType({
   ],
   preview: {
     select: { title: 'title', media: 'featuredIngredients.0.image' },
-    prepare: ({ title, media }) => ({ title: 'Ingredients settings', subtitle: title, media }),
+    prepare: ({ title, media }) => ({ title: 'Ingredients Settings', subtitle: title, media }),
   },
 })

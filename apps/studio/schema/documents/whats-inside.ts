@@ -19,7 +19,7 @@ const productCategorySection = defineArrayMember({
 
 export const whatsInside = defineType({
   name: 'whatsInside',
-  title: 'What’s Inside',
+  title: "What's Inside",
   type: 'document',
   icon: SearchIcon,
   fields: [
@@ -32,6 +32,6 @@ export const whatsInside = defineType({
   ],
   preview: {
     select: { subtitle: 'title', media: 'productCategorySections.0.image' },
-    prepare: ({ subtitle, media }) => ({ title: 'What’s Inside', subtitle, media }),
+    prepare: ({ subtitle, media }) => ({ title: "What's Inside", subtitle, media }),
   },
 })

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSite } from '../../site.ts'
 import { closeCart } from '../../stores/screen.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
+import { takeFocus } from '../overlay/take-focus.ts'
 import { loadCart } from './cart-loader.ts'
 
 const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
@@ -20,12 +21,6 @@ export function CartOverlay() {
       <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
     </OverlayDialog>
   )
-}
-
-/** Now, when it comes into the open drawer, and by the attribute whenever the drawer opens again. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.setAttribute('autofocus', '')
-  element?.focus({ preventScroll: true })
 }
 
 /** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */

@@ -4,7 +4,6 @@ import { print } from '@0no-co/graphql.web'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import * as cartDocuments from './cart.documents.ts'
-import { productCommerceQuery } from '../../routes/product/product.query.ts'
 
 function publishedSchema(packageName: string) {
   const file = createRequire(import.meta.url).resolve(`${packageName}/storefront.schema.json`)
@@ -31,10 +30,6 @@ const cases = Object.entries(documents).flatMap(([name, document]) =>
 
 test.each(cases)('API-09: $name is a valid document of the published schema $version', ({ schema, document }) => {
   expect(validate(schema, parse(print(document)))).toEqual([])
-})
-
-test('API-07: the product page asks for the rhythm of plans as the later schema has it', () => {
-  expect(validate(schemas['2026-04'], parse(print(productCommerceQuery)))).toEqual([])
 })
 
 test('ENTITY-03: up to 250 cart lines are fetched', () => {

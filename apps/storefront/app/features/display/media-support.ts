@@ -1,5 +1,10 @@
+/** As much of a document as it takes to ask. */
+export interface VideoMaker {
+  createElement(name: 'video'): Pick<HTMLVideoElement, 'canPlayType'>
+}
+
 /** Whether the browser plays WebM films. */
-export const playsWebm = (document: Document): boolean =>
+export const playsWebm = (document: VideoMaker): boolean =>
   document.createElement('video').canPlayType('video/webm; codecs="vp9"') !== ''
 
 /** A picture of one pixel: the smallest that only a browser with WebP can decode. */

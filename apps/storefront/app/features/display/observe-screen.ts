@@ -2,7 +2,7 @@ import { deviceFlags } from '../../stores/device.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { useShop } from '../../stores/shop.ts'
 import { gutterReferenceId } from './gutter-reference.ts'
-import { playsWebm, showsWebp } from './media-support.ts'
+import { playsWebm, showsWebp, type VideoMaker } from './media-support.ts'
 import { debounce, throttle } from './rate.ts'
 
 /** Milliseconds (specification, section 9). */
@@ -11,6 +11,23 @@ const scrollThrottle = 250
 const scrollIdle = 300
 const cursorThrottle = 50
 const cursorIdle = 2000
+
+/** As much of a window as is observed. */
+export interface ObservedWindow {
+  readonly innerWidth: number
+  readonly innerHeight: number
+  readonly scrollX: number
+  readonly scrollY: number
+  readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+  readonly document: VideoMaker & { getElementById(id: string): { getBoundingClientRect(): { left: number } } | null }
+  matchMedia(query: string): Pick<MediaQueryList, 'matches'>
+  reportError(error: unknown): void
+  addEventListener(
+    type: 'resize' | 'scroll' | 'mousemove',
+    listener: (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => void,
+    options: AddEventListenerOptions,
+  ): void
+}
 
 const set = useScreen.setState
 
@@ -24,19 +41,19 @@ function flagWhileBusy(flag: 'scrolling' | 'cursorMoving', wait: number) {
   return { busy, cancel: end.cancel }
 }
 
-function measureGutter(view: Window): void {
+function measureGutter(view: ObservedWindow): void {
   const reference = view.document.getElementById(gutterReferenceId)
   if (!reference) return view.reportError(new Error(`element with id ${gutterReferenceId} is missing`))
   set({ gutter: reference.getBoundingClientRect().left })
 }
 
-function measureWindow(view: Window): void {
+function measureWindow(view: ObservedWindow): void {
   set({ windowSize: { width: view.innerWidth, height: view.innerHeight } })
   measureGutter(view)
 }
 
 /** Tells once what does not change: the device and what it can show. */
-function detect(view: Window): void {
+function detect(view: ObservedWindow): void {
   const { userAgent, maxTouchPoints } = view.navigator
   useShop.setState(deviceFlags(userAgent, maxTouchPoints))
   set({ touch: view.matchMedia('(hover: none) and (pointer: coarse)').matches, webm: playsWebm(view.document) })
@@ -48,7 +65,7 @@ function detect(view: Window): void {
  * scroll.
  * @returns what ends it.
  */
-export function observeScreen(view: Window): () => void {
+export function observeScreen(view: ObservedWindow): () => void {
   const listening = new AbortController()
   const options = { passive: true, signal: listening.signal }
   const scrolling = flagWhileBusy('scrolling', scrollIdle)

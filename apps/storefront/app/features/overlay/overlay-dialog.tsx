@@ -12,6 +12,11 @@ interface OverlayDialogProps {
   children: ReactNode
 }
 
+/** Keeps the room of the scroll bar that goes while the page is held still (chrome.css), so that nothing jumps. */
+function keepScrollBarRoom({ style, clientWidth }: HTMLElement): void {
+  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`)
+}
+
 /**
  * What an overlay of the screen store looks like: a native modal dialog, so that focus stays inside, comes back
  * afterwards, and Escape closes. It ends when the address changes.
@@ -25,8 +30,9 @@ export function OverlayDialog({ name, className, labelledBy, children }: Overlay
   if (isOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    keepScrollBarRoom(document.documentElement)
+    dialog.current?.showModal()
   }, [isOpen])
 
   useEffect(() => {

@@ -3,9 +3,6 @@ import { productNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
-/** The longest side of a tile's picture, in pixels (specification, section 9). */
-export const productTileMaximum = 640
-
 /** What a tile shows of a product; a fragment for use inside `{…}`. */
 export const productTileFields = /* groq */ `
   "id": _id,

@@ -1,14 +1,34 @@
-import { Form } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { debounce } from '../display/rate.ts'
+
+/** How long a question rests before it is asked, in milliseconds (specification, section 9: 'shopify request'). */
+const typingDebounce = 250
+
+interface SearchFormProps {
+  query?: string
+  /** Ask while somebody types, as on the page that shows the answers. */
+  live?: boolean
+}
 
 /** Asks for words; works without script, and leaves them in the address. */
-export function SearchForm({ query = '' }: { query?: string }) {
+export function SearchForm({ query = '', live = false }: SearchFormProps) {
+  const submit = useSubmit()
+  const ask = useMemo(
+    () =>
+      debounce(
+        (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true }),
+        typingDebounce,
+      ),
+    [submit],
+  )
+  useEffect(() => ask.cancel, [ask])
   return (
     <search>
-      <Form action="/search" className="search-form">
+      <Form action="/search" className="search-form" onSubmit={ask.cancel}>
         <SearchIcon />
         <input
-          key={query}
           type="search"
           name="q"
           defaultValue={query}
@@ -17,6 +37,7 @@ export function SearchForm({ query = '' }: { query?: string }) {
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
+          onInput={(event) => live && event.currentTarget.form && ask(event.currentTarget.form)}
         />
         <button>Search</button>
       </Form>

@@ -2,13 +2,14 @@ import { CartButton } from '../cart/cart-button.tsx'
 import { LogoLink } from '../../layout/logo-link.tsx'
 import { closeMenu } from '../../stores/screen.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { takeFocus } from '../overlay/take-focus.ts'
 
 /** The header's place while the menu is open: the way out, home, and the cart. */
 export function MenuBar() {
   return (
     <div className="header-bar">
       <div className="header-side">
-        <button type="button" className="header-button -ml-3" onClick={closeMenu}>
+        <button ref={takeFocus} type="button" className="header-button -ml-3" onClick={closeMenu}>
           <CloseIcon />
           <span className="max-xs:sr-only">Close</span>
         </button>

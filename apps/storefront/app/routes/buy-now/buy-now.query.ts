@@ -13,7 +13,7 @@ const text = z.string().nullish()
 /** A buy-now page by its slug; without one, the first. */
 export const buyNowQuery = {
   groq: /* groq */ `*[_type == "buyNow" && ($slug == null || slug.current == $slug) && ${notExcluded}]
-  | order(_createdAt asc)[0]{
+  | order(_createdAt asc, _id asc)[0]{
     title,
     "slug": slug.current,
     description,

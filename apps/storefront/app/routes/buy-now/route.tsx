@@ -1,7 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
-import { plainText } from '../../content/rich-text.ts'
+import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { ContentLink } from '../../ui/content-link.tsx'

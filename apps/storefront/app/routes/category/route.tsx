@@ -80,7 +80,7 @@ export default function Category({ loaderData: { category, prices } }: Route.Com
       )}
       <CategoryIngredients category={category} />
       {hasVoices && (
-        <section aria-label="What people say" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
+        <section aria-label="Voices" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
           <Testimonials testimonials={testimonials} />
           <Press title="In print" quotes={press} />
         </section>

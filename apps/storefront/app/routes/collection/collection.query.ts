@@ -9,7 +9,7 @@ const text = z.string().nullish()
 /** A collection of categories by its slug; without one, the first. Its picture is that of the site variant. */
 export const collectionQuery = {
   groq: /* groq */ `*[_type == "productCategoryCollection" && ($slug == null || slug.current == $slug) && ${notExcluded}]
-  | order(_createdAt asc)[0]{
+  | order(_createdAt asc, _id asc)[0]{
     "title": coalesce(introTitle, title),
     "slug": slug.current,
     introText,

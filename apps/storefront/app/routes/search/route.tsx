@@ -35,6 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, results }
 }
 
+/** There are as many searches as there are words: none is kept. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: loaderData?.query ? `Search: ${loaderData.query}` : 'Search' }),
   { name: 'robots', content: 'noindex' },
@@ -56,7 +59,7 @@ export default function Search({ loaderData: { query, results } }: Route.Compone
       <div className="px-gutter">
         <h1 className="text-headline">{query ? 'Found in the fog' : 'Looking for something?'}</h1>
         <div className="mt-5 max-w-[40rem]">
-          <SearchForm query={query} />
+          <SearchForm query={query} live />
         </div>
         <output className="mt-4 block">
           {results && !isEmpty && summary(query, results)}

@@ -10,7 +10,7 @@ const text = z.string().nullish()
 /** A sign-up page by its slug; without one, the first. */
 export const signUpQuery = {
   groq: /* groq */ `*[_type == "signUp" && ($slug == null || slug.current == $slug) && ${notExcluded}]
-  | order(_createdAt asc)[0]{
+  | order(_createdAt asc, _id asc)[0]{
     title,
     description,
     listId,

@@ -1,7 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
-import { plainText } from '../../content/rich-text.ts'
+import { plainText } from '../../content/plain-text.ts'
 import { requestContext } from '../../request-context.ts'
 import { Quote } from '../../sections/testimonials/testimonials.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'

@@ -1,0 +1,20 @@
+import type { RichTextValue } from './rich-text.ts'
+
+/** The words of a block of text; of anything else, none. */
+function words(block: object): string {
+  if (!('children' in block) || !Array.isArray(block.children)) return ''
+  return block.children.map((child: unknown) => textOf(child)).join('')
+}
+
+function textOf(span: unknown): string {
+  if (typeof span !== 'object' || span === null || !('text' in span)) return ''
+  return typeof span.text === 'string' ? span.text : ''
+}
+
+/** The words of a rich text alone, for search engines. */
+export function plainText(value: RichTextValue | null | undefined): string {
+  return (value ?? [])
+    .map(words)
+    .filter((text) => text !== '')
+    .join(' ')
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { announcementText } from './announcement-text.ts'
+import { bannersSchema, type Banner } from './banner.query.ts'
+import { bannerVisitor } from './banner-visitor.ts'
+import { bannersOfSite, chooseBanner } from './choose-banner.ts'
+
+const storedUntil = (expires: number) => JSON.stringify({ values: { utm_source: 'devotion' }, expires })
+
+const storageWith = (stored: string | null) => () => ({
+  getItem: () => stored,
+  setItem: () => {},
+  removeItem: () => {},
+})
+
+const nobody = { discountCode: null, campaignSource: null }
+
+function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Banner {
+  return {
+    id,
+    visibility: { cbd: false, discount: false, devotion: false, ...visibility },
+    contents: [{ key: 'a', text: id, url: null, external: false }],
+    static: true,
+    background: '#1d2a58',
+    text: '#ffffff',
+  }
+}
+
+describe('the choice', () => {
+  test('BANNER-01, BANNER2-02: the first in the list whose conditions all hold is shown, no matter who else qualifies', () => {
+    const banners = [banner('for a code', { discount: true }), banner('first'), banner('second')]
+    expect(chooseBanner(banners, nobody)?.id).toBe('first')
+    expect(chooseBanner(banners.toReversed(), { ...nobody, discountCode: 'EXHALE' })?.id).toBe('second')
+  })
+
+  test('BANNER-01: all of a banner’s conditions must hold', () => {
+    const banners = [banner('both', { discount: true, devotion: true }), banner('else')]
+    expect(chooseBanner(banners, { discountCode: 'EXHALE', campaignSource: 'news' })?.id).toBe('else')
+    expect(chooseBanner(banners, { discountCode: 'EXHALE', campaignSource: 'devotion' })?.id).toBe('both')
+  })
+
+  test('BANNER-01: a banner that is not published is none; there may be no list at all', () => {
+    expect(bannersSchema.parse([null, { id: 'a', visibility: {} }])).toHaveLength(1)
+    expect(bannersSchema.parse(null)).toEqual([])
+  })
+
+  test('BANNER-02, BANNER2-03: a discount banner needs a discount code', () => {
+    const banners = [banner('code', { discount: true })]
+    expect(chooseBanner(banners, nobody)).toBeUndefined()
+    expect(chooseBanner(banners, { ...nobody, discountCode: '' })).toBeUndefined()
+    expect(chooseBanner(banners, { ...nobody, discountCode: 'EXHALE' })?.id).toBe('code')
+  })
+
+  test('BANNER-03, BANNER2-04: a devotion banner needs the stored campaign source to be devotion', () => {
+    const banners = [banner('devoted', { devotion: true })]
+    expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotional' })).toBeUndefined()
+    expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotion' })?.id).toBe('devoted')
+  })
+
+  test('BANNER2-05: a banner flagged cbd is the hemp site’s alone', () => {
+    const banners = [banner('hemp', { cbd: true }), banner('any')]
+    expect(bannersOfSite(banners, 'non-cbd').map(({ id }) => id)).toEqual(['any'])
+    expect(bannersOfSite(banners, 'cbd').map(({ id }) => id)).toEqual(['hemp', 'any'])
+  })
+})
+
+describe('the words', () => {
+  test('BANNER-04, BANNER2-06: {{ code }} is replaced by the discount code, however it is spaced', () => {
+    const pieces = announcementText('{{ code }} and {{code}} are yours', 'EXHALE')
+    expect(pieces).toEqual([{ text: 'EXHALE and EXHALE are yours', isLink: false }])
+  })
+
+  test('{{ link | words }} becomes a link, also with the code in its words', () => {
+    expect(announcementText('Take {{ link | {{ code }} }} along', 'EXHALE')).toEqual([
+      { text: 'Take ', isLink: false },
+      { text: 'EXHALE', isLink: true },
+      { text: ' along', isLink: false },
+    ])
+  })
+
+  test('a code from an address brings no markers and no patterns of its own', () => {
+    expect(announcementText('{{ code }}', '{{ link | $& }}')).toEqual([{ text: ' link  $& ', isLink: false }])
+  })
+})
+
+describe('the visitor', () => {
+  const now = 1_800_000_000_000
+  const sources = { search: '', cookies: '', storage: storageWith(null), now }
+
+  test('comes with a code and a source in the address, or brings them from before', () => {
+    expect(bannerVisitor({ ...sources, search: '?discount=INHALE&utm_source=news' })).toEqual({
+      discountCode: 'INHALE',
+      campaignSource: 'news',
+    })
+    expect(
+      bannerVisitor({
+        ...sources,
+        cookies: 'a=b; discount_code=EX%20HALE',
+        storage: storageWith(storedUntil(now + 1)),
+      }),
+    ).toEqual({
+      discountCode: 'EX HALE',
+      campaignSource: 'devotion',
+    })
+  })
+
+  test('of a campaign that is over came from nowhere', () => {
+    expect(bannerVisitor({ ...sources, storage: storageWith(storedUntil(now)) }).campaignSource).toBeNull()
+  })
+
+  test.each(['{', '"devotion"', 'null', '{"values":null,"expires":1}', '[]'])(
+    'with %s stored is anybody',
+    (campaign) => {
+      expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', storage: storageWith(campaign) })).toEqual(
+        nobody,
+      )
+    },
+  )
+})

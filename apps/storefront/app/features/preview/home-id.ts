@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../request-context.ts'
+
+const homeIdQuery = {
+  groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]._id`,
+  schema: z.string().nullable(),
+}
+
+/** The home document of the site variant (specification, section 3), or the one that is being previewed. */
+export async function homeId({ content, preview, site }: RequestContext): Promise<string> {
+  const previewed = preview?.id ? await content.query(homeIdQuery, { id: preview.id }) : null
+  return previewed ?? (site.variant === 'non-cbd' ? 'home-non-cbd' : 'home')
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHoverIntent, isHeadingFor } from './hover-intent.ts'
+
+const submenu = { left: 600, top: 100, bottom: 700 }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function menu(place?: typeof submenu) {
+  const open = vi.fn<(key: string | null) => void>()
+  return { open, intent: createHoverIntent({ submenu: () => place, open }) }
+}
+
+test('MENU-07: a submenu opens when the pointer has been on its item for 200 ms, and a shorter hover opens nothing', () => {
+  const { open, intent } = menu()
+  intent.over('water', { x: 100, y: 100 })
+  vi.advanceTimersByTime(199)
+  intent.leave()
+  vi.advanceTimersByTime(1000)
+  expect(open).not.toHaveBeenCalled()
+  intent.over('water', { x: 100, y: 100 })
+  vi.advanceTimersByTime(150)
+  intent.over('water', { x: 100, y: 104 })
+  vi.advanceTimersByTime(49)
+  expect(open).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(open.mock.calls).toEqual([['water']])
+})
+
+test('MENU-07: only the item that the pointer comes to rest on opens', () => {
+  const { open, intent } = menu()
+  intent.over('water', { x: 100, y: 100 })
+  vi.advanceTimersByTime(150)
+  intent.over('mood', { x: 100, y: 180 })
+  vi.advanceTimersByTime(200)
+  expect(open.mock.calls).toEqual([['mood']])
+})
+
+test('who crosses another item on the way to the open submenu keeps it open, until the pointer rests', () => {
+  const { open, intent } = menu(submenu)
+  intent.over('water', { x: 100, y: 120 })
+  vi.advanceTimersByTime(200)
+  for (let step = 1; step <= 10; step++) {
+    intent.over('mood', { x: 100 + step * 40, y: 120 + step * 20 })
+    vi.advanceTimersByTime(150)
+  }
+  expect(open.mock.calls).toEqual([['water']])
+  vi.advanceTimersByTime(50)
+  expect(open.mock.calls).toEqual([['water'], ['mood']])
+})
+
+test('the way to a submenu is the triangle between the pointer and its near edge', () => {
+  const from = { x: 100, y: 400 }
+  expect(isHeadingFor(submenu, from, { x: 200, y: 420 })).toBe(true)
+  expect(isHeadingFor(submenu, from, { x: 120, y: 500 })).toBe(false)
+  expect(isHeadingFor(submenu, from, { x: 90, y: 400 })).toBe(false)
+  expect(isHeadingFor(submenu, { x: 650, y: 400 }, { x: 660, y: 400 })).toBe(false)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { submenuGroups } from './submenu-groups.ts'
+
+const product = (id: string) => ({ id, title: id, slug: id, category: 'water' })
+
+test('a category brings its products, and products that follow each other stand together', () => {
+  const groups = submenuGroups([
+    { type: 'product', ...product('cap') },
+    { type: 'product', ...product('card') },
+    { type: 'productCategory', id: 'c', title: 'Water', slug: 'water', products: [product('peach')] },
+    { type: 'product', ...product('shirt') },
+  ])
+  expect(groups.map(({ category, products }) => [category?.slug, products.map(({ id }) => id)])).toEqual([
+    [undefined, ['cap', 'card']],
+    ['water', ['peach']],
+    [undefined, ['shirt']],
+  ])
+})

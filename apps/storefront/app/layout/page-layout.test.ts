@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { choosePageLayout } from './page-layout.ts'
+
+test('a page has the layout that its address asks for, else its route’s, else the default one', () => {
+  expect(choosePageLayout('', [undefined, undefined])).toBe('default')
+  expect(choosePageLayout('', [undefined, { layout: 'empty' }])).toBe('empty')
+  expect(choosePageLayout('?layout=embed', [{ layout: 'empty' }])).toBe('embed')
+})
+
+test('the innermost route decides', () => {
+  expect(choosePageLayout('', [{ layout: 'embed' }, { layout: 'empty' }, undefined])).toBe('empty')
+})
+
+test('a layout that does not exist is not asked for', () => {
+  expect(choosePageLayout('?layout=none', [{ layout: 'tiny' }])).toBe('default')
+})

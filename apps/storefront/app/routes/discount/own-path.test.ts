@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+test.each([
+  ['/shop?x=1#top', '/shop?x=1#top'],
+  [null, '/'],
+  ['', '/'],
+  ['shop', '/'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/./ /evil', '/%20/evil'],
+  ['/.//evil.example', '/'],
+  ['https://evil.example/shop', '/'],
+  ['javascript:alert(1)', '/'],
+])('DISC-04: of %j only a path of this site is followed', (address, expected) => {
+  const { pathname, search, hash } = ownPath(address)
+  expect(pathname + search + hash).toBe(expected)
+})

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { ContentService } from '@shop/content-service'
+import { openDatabase, type Database } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../server/config.ts'
+import { openContent } from '../server/services.ts'
+
+const run = promisify(execFile)
+
+let directory: string
+let database: Database
+/** The service as a running shop has it, on the database that the commands work on. */
+let content: ContentService
+
+const file = (name: string) => path.join(directory, name)
+
+/** Runs a command as npm does; answers what it printed. */
+async function command(name: string, parameters: string[] = [], environment: Record<string, string> = {}) {
+  const program = path.join(import.meta.dirname, `${name}.ts`)
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: directory, ...environment }
+  const { stdout } = await run(process.execPath, [program, ...parameters], { env, cwd: directory })
+  return stdout
+}
+
+async function titles(dataset = 'production', service = content): Promise<unknown> {
+  const query = encodeURIComponent('*[_type == "page"] | order(_id).title')
+  const answer = await service.fetch(new Request(`http://shop.test/v2025-02-19/data/query/${dataset}?query=${query}`))
+  return (await answer.json()).result
+}
+
+async function writePages(name: string, pages: Record<string, string>): Promise<string> {
+  await mkdir(file(name), { recursive: true })
+  const lines = Object.entries(pages).map(([_id, title]) => JSON.stringify({ _id, _type: 'page', title }))
+  await writeFile(file(`${name}/data.ndjson`), `${lines.join('\n')}\n`)
+  return file(name)
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'content-commands-'))
+  database = await openDatabase({ directory })
+  content = await openContent(readConfig({ DATA_DIR: directory }), database, createLogger('silent'))
+  // The documents are in memory before the first command writes: what it writes has to be noticed.
+  await titles()
+})
+afterAll(async () => {
+  await content.close()
+  await database.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const patience = { timeout: 20_000 }
+
+test(
+  'an import is seen by the running shop, and what exists is refused, left or replaced as asked',
+  { timeout: 120_000 },
+  async () => {
+    const first = await writePages('first', { a: 'one', b: 'two' })
+    expect(await command('content-import', [first])).toContain('2 documents')
+    await expect.poll(() => titles(), patience).toEqual(['one', 'two'])
+    const second = await writePages('second', { b: 'changed', c: 'three' })
+    await expect(command('content-import', [second])).rejects.toThrow('b')
+    expect(await command('content-import', [second, '--missing'])).toContain('1 documents')
+    await expect.poll(() => titles(), patience).toEqual(['one', 'two', 'three'])
+    await command('content-import', [second, '--replace'])
+    await expect.poll(() => titles(), patience).toEqual(['one', 'changed', 'three'])
+  },
+)
+
+test('an export goes into another dataset and comes out as the same bytes', { timeout: 120_000 }, async () => {
+  expect(await command('content-export', ['production', file('out.tar.gz')])).toContain('out.tar.gz')
+  await command('content-import', [file('out.tar.gz'), 'staging'])
+  await expect.poll(() => titles('staging'), patience).toEqual(await titles())
+  await command('content-export', ['staging', file('again.tar.gz')])
+  const { stdout: lines } = await run('tar', ['-xOzf', file('out.tar.gz'), 'production-export/data.ndjson'])
+  const { stdout: again } = await run('tar', ['-xOzf', file('again.tar.gz'), 'staging-export/data.ndjson'])
+  expect(again).toBe(lines)
+})
+
+test('a backup that is made while the shop runs is a whole shop', { timeout: 120_000 }, async () => {
+  await command('content-backup', [file('backup.sqlite')])
+  const restored = file('restored')
+  await mkdir(restored)
+  await cp(file('backup.sqlite'), path.join(restored, 'shop.sqlite'))
+  const copy = await openDatabase({ directory: restored })
+  const service = await openContent(readConfig({ DATA_DIR: restored }), copy, createLogger('silent'))
+  expect(await titles('production', service)).toEqual(await titles())
+  await service.close()
+  await copy.close()
+  await expect(command('content-backup', [file('backup.sqlite')])).rejects.toThrow(/exists/i)
+  expect((await readFile(file('backup.sqlite'))).length).toBeGreaterThan(0)
+})
+
+test('editors and tokens are added, listed and removed', { timeout: 120_000 }, async () => {
+  const added = await command('content-editors', ['add', 'New@Example.com', 'viewer'])
+  expect(added).toMatch(/^viewer new@example\.com, password \S+ /)
+  expect(await command('content-editors', ['list'])).toContain('new@example.com')
+  await command('content-editors', ['remove', 'new@example.com'])
+  expect(await command('content-editors', ['list'])).not.toContain('new@example.com')
+  const [id = ''] = (await command('content-tokens', ['add', 'a program', 'read'])).split(',')
+  expect(await command('content-tokens', ['list'])).toContain(id)
+  await command('content-tokens', ['remove', id])
+  expect(await command('content-tokens', ['list'])).not.toContain(id)
+})
+
+test('a wrong call says how it is right', { timeout: 120_000 }, async () => {
+  const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
+    ['content-import', ['x', '--replace', '--missing'], 'npm run content:import'],
+    ['content-export', ['nowhere'], 'nowhere'],
+    ['content-backup', [], 'npm run content:backup'],
+    ['content-editors', ['add'], 'npm run content:editors'],
+    ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
+    ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],
+  ]
+  for (const [name, parameters, message, environment] of calls) {
+    await expect(command(name, parameters, environment)).rejects.toThrow(message)
+  }
+})

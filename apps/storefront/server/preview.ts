@@ -1,0 +1,77 @@
+import type { Preview, RequestContext } from '../app/request-context.ts'
+import { createContentClient, type ContentClient } from '../app/content/content-client.ts'
+import { createSanityClient } from './clients.ts'
+import type { Config } from './config.ts'
+import { inNameOf, isEditor } from './editor-session.ts'
+import { createSite, variantOf } from './site.ts'
+
+/** The home of the shops that are free of hemp: previewed as they are. */
+const nonCbdHome = 'home-non-cbd'
+
+/** `/preview`, `/preview/{id}`, and the same as the browser asks for their data. */
+const previewPath = /^\/preview(?:\/([^/]+?))?(?:\.data)?$/
+
+const publishedId = (id: string): string => id.replace(/^drafts\./, '')
+
+/**
+ * What a request wants previewed: `/preview/{id}`, or a page with `?preview`, whose value may name the document. Nothing
+ * for requests that are no previews. Without `?dataset=` it is the site's.
+ */
+function previewOf(request: Request, config: Config): Preview | null {
+  const { pathname, searchParams } = new URL(request.url)
+  const path = previewPath.exec(pathname)
+  if (!path && !searchParams.has('preview')) return null
+  const id = path?.[1] ?? searchParams.get('preview')
+  const dataset = searchParams.get('dataset') ?? config.CONTENT_DATASETS[0] ?? ''
+  return { id: id ? publishedId(decodeURIComponent(id)) : null, dataset }
+}
+
+/** A preview's content: with the drafts for an editor, as it is published for anybody else. */
+async function previewContent(
+  request: Request,
+  { dataset }: Preview,
+  { config, send, onContentFault }: PreviewOptions,
+): Promise<ContentClient> {
+  const perspective = (await isEditor(request, config, send)) ? 'drafts' : 'published'
+  return createContentClient(
+    createSanityClient(config, inNameOf(request, send), { dataset, perspective }),
+    onContentFault,
+  )
+}
+
+export interface PreviewOptions {
+  config: Config
+  /** Reaches the content service. */
+  send: typeof fetch
+  /** Told of content that is not of the shape it should have. */
+  onContentFault(error: Error): void
+  render(request: Request, values: Partial<RequestContext>): Promise<Response>
+  /** The content security policy of a page's HTML; none in development. */
+  policy: ((html: string) => string) | null
+}
+
+const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+
+/** Answers requests for previews, nothing for any other. A preview belongs to who asked and is kept nowhere. */
+export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
+  const { config, policy, render } = options
+  return async (request) => {
+    const preview = previewOf(request, config)
+    if (!preview) return null
+    const missing = new URL('/404', request.url)
+    const isKnown = config.CONTENT_DATASETS.includes(preview.dataset)
+    const variant = preview.id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
+    const response = isKnown
+      ? await render(request, {
+          content: await previewContent(request, preview, options),
+          site: createSite(config, variant, preview.dataset),
+          preview,
+        })
+      : await render(new Request(missing), {})
+    response.headers.set('Cache-Control', 'private, no-store')
+    if (!policy || !isHtml(response)) return response
+    const html = await response.text()
+    response.headers.set('Content-Security-Policy', policy(html))
+    return new Response(html, { status: response.status, headers: response.headers })
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createConfig } from './config.ts'
+import type { StudioSettings } from './settings.ts'
+
+const settings: StudioSettings = {
+  projectId: 'local',
+  isHosted: false,
+  datasets: ['production', 'staging', 'spring'],
+  catalogue: { url: '/services/commerce/api/2024-07/graphql.json', accessToken: null },
+  localPreviewUrl: null,
+}
+
+test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has one workspace, titled with its name, at /admin/{dataset}', () => {
+  const workspaces = [createConfig(settings, 'https://halcyon.example')].flat()
+  expect(workspaces.map(({ name, title, basePath, dataset }) => ({ name, title, basePath, dataset }))).toEqual(
+    settings.datasets.map((dataset) => ({
+      name: dataset,
+      title: dataset,
+      basePath: `/admin/${dataset}`,
+      dataset,
+    })),
+  )
+})
+
+test('our own content is on our own origin; a hosted project’s API is where its client knows it to be', () => {
+  const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
+  const [hosted] = [
+    createConfig({ ...settings, projectId: 'abc123', isHosted: true }, 'https://halcyon.example'),
+  ].flat()
+  expect(own?.apiHost).toBe('https://halcyon.example/services/content')
+  expect([hosted?.projectId, hosted?.apiHost, hosted?.auth]).toEqual(['abc123', undefined, undefined])
+})

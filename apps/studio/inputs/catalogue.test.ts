@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buildClientSchema, parse, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import { productsQuery, productVariantsQuery, variantsQuery } from './catalogue.ts'
+
+const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
+const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
+
+/** A document without its spaces. */
+const packed = (document: string): string => document.replaceAll(/\s+/g, ' ')
+
+test.each([productsQuery, variantsQuery, productVariantsQuery])(
+  'what the Studio asks is valid by the published schema (%#)',
+  (document) => {
+    expect(validate(schema, parse(document))).toEqual([])
+  },
+)
+
+test('PICK-08, PICK-09: the first 250 products, with id, title and a picture 250 wide', () => {
+  expect(packed(productsQuery)).toContain(
+    'products(first: 250, sortKey: TITLE) { nodes { id title featuredImage { url(transform: { maxWidth: 250 }) } } }',
+  )
+})
+
+test.each([variantsQuery, productVariantsQuery])(
+  'PICK-11, PICK-12: the first 250 variants, with their product’s title, id, title and a picture 150 wide (%#)',
+  (document) => {
+    expect(packed(document)).toContain(
+      'title variants(first: 250) { nodes { id sku title image { url(transform: { maxWidth: 150 }) } } }',
+    )
+  },
+)

@@ -1,0 +1,16 @@
+interface PreviewLinkOptions {
+  documentId: string
+  dataset: string
+  /** The Studio's own origin. */
+  origin: string
+  /** Where previews are shown for a Studio that somebody runs on their own machine. */
+  localPreviewUrl: string | null
+}
+
+const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+
+/** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft goes by its published id. */
+export function previewLink({ documentId, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {
+  const base = isLocal(origin) && localPreviewUrl ? localPreviewUrl.replace(/\/+$/, '') : origin
+  return `${base}/preview/${documentId.replace(/^drafts\./, '')}?dataset=${dataset}`
+}

@@ -1,0 +1,96 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { Button, Card, Flex, Text } from '@sanity/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useDataset, useDocumentOperation } from 'sanity'
+import type { UserViewComponent } from 'sanity/structure'
+import { loadSettings } from '../settings.ts'
+import { previewLink } from './preview-link.ts'
+
+/** How long typing has to rest before it is saved, in milliseconds: the Studio by itself waits longer. */
+const saveDelay = 250
+
+/** What tells the previewed page to ask for its content again; the storefront listens for it. */
+const refreshMessage = { type: 'preview-refresh' }
+
+const widths = [
+  { title: 'Phone', width: 390 },
+  { title: 'Whole', width: undefined },
+]
+
+/** The shop with the draft, beside the form: it follows while the editor types. */
+export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
+  const dataset = useDataset()
+  const { commit } = useDocumentOperation(documentId, schemaType.name)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [link, setLink] = useState<string>()
+  const [width, setWidth] = useState<number>()
+  const { displayed } = document
+  const revision = displayed._rev
+
+  useEffect(() => {
+    void loadSettings().then(({ localPreviewUrl }) =>
+      setLink(previewLink({ documentId, dataset, origin: location.origin, localPreviewUrl })),
+    )
+  }, [documentId, dataset])
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!commit.disabled) commit.execute()
+    }, saveDelay)
+    return () => clearTimeout(timer)
+    // What is displayed is another object after each change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [displayed])
+
+  useEffect(() => {
+    if (link) frame.current?.contentWindow?.postMessage(refreshMessage, new URL(link).origin)
+  }, [revision, link])
+
+  return (
+    <Flex direction="column" height="fill">
+      <Card borderBottom padding={2}>
+        <Flex gap={2} align="center">
+          {widths.map((size) => (
+            <Button
+              key={size.title}
+              mode="bleed"
+              fontSize={1}
+              padding={2}
+              text={size.title}
+              selected={width === size.width}
+              onClick={() => setWidth(size.width)}
+            />
+          ))}
+          <Flex flex={1} />
+          <Button
+            as="a"
+            mode="bleed"
+            fontSize={1}
+            padding={2}
+            icon={LaunchIcon}
+            text="Open"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+          />
+        </Flex>
+      </Card>
+      <Card tone="transparent" flex={1} style={{ minHeight: 0 }}>
+        {link ? (
+          // The shop's own pages, with the editor's own session: a sandbox would only keep them from working.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          <iframe
+            ref={frame}
+            src={link}
+            title="The shop with this draft"
+            style={{ display: 'block', width: width ?? '100%', height: '100%', margin: '0 auto', border: 0 }}
+          />
+        ) : (
+          <Flex padding={4} justify="center">
+            <Text muted>Opening the shop …</Text>
+          </Flex>
+        )}
+      </Card>
+    </Flex>
+  )
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import {
+  color,
+  colors,
+  image,
+  list,
+  messages,
+  reference,
+  slug,
+  things,
+  video,
+  withValues,
+} from '../testing/sound-documents.ts'
+import { unknownFields, validate, type TestDocument } from '../testing/validate.ts'
+
+test('VALID-27: a product needs a background colour', async () => {
+  const message = 'Please choose at least one background colour'
+  expect(await messages('product', { colors: colors(0) })).toEqual([message])
+  expect(await messages('product', { colors: undefined })).toEqual([message])
+})
+
+const findingsOfLink = (link: object) =>
+  validate(withValues('menus', { loginLink: { _type: 'link', title: 'Somewhere', ...link } }))
+
+describe('links', () => {
+  test('VALID-01: a page and a url cannot both be set', async () => {
+    expect(await findingsOfLink({ page: reference('about'), url: '/shop' })).toEqual([
+      { path: 'loginLink.url', message: "URL unset, the page's URL is determined automatically" },
+    ])
+    expect(await findingsOfLink({ page: reference('about') })).toEqual([])
+    expect(await findingsOfLink({ url: '/shop' })).toEqual([])
+  })
+
+  test('VALID-02: a page does not open outside of the site', async () => {
+    expect(await findingsOfLink({ page: reference('about'), external: true })).toEqual([
+      { path: 'loginLink.external', message: 'Page does not exist outside of the site' },
+    ])
+    expect(await findingsOfLink({ page: reference('about'), external: false })).toEqual([])
+    expect(await findingsOfLink({ url: 'https://example.com', external: true })).toEqual([])
+  })
+
+  test('VALID-03: urls may be relative or full, and nothing that runs', async () => {
+    for (const url of ['/shop', 'https://example.com']) expect(await findingsOfLink({ url })).toEqual([])
+    expect(await findingsOfLink({ url: 'javascript:alert(1)' })).toHaveLength(1)
+  })
+})
+
+const ofMedia = (media: object) => messages('productCategory', { introMedia: { _type: 'media', ...media } })
+const withRatio = (ratio: string) => ofMedia({ video: { ...video, metadata: { aspect_ratio: ratio } } })
+
+describe('media', () => {
+  test('VALID-04: an image or a video is required', async () => {
+    for (const media of [{}, { caption: 'Nothing to see' }, { image: { _type: 'image' } }]) {
+      expect(await ofMedia(media)).toEqual(['An image or video is required'])
+    }
+    expect(await ofMedia({ image })).toEqual([])
+    expect(await ofMedia({ video })).toEqual([])
+  })
+
+  test('VALID-05: an image and a video exclude each other', async () => {
+    expect(await ofMedia({ image, video })).toEqual(['Image and video are mutually exclusive'])
+  })
+
+  test('a field that nobody has touched is no broken media, an entry of a page’s content is', async () => {
+    const untouched = { _type: 'media', position: 'center' }
+    expect(await messages('productCategory', { introMedia: untouched })).toEqual([])
+    expect(await messages('page', { content: [{ _key: 'm', ...untouched }] })).toEqual([
+      'An image or video is required',
+    ])
+  })
+
+  test('TYPE-11: the aspect ratio of a video is written as w:h', async () => {
+    expect(await withRatio('16:9')).toEqual([])
+    for (const ratio of ['1.78', '16/9', '0:9']) expect(await withRatio(ratio)).toHaveLength(1)
+  })
+})
+
+const withAmazonUrl = (url: string) => messages('product', { purchaseSettings: { amazon: { productLink: { url } } } })
+
+test('VALID-29: an Amazon url must be https', async () => {
+  expect(await withAmazonUrl('https://example.com/dusk')).toEqual([])
+  expect(await withAmazonUrl('http://example.com/dusk')).toEqual(['An Amazon URL begins with https://'])
+})
+
+const marks = ['"', '“', '”', '„', '«', '»']
+
+test('VALID-47: a quote may not start with a quotation mark', async () => {
+  for (const mark of marks) {
+    expect(await messages('press', { quote: `${mark}It went well.` })).toEqual([
+      'Quotation marks will be added for you',
+    ])
+  }
+})
+
+test('VALID-48: a quote may not end with a quotation mark', async () => {
+  for (const mark of marks) {
+    expect(await messages('press', { quote: `It went well.${mark}` })).toEqual([
+      'Quotation marks will be added for you',
+    ])
+  }
+})
+
+test('a quote may be quoted by no single marks either, but may hold marks and apostrophes', async () => {
+  expect(await messages('press', { quote: "'It went well.'" })).toEqual(['Quotation marks will be added for you'])
+  for (const quote of ['’Tis the season', 'They said “calm”, twice.', "The editors'"]) {
+    expect(await messages('press', { quote })).toEqual([])
+  }
+})
+
+const entries = (count: number) => list(count, () => ({ _type: 'announcement', text: 'Hello' }))
+const withColor = (name: string, value: object) => messages('announcementBanner', { color: { [name]: value } })
+
+describe('banners', () => {
+  test('VALID-49: an entry needs a text', async () => {
+    expect(await messages('announcementBanner', { contents: things(1, 'announcement') })).toEqual([
+      'A text is required.',
+    ])
+  })
+
+  test('VALID-50: a stationary banner has one entry', async () => {
+    expect(await messages('announcementBanner', { static: true, contents: entries(1) })).toEqual([])
+    expect(await messages('announcementBanner', { static: true, contents: entries(2) })).toEqual([
+      'Only one entry may be specified for stationary banners',
+    ])
+  })
+
+  test('VALID-51: one that is not stationary may have more', async () => {
+    expect(await messages('announcementBanner', { static: false, contents: entries(3) })).toEqual([])
+  })
+
+  test.each(['background', 'text'])('VALID-52: the colour of the %s is one of the four presets', async (name) => {
+    for (const hex of ['#1d2a58', '#25385b', '#a2b0ff', '#FFFFFF'])
+      expect(await withColor(name, color(hex))).toEqual([])
+    expect(await withColor(name, color('#ff0000'))).toEqual(['Please choose one of the four colours of banners'])
+  })
+
+  test.each(['background', 'text'])('VALID-53: the colour of the %s has no transparency', async (name) => {
+    expect(await withColor(name, { ...color('#1d2a58'), alpha: 0.5 })).toHaveLength(1)
+  })
+})
+
+test('VALID-55: a gift note placeholder has at most 120 characters', async () => {
+  expect(await messages('cart', { giftNoteTextPlaceholder: 'x'.repeat(120) })).toEqual([])
+  expect(await messages('cart', { giftNoteTextPlaceholder: 'x'.repeat(121) })).toHaveLength(1)
+})
+
+test.each([
+  ['VALID-59', 'label', 'A label is required.'],
+  ['VALID-60', 'name', 'A name is required.'],
+  ['VALID-61', 'type', 'A type is required.'],
+])('%s: a form’s field needs a %s', async (_rule, name, message) => {
+  const whole = { _key: 'f', _type: 'formField', label: 'Your name', name: 'name', type: 'text' }
+  expect(await messages('form', { fields: [whole] })).toEqual([])
+  expect(await messages('form', { fields: [{ ...whole, [name]: undefined }] })).toEqual([message])
+})
+
+test('a select field needs options, and a recipient an e-mail address', async () => {
+  const select = { _key: 'f', _type: 'formField', label: 'Topic', name: 'topic', type: 'select' }
+  expect(await messages('form', { fields: [select] })).toEqual(['A select field needs options'])
+  const recipient = { _key: 'r', _type: 'recipient', name: 'Us', email: 'nowhere' }
+  expect(await messages('form', { notificationRecipients: [recipient] })).toHaveLength(1)
+})
+
+test('a discount that ends before it begins is refused', async () => {
+  const times = { startTime: '2026-11-02T00:00:00Z', endTime: '2026-11-01T00:00:00Z' }
+  expect(await messages('discountCodeSettings', times)).toEqual(['The end must come after the beginning'])
+})
+
+const product = (id: string, category: string) =>
+  withValues('product', { _id: id, category: reference(category), slug: slug('dusk') })
+const paths = async (document: TestDocument, others: object[]) =>
+  (await validate(document, others)).map(({ path }) => path)
+
+describe('slugs', () => {
+  test('products of one category may not share a slug, those of two may', async () => {
+    expect(await paths(product('a', 'zero-proof'), [product('b', 'zero-proof')])).toEqual(['slug'])
+    expect(await paths(product('a', 'zero-proof'), [product('b', 'mood')])).toEqual([])
+  })
+
+  test('a document does not stand in the way of its own draft', async () => {
+    expect(await paths(product('drafts.a', 'zero-proof'), [product('a', 'zero-proof')])).toEqual([])
+  })
+
+  test('pages may not share a slug among each other, but with a sign-up page', async () => {
+    const page = withValues('page', { _id: 'a' })
+    expect(await paths(page, [withValues('page', { _id: 'b' })])).toEqual(['slug'])
+    expect(await paths(page, [withValues('signUp', { _id: 'b', slug: slug('about') })])).toEqual([])
+  })
+})
+
+test('a field that no type knows is noticed', async () => {
+  expect(await unknownFields({ _type: 'press', tilte: 'Typo' })).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { compiledSchema } from '../schema/compiled.ts'
+import { schemaTypes } from '../schema/types.ts'
+import { navigation, otherDocuments, singletonTypes } from './navigation.ts'
+import { documentActions, newDocumentOptions } from './singleton-actions.ts'
+
+const titles = (group: string): string[] => {
+  const found = navigation.find(({ title }) => title === group)
+  return found?.kind === 'group' ? found.entries.map(({ title }) => title) : []
+}
+
+const documentTypes = schemaTypes
+  .filter(({ type }) => type === 'document')
+  .map((type) => ({ name: type.name, title: 'title' in type ? type.title : type.name }))
+
+test('STUDIO-12: after all that is listed comes every other type, such as page and press', () => {
+  expect(otherDocuments(documentTypes).map(({ type }) => type)).toEqual([
+    'testimonial',
+    'page',
+    'press',
+    'announcementBanner',
+  ])
+  expect(otherDocuments([{ name: 'newcomer', title: 'Newcomer' }])).toEqual([
+    { kind: 'documents', title: 'Newcomer', type: 'newcomer' },
+  ])
+})
+
+test('STUDIO-13: no type is in the navigation twice', () => {
+  const listed = navigation.flatMap((entry) => (entry.kind === 'group' ? entry.entries : [entry]))
+  const types = [...listed, ...otherDocuments(documentTypes)].map(({ type }) => type)
+  expect(types.toSorted()).toEqual(documentTypes.map(({ name }) => name).toSorted())
+})
+
+test('every entry leads to a type that there is', () => {
+  for (const entry of navigation.flatMap((item) => (item.kind === 'group' ? item.entries : [item]))) {
+    expect(compiledSchema.get(entry.type)?.type?.name).toBe('document')
+  }
+  expect(titles('Ingredients')).toEqual(['Ingredients Settings', 'Ingredients'])
+})
+
+const actions = ['publish', 'unpublish', 'duplicate', 'delete', 'discardChanges', 'restore', 'update'].map((action) =>
+  Object.assign(() => null, { action }),
+)
+
+function actionsOf(schemaType: string): (string | undefined)[] {
+  // As much of the Studio's context as the resolver reads.
+  const context = { schemaType } as Parameters<typeof documentActions>[1]
+  return documentActions(actions as Parameters<typeof documentActions>[0], context).map(({ action }) => action)
+}
+
+test('STUDIO-16: settings that there is one of offer update and publish, and nothing else; other documents offer all', () => {
+  for (const type of ['cart', 'menus', 'siteFooter', 'home', 'ingredients']) {
+    expect(actionsOf(type).toSorted()).toEqual(['publish', 'update'])
+  }
+  expect(actionsOf('product')).toHaveLength(actions.length)
+})
+
+test('nobody is offered a second one of what there is one of', () => {
+  const templates = [...singletonTypes, 'product'].map((templateId) => ({ templateId }))
+  const context = {} as Parameters<typeof newDocumentOptions>[1]
+  const offered = newDocumentOptions(templates as Parameters<typeof newDocumentOptions>[0], context)
+  expect(offered.map(({ templateId }) => templateId)).toEqual(['product'])
+})

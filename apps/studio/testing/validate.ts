@@ -1,0 +1,64 @@
+import { createClient } from '@sanity/client'
+import { validationMarkerCodes } from '@sanity/validation'
+import { validateDocumentInternal } from '@sanity/validation/_internal'
+import { evaluate, parse } from 'groq-js'
+import { compiledSchema } from '../schema/compiled.ts'
+
+export interface TestDocument {
+  _type: string
+  _id?: string
+  [field: string]: unknown
+}
+
+/** What the Studio says of a document: where, and what. */
+export interface Finding {
+  path: string
+  message: string
+}
+
+const toPath = (segments: readonly unknown[]): string =>
+  segments
+    .map((segment) => (typeof segment === 'object' && segment !== null ? `[${Reflect.get(segment, '_key')}]` : segment))
+    .join('.')
+
+/** A client whose queries are answered out of a list of documents. */
+function clientOf(documents: readonly object[]) {
+  const client = createClient({ projectId: 'test', dataset: 'test', apiVersion: '2025-02-19', useCdn: false })
+  client.fetch = async (query: string, params: Record<string, unknown> = {}) => {
+    const answer = await evaluate(parse(query, { params }), { dataset: documents, params })
+    return answer.get()
+  }
+  client.withConfig = () => client
+  return client
+}
+
+const now = '2026-11-21T00:00:00Z'
+
+async function findings(document: TestDocument, others: readonly object[], environment: 'studio' | 'cli') {
+  const whole = { _id: 'tested', _rev: 'r1', _createdAt: now, _updatedAt: now, ...document }
+  const client = clientOf([whole, ...others])
+  return validateDocumentInternal({
+    document: whole,
+    schema: compiledSchema,
+    getClient: () => client,
+    getDocumentExists: async () => true,
+    environment,
+  })
+}
+
+/**
+ * Runs the Studio's own validation on a document, beside which `others` exist, and answers what an editor would read.
+ * References are taken to exist.
+ */
+export async function validate(document: TestDocument, others: readonly object[] = []): Promise<Finding[]> {
+  const markers = await findings(document, others, 'studio')
+  return markers.map(({ path, message }) => ({ path: toPath(path), message }))
+}
+
+/** The fields of a document that the schema does not know. */
+export async function unknownFields(document: TestDocument): Promise<Finding[]> {
+  const markers = await findings(document, [], 'cli')
+  return markers
+    .filter(({ code }) => code === validationMarkerCodes.objectUnknownField)
+    .map(({ path, message }) => ({ path: toPath(path), message }))
+}

@@ -1,0 +1,47 @@
+import { Heading, Stack, Text } from '@sanity/ui'
+import PostalMime from 'postal-mime'
+import { z } from 'zod'
+import { Facts, formatMoment, MasterDetail } from './master-detail.tsx'
+import { useBackOffice } from './use-back-office.ts'
+
+/** A message of the mail box, read out of its source. */
+const mailSchema = z
+  .object({ id: z.string(), sentAt: z.string(), source: z.string() })
+  .transform(async ({ id, sentAt, source }) => {
+    const { subject = '', from, to = [], text = '' } = await PostalMime.parse(source)
+    return { id, sentAt, subject, text, from: from?.address ?? '', to: to.map(({ address }) => address).join(', ') }
+  })
+
+type Mail = z.output<typeof mailSchema>
+
+const mailsSchema = z.array(mailSchema)
+
+function MailDetail({ entry: mail }: { entry: Mail }) {
+  return (
+    <Stack gap={5}>
+      <Heading as="h2">{mail.subject}</Heading>
+      <Facts
+        facts={[
+          ['Sent', formatMoment(mail.sentAt)],
+          ['From', mail.from],
+          ['To', mail.to],
+        ]}
+      />
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{mail.text}</Text>
+    </Stack>
+  )
+}
+
+/** What the shop has sent while no mail server is configured. */
+export function Mails() {
+  return (
+    <MasterDetail
+      title="Mail box"
+      empty="No mail yet. Confirmations of orders and messages of forms appear here."
+      state={useBackOffice('mails', mailsSchema)}
+      idOf={({ id }) => id}
+      summary={({ subject, to, sentAt }) => ({ title: subject, subtitle: to, aside: formatMoment(sentAt) })}
+      detail={MailDetail}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Heading, Stack } from '@sanity/ui'
+import { z } from 'zod'
+import { Facts, formatMoment, MasterDetail } from './master-detail.tsx'
+import { useBackOffice } from './use-back-office.ts'
+
+const submissionSchema = z.object({
+  id: z.string(),
+  formTitle: z.string(),
+  values: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  files: z.array(z.object({ label: z.string(), name: z.string() })),
+  replyTo: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+type Submission = z.infer<typeof submissionSchema>
+
+const submissionsSchema = z.array(submissionSchema)
+
+function SubmissionDetail({ entry: { id, formTitle, values, files, createdAt } }: { entry: Submission }) {
+  return (
+    <Stack gap={5}>
+      <Heading as="h2">{formTitle}</Heading>
+      <Facts
+        facts={[
+          ['Sent', formatMoment(createdAt)],
+          ...values.map(({ label, value }): [string, string] => [label, value]),
+          ...files.map(({ label, name }, position): [string, React.ReactNode] => [
+            label,
+            <a key={name} href={`/admin/back-office/submissions/${id}/files/${position}`} download={name}>
+              {name}
+            </a>,
+          ]),
+        ]}
+      />
+    </Stack>
+  )
+}
+
+/** What visitors have sent through the contact forms. */
+export function Submissions() {
+  return (
+    <MasterDetail
+      title="Submissions"
+      empty="Nothing yet. What visitors send through a contact form appears here."
+      state={useBackOffice('submissions', submissionsSchema)}
+      idOf={({ id }) => id}
+      summary={({ formTitle, replyTo, createdAt }) => ({
+        title: formTitle,
+        subtitle: replyTo ?? '',
+        aside: formatMoment(createdAt),
+      })}
+      detail={SubmissionDetail}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+
+/** How often a list looks for what is new, in milliseconds. */
+const refreshEvery = 15_000
+
+export type BackOfficeState<Entry> =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; entries: Entry[] }
+
+/** @throws Error saying what an editor can do about it. */
+async function fetchList<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
+  const response = await fetch(`/admin/back-office/${name}`)
+  if (response.status === 404) throw new Error('These are kept elsewhere.')
+  if (response.status === 401) throw new Error('Your session has ended. Sign in again.')
+  if (!response.ok) throw new Error('This list could not be read. It is tried again in a moment.')
+  return schema.parseAsync(await response.json())
+}
+
+/** A list of the shop's back office, kept up to date while it is looked at. */
+export function useBackOffice<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
+  const [state, setState] = useState<BackOfficeState<z.infer<Schema>>>({ status: 'loading' })
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (next: BackOfficeState<z.infer<Schema>>) => {
+      if (isCurrent) setState(next)
+    }
+    const load = () =>
+      fetchList(name, schema).then(
+        (entries) => settle({ status: 'ready', entries }),
+        (error: unknown) =>
+          settle({ status: 'failed', message: error instanceof Error ? error.message : 'Something went wrong.' }),
+      )
+    void load()
+    const timer = setInterval(() => void load(), refreshEvery)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [name, schema])
+  return state
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mutate, signIn } from './content-api.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+const password = 'nothing of the kind'
+
+let shop: ShopProcess
+let hempFree: string
+let token: string
+beforeAll(async () => {
+  shop = await startShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password })
+  hempFree = shop.origin.replace('127.0.0.1', 'localhost')
+  token = await signIn(shop.origin, 'editor@example.com', password)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const get = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' })
+const read = async (path: string, origin: string): Promise<string> => (await get(origin, path)).text()
+const flag = (id: string) => mutate(shop.origin, token, [{ patch: { id, set: { cbd: true } } }])
+
+test.each([
+  ['PUB-27: a product', 'product-pear-cardamom', '/shop/sparkling-water/pear-cardamom'],
+  ['PUB-29: a category', 'category-mood-powder-tubs', '/shop/mood-powder-tubs'],
+  ['PUB-31: a collection', 'collection-the-whole-sky', '/shop/collections/the-whole-sky'],
+  ['PUB-32: a buy-now page', 'buy-now-subscribe', '/shop/buy-now/subscribe'],
+  ['PUB-35: a sign-up page', 'sign-up-the-calm-list', '/sign-up/the-calm-list'],
+  ['PUB-34: the lab results', 'labResults', '/labresults'],
+])(
+  'PUB-02, PUB-03, %s flagged cbd is gone from the non-hemp site, and stays on the other',
+  async (_title, id, path) => {
+    expect((await get(hempFree, path)).status).toBe(200)
+    await flag(id)
+    await expect.poll(async () => (await get(hempFree, path)).status).toBe(404)
+    expect((await get(shop.origin, path)).status).toBe(200)
+    expect(await read('/sitemap.xml', hempFree)).not.toContain(`${path}<`)
+    expect(await read('/sitemap.xml', shop.origin)).toContain(`${path}<`)
+  },
+)
+
+test('a product of a category that is gone is gone with it', async () => {
+  expect((await get(hempFree, '/shop/mood-powder-tubs/daydream-tub')).status).toBe(404)
+  expect(await read('/', hempFree)).not.toContain('mood-powder-tubs/')
+})
+
+test('PUB-33: an ingredient flagged cbd is not told of on the non-hemp site', async () => {
+  expect(await read('/whats-inside', hempFree)).toContain('White peach')
+  await flag('ingredient-white-peach')
+  await expect.poll(() => read('/whats-inside', hempFree)).not.toContain('White peach')
+  expect(await read('/whats-inside', shop.origin)).toContain('White peach')
+})
+
+test('PUB-08, PUB-09: pages and collections have content of their own for the non-hemp site', async () => {
+  expect(await read('/about', shop.origin)).toContain('A few carry broad spectrum hemp')
+  expect(await read('/about', hempFree)).not.toContain('A few carry broad spectrum hemp')
+  expect(await read('/about', hempFree)).toContain('a small shelf of drinks')
+  const alt = async (origin: string) => /<img[^>]*alt="([^"]*)"/.exec(await read('/shop/collections', origin))?.[1]
+  expect(await alt(shop.origin)).not.toBe(await alt(hempFree))
+})
+
+test('PUB-20: a link flagged cbd is not shown on the non-hemp site, nor one to a page that is', async () => {
+  const relatedLinks = [
+    { _key: 'a', _type: 'link', title: 'Flagged itself', url: '/about', cbd: true },
+    {
+      _key: 'b',
+      _type: 'link',
+      title: 'Leads to what is flagged',
+      page: { _type: 'reference', _ref: 'product-nightfall' },
+    },
+    { _key: 'c', _type: 'link', title: 'Leads anywhere', url: '/shop' },
+  ]
+  await mutate(shop.origin, token, [{ patch: { id: 'whatsInside', set: { relatedLinks } } }])
+  await expect.poll(() => read('/whats-inside', hempFree)).toContain('Leads anywhere')
+  const page = await read('/whats-inside', hempFree)
+  expect(page).not.toContain('Flagged itself')
+  expect(page).not.toContain('Leads to what is flagged')
+  expect(await read('/whats-inside', shop.origin)).toContain('Leads to what is flagged')
+})
+
+const text = (marks: string[], words: string) => [{ _type: 'span', _key: words, text: words, marks }]
+
+test('script and foreign addresses in content are harmless', async () => {
+  const content = [
+    { _type: 'block', _key: 'a', style: 'normal', markDefs: [], children: text([], '<script>alert(1)</script>') },
+    {
+      _type: 'block',
+      _key: 'b',
+      style: 'normal',
+      markDefs: [{ _type: 'link', _key: 'm', url: 'javascript:alert(2)' }],
+      children: text(['m'], 'press me'),
+    },
+    { _type: 'html', _key: 'c', html: '<img src=x onerror=alert(3)>' },
+    { _type: 'media', _key: 'd', image: 'nonsense' },
+    { _type: 'gallery', _key: 'e', items: 12 },
+    { _type: 'block', _key: 'f', style: 'normal', markDefs: [], children: text([], 'still here') },
+  ]
+  await mutate(shop.origin, token, [{ patch: { id: 'page-about', set: { content } } }])
+  await expect.poll(() => read('/about', shop.origin)).toContain('still here')
+  const page = await read('/about', shop.origin)
+  const shown = page.slice(0, page.indexOf('</main>'))
+  expect(shown).toContain('&lt;script&gt;alert(1)')
+  expect(shown).not.toMatch(/<script>alert|javascript:|onerror/)
+})

@@ -1,0 +1,201 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, launchBrowser } from './browser.ts'
+import { headerOf, isHeaderInSight, menuOf, narrow, openPage, scrollBy, wide } from './chrome-page.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+let browser: Browser
+let shop: ShopProcess
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([
+    launchBrowser(),
+    startShop({ PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' }),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+let page: Page
+const open = async (path: string, options: BrowserContextOptions) =>
+  void (page = await openPage(browser, shop.origin + path, options))
+const close = () => page.context().close()
+
+const get = async (path: string) => (await fetch(`${shop.origin}${path}`)).text()
+
+describe('what is around a page', () => {
+  test('LAYOUT-03: there is all of it by default, the page alone when embedded, and nothing but the page when empty', async () => {
+    const parts = ['<header class="site-header"', '<footer', '<main id="main"', 'Skip to main content']
+    const found = async (path: string) => {
+      const html = await get(path)
+      return parts.map((part) => html.includes(part))
+    }
+    expect(await found('/about')).toEqual([true, true, true, true])
+    expect(await found('/about?layout=embed')).toEqual([false, false, true, false])
+    expect(await found('/about?layout=empty')).toEqual([false, false, true, false])
+    await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+    await close()
+    await open('/about?layout=empty', { viewport: narrow, javaScriptEnabled: false })
+    expect(await page.locator('#container-ref').count()).toBe(0)
+    await close()
+  })
+
+  test('COLOR-06: a page that brings no colours has the configured ones', async () => {
+    await open('/about', { viewport: wide })
+    const colours = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      return [backgroundColor, color]
+    })
+    expect(colours).toEqual(['rgb(253, 252, 255)', 'rgb(37, 56, 91)'])
+    await close()
+  })
+
+  test('LAYOUT-04: a loading bar shows while the next page is on its way', async () => {
+    await open('/about', { viewport: wide })
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/whats-inside\.data/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }).click()
+    await page.getByRole('progressbar', { name: 'The next page is loading' }).waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('.loading-bar').isVisible()).toBe(true)
+    held.resolve()
+    await page.waitForURL((url) => url.pathname === '/whats-inside')
+    await expect.poll(() => page.locator('.loading-bar').count()).toBe(0)
+    await close()
+  })
+
+  test('LAYOUT-05: a notice says that there is no network, for as long as there is none', async () => {
+    await open('/about', { viewport: narrow })
+    const notice = page.getByText('You are offline.')
+    expect(await notice.isVisible()).toBe(false)
+    await page.context().setOffline(true)
+    await notice.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.context().setOffline(false)
+    await notice.waitFor({ state: 'hidden' })
+    await close()
+  })
+
+  test('SCREEN-01, SCREEN-02: Escape and the arrow keys are app-wide events, arrows not while somebody types', async () => {
+    await open('/search', { viewport: wide })
+    await page.evaluate(() => {
+      const keys: unknown[] = []
+      Object.assign(window, { keys })
+      document.addEventListener('shop:key', (event) => keys.push(event instanceof CustomEvent && event.detail))
+    })
+    const keys = () => page.evaluate(() => Object.assign({ keys: [] }, window).keys)
+    for (const key of ['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'a', 'Enter']) {
+      await page.keyboard.press(key)
+    }
+    expect(await keys()).toEqual(['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await keys()).toHaveLength(5)
+    await close()
+  })
+
+  test('an open overlay holds the page behind it still, without a jump', async () => {
+    await open('/about', { viewport: wide })
+    await scrollBy(page, 400)
+    await scrollBy(page, -100)
+    await expect.poll(() => isHeaderInSight(page)).toBe(true)
+    const width = await page.evaluate(() => document.body.clientWidth)
+    // By its place: a click by its name may scroll the page first.
+    const button = await headerOf(page).getByRole('button', { name: /^Cart/ }).boundingBox()
+    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+    await page.mouse.wheel(0, 500)
+    expect(await page.evaluate(() => [window.scrollY, document.body.clientWidth])).toEqual([300, width])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => window.scrollY)).toBe(300)
+    await close()
+  })
+
+  test('the cart opens out of the menu in its place', async () => {
+    await open('/', { viewport: narrow })
+    await headerOf(page).getByRole('button', { name: 'Menu' }).click()
+    await menuOf(page).getByRole('button', { name: /^Cart/ }).click()
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+    await expect.poll(() => menuOf(page).isVisible()).toBe(false)
+    await close()
+  })
+})
+
+test('STATE-05: the browser keeps the code in a cookie, and cart, release and campaign in local storage', async () => {
+  await open('/about?discount=EXHALE&utm_source=news&transaction_id=7', { viewport: narrow })
+  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  await expect.poll(stored).toEqual(['aspire', 'cart_id', 'deploy_id', 'utm'])
+  const values = await page.evaluate(() => [localStorage.getItem('utm'), localStorage.getItem('aspire')])
+  expect(values.map((value) => JSON.parse(value ?? '').values)).toEqual([
+    { utm_source: 'news' },
+    { transaction_id: '7' },
+  ])
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'discount_code')?.value).toBe('EXHALE')
+  await close()
+})
+
+describe('when something is broken', () => {
+  test('ERR-25: an error page that fails itself leaves a few words and the way home', async () => {
+    await open('/about', { viewport: narrow })
+    await page.evaluate(() => {
+      // Choosing a layout needs this, with an error page as with any other.
+      Object.assign(Array.prototype, {
+        toReversed: () => {
+          throw new Error('broken on purpose')
+        },
+      })
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Wholesale' }).click()
+    await page.getByText('An error occurred while showing the error page').waitFor()
+    expect(await page.getByRole('link', { name: 'Go back to home' }).getAttribute('href')).toBe('/')
+    await close()
+  })
+
+  test('without the content service the answer is 503 with a calm page, its scripts held to the policy', async () => {
+    await using broken = await startShop({
+      CONTENT_PROJECT_ID: 'nobody',
+      CONTENT_API_HOST: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    })
+    const response = await fetch(`${broken.origin}/shop`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const html = await response.text()
+    expect(html).toContain('Something went wrong. Please try again.')
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go back to home<\/a>/)
+    expect(html).not.toContain('127.0.0.1:9')
+  })
+})
+
+async function led(path: string): Promise<unknown[]> {
+  const response = await fetch(shop.origin + path, { redirect: 'manual' })
+  return [response.status, response.headers.get('location')]
+}
+
+test('a page has one address: doubled and trailing slashes lead there, with the parameters', async () => {
+  expect(await led('/shop/?x=1')).toEqual([308, '/shop?x=1'])
+  expect(await led('/shop//zero-proof/')).toEqual([308, '/shop/zero-proof'])
+  expect(await led('//example.com/')).toEqual([308, '/example.com'])
+  expect(await led('/')).toEqual([200, null])
+})
+
+test('the shop tells browsers and search engines who it is: manifest, icons, social image, organization', async () => {
+  const html = await get('/')
+  const manifest: { name: string; icons: { src: string }[] } = JSON.parse(await get('/site.webmanifest'))
+  expect(manifest.name).toBe('Halcyon')
+  const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+  const addresses = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/icons/apple-touch-icon.png']
+  for (const address of [...addresses.map((path) => shop.origin + path), image.replaceAll('&amp;', '&')]) {
+    const response = await fetch(address)
+    expect([response.status, response.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
+  }
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Halcyon', url: `${shop.origin}/` })
+})

@@ -1,0 +1,177 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, launchBrowser, recordPage, type PageRecord } from './browser.ts'
+import { headerOf, menuOf, narrow, openPage, wide } from './chrome-page.ts'
+import { mutate, signIn } from './content-api.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+const password = 'a calm and quiet lake'
+
+let browser: Browser
+let shop: ShopProcess
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([
+    launchBrowser(),
+    startShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password }),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+let page: Page
+const open = async (path: string, options: BrowserContextOptions) =>
+  void (page = await openPage(browser, shop.origin + path, options))
+const close = () => page.context().close()
+
+const get = async (path: string) => (await fetch(`${shop.origin}${path}`)).text()
+const getFromOtherHost = async (path: string) =>
+  (await fetch(`${shop.origin.replace('127.0.0.1', 'localhost')}${path}`)).text()
+
+const item = (name: string) => menuOf(page).locator('[data-item]').filter({ hasText: name })
+const submenus = () => menuOf(page).locator('.submenu')
+const openMenu = async () => {
+  await headerOf(page)
+    .getByRole('button', { name: /^(Shop|Menu)$/ })
+    .click()
+  await item('Sparkling water').waitFor()
+}
+
+describe('the shop menu', () => {
+  describe('on a wide screen', () => {
+    let record: PageRecord
+    beforeEach(async () => {
+      await open('/', { viewport: wide })
+      record = recordPage(page, shop.origin)
+      await openMenu()
+      return close
+    })
+
+    test('MENU-01, MENU-03: has sections of items, each with a link, an icon and a subtext', async () => {
+      expect(await menuOf(page).locator('nav > ul').count()).toBeGreaterThan(1)
+      const row = item('Sparkling water')
+      expect(await row.getByRole('link').getAttribute('href')).toBe('/shop/sparkling-water')
+      expect(await row.locator('img').count()).toBe(1)
+      expect(await row.textContent()).toContain('Soft fruit, slow bubbles')
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+
+    test('MENU-04, MENU-06: an item opens a submenu of categories and products, one at a time', async () => {
+      await item('Mood powders').hover()
+      await submenus().getByRole('link', { name: 'All of Stick packs' }).waitFor()
+      expect(
+        await submenus()
+          .getByRole('link', { name: /Daydream/ })
+          .count(),
+      ).toBeGreaterThan(0)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await item('Zero proof').hover()
+      await submenus()
+        .getByRole('link', { name: /Dusk Spritz/ })
+        .waitFor()
+      expect(await submenus().count()).toBe(1)
+    })
+
+    test('MENU-07: a submenu opens after the pointer has rested for 200 ms, not before', async () => {
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await item('Zero proof').hover()
+      await page.clock.runFor(199)
+      expect(await submenus().count()).toBe(0)
+      await page.clock.runFor(1)
+      await submenus().waitFor()
+    })
+
+    test('MENU-09: the open submenu is gone when the menu opens again', async () => {
+      await item('Zero proof').hover()
+      await submenus().waitFor()
+      await menuOf(page).getByRole('button', { name: 'Close' }).click()
+      await menuOf(page).waitFor({ state: 'hidden' })
+      await openMenu()
+      expect(await submenus().count()).toBe(0)
+    })
+
+    test('by keyboard: arrows walk the items, right goes in, left and Escape come out, Escape closes', async () => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      await page.keyboard.press('ArrowDown')
+      expect(await focused()).toContain('Sparkling water')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(focused).toContain('All of Halcyon mood')
+      await page.keyboard.press('ArrowDown')
+      expect(await focused()).toContain('Cloudberry')
+      await page.keyboard.press('ArrowLeft')
+      expect(await focused()).toContain('Halcyon mood')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Escape')
+      expect(await submenus().count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await menuOf(page).waitFor({ state: 'hidden' })
+      expect(await focused()).toBe('Shop')
+    })
+
+    test('a product leads to its page, and the menu is gone there', async () => {
+      await item('Zero proof').hover()
+      await submenus()
+        .getByRole('link', { name: /Dusk Spritz/ })
+        .click()
+      await page.getByRole('heading', { level: 1, name: /Dusk Spritz/ }).waitFor()
+      await menuOf(page).waitFor({ state: 'hidden' })
+      expect(record).toEqual({ foreignRequests: [], errors: [] })
+    })
+  })
+
+  test('MENU-02: a section that is only for small screens is shown there, not on wide ones', async () => {
+    await open('/', { viewport: wide })
+    await openMenu()
+    expect(await item('About').isVisible()).toBe(false)
+    await page.setViewportSize(narrow)
+    expect(await item('About').isVisible()).toBe(true)
+    await close()
+  })
+
+  test('MENU-08: a submenu opens on touch, beside the list on wide screens', async () => {
+    await open('/', { viewport: { width: 1180, height: 820 }, hasTouch: true })
+    await openMenu()
+    await item('Zero proof').getByRole('link').tap()
+    await submenus()
+      .getByRole('link', { name: /Dusk Spritz/ })
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await close()
+  })
+
+  test('on small screens a submenu takes the place of the list, and there is a way back', async () => {
+    await open('/', { viewport: narrow, hasTouch: true })
+    await openMenu()
+    await item('Zero proof').getByRole('link').tap()
+    await submenus()
+      .getByRole('link', { name: /Dusk Spritz/ })
+      .waitFor()
+    expect(await item('Sparkling water').isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await submenus().getByRole('button', { name: 'Menu' }).tap()
+    await item('Sparkling water').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Zero proof')
+    await close()
+  })
+
+  test('MENU-05: products that are hidden from navigation are not in it, nor hemp-derived ones on the other site', async () => {
+    const token = await signIn(shop.origin, 'editor@example.com', password)
+    expect(await get('/navigation/shop-menu')).toContain('fogbank-mule')
+    await mutate(shop.origin, token, [{ patch: { id: 'product-fogbank-mule', set: { hideFromNavigation: true } } }])
+    const answer = await get('/navigation/shop-menu')
+    expect(answer).not.toContain('fogbank-mule')
+    expect(answer).toContain('"nightfall"')
+    expect(await getFromOtherHost('/navigation/shop-menu')).not.toContain('"nightfall"')
+  })
+
+  test('without script the Shop button leads to the shop', async () => {
+    await open('/', { viewport: wide, javaScriptEnabled: false })
+    await headerOf(page).getByRole('button', { name: 'Shop' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/shop')
+    await close()
+  })
+})

@@ -1,0 +1,49 @@
+import type { Database } from '@shop/database'
+import { DatasetLog } from '../store/dataset-log.ts'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
+
+/** The bytes of a deleted asset stay for this long, in milliseconds, so that deleting it can be taken back. */
+export const blobGrace = 24 * 60 * 60 * 1000
+
+const isAsset = (id: string): boolean => /^(image|file)-/.test(id)
+
+/** The hash in an asset's id: `image-{hash}-{width}x{height}-{format}`, `file-{hash}-{extension}`. */
+const hashIn = (id: string): string => id.split('-')[1] ?? ''
+
+/**
+ * Removes bytes that no dataset's assets are made of, once their last asset has been gone for a day. While it does so no
+ * transaction is committed: who uploads the same bytes either comes before and keeps them, or finds them gone and writes them.
+ */
+export async function removeUnusedBlobs(
+  database: Database,
+  datasets: readonly string[],
+  now: number = Date.now(),
+): Promise<void> {
+  const recently = new Date(now - blobGrace).toISOString()
+
+  async function unused(tables: Pick<ReturnType<typeof contentTablesOf>, 'selectFrom'>): Promise<string[]> {
+    const blobs = await tables.selectFrom('content_blob').select('hash').where('position', '=', 0).execute()
+    const documents = await tables
+      .selectFrom('content_document')
+      .select('id')
+      .where(({ eb, or }) => or([eb('id', 'like', 'image-%'), eb('id', 'like', 'file-%')]))
+      .execute()
+    const touched = await tables
+      .selectFrom('content_transaction as entry')
+      .innerJoin('content_revision as revision', (join) =>
+        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
+      )
+      .select('revision.document_id as id')
+      .where('entry.committed_at', '>=', recently)
+      .execute()
+    const used = new Set([...documents, ...touched.filter(({ id }) => isAsset(id))].map(({ id }) => hashIn(id)))
+    return blobs.map(({ hash }) => hash).filter((hash) => !used.has(hash))
+  }
+
+  if ((await unused(contentTablesOf(database))).length === 0) return
+  await database.write(async (write) => {
+    for (const name of datasets.toSorted()) await new DatasetLog(database, name).lock(write)
+    const tables = write.trx.withTables<ContentTables>()
+    for (const hash of await unused(tables)) await tables.deleteFrom('content_blob').where('hash', '=', hash).execute()
+  })
+}

@@ -1,0 +1,73 @@
+import type { SanityClient } from '@sanity/client'
+import { countRows } from '@shop/database/testing'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startContentService, type TestService } from '../testing.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let content: TestService
+let client: SanityClient
+let token: string
+
+/** Sessions do not last as long as these tests go on. */
+async function passDays(days: number): Promise<void> {
+  vi.setSystemTime(Date.now() + days * day)
+  token = await content.signIn()
+  client = content.client({ token, perspective: 'raw' })
+}
+
+/** Two documents in the course of five weeks: `a` changes every week, `b` is made and deleted in the first. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 28 * day })
+  content = await startContentService({ historyDays: 10 })
+  await passDays(0)
+  await client.transaction().transactionId('w0').create({ _id: 'b', _type: 'page' }).commit()
+  await client.transaction().transactionId('w0-gone').delete('b').commit()
+  for (let week = 0; week < 5; week += 1) {
+    await client.createOrReplace({ _id: 'a', _type: 'page', week })
+    await passDays(7)
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const weekAt = async (time: Date): Promise<unknown> => {
+  const path = `/v1/data/history/production/documents/a?time=${time.toISOString()}`
+  const answer = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  return (await answer.json()).documents[0]?.week
+}
+const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * day + day)
+
+test('revisions beyond the retention are forgotten, and what documents were since then is not', async () => {
+  expect(await weekAt(weeksAgo(4))).toBe(1)
+  await content.service.tidy()
+  expect([await weekAt(weeksAgo(1)), await weekAt(weeksAgo(2))]).toEqual([4, 3])
+  expect([await weekAt(weeksAgo(3)), await weekAt(weeksAgo(4))]).toEqual([undefined, undefined])
+  expect(await countRows(content.database, 'content_revision')).toBe(2)
+  expect(await countRows(content.database, 'content_transaction')).toBe(2)
+  expect(await client.fetch('*._id')).toEqual(['a'])
+})
+
+test('after everything has become old, transactions count on and documents are still there', async () => {
+  await passDays(100)
+  await client.delete('a')
+  await passDays(100)
+  await content.service.tidy()
+  expect(await countRows(content.database, 'content_revision')).toBe(0)
+  const again = await startContentService({ database: content.database })
+  client = again.client({ token: await again.signIn(), perspective: 'raw' })
+  await client.create({ _id: 'c', _type: 'page' })
+  expect(await client.fetch('*._id')).toEqual(['c'])
+  const { rows } = await sql`select sequence from content_transaction order by sequence`.execute(
+    content.database.kysely,
+  )
+  expect(rows).toEqual([{ sequence: 8 }, { sequence: 9 }])
+})
+
+test('without a retention everything is kept', async () => {
+  const keeping = await startContentService({ database: content.database })
+  await keeping.service.tidy()
+  expect(await countRows(content.database, 'content_revision')).toBe(7)
+})

@@ -1,0 +1,167 @@
+import type { Database } from '@shop/database'
+import { contentTablesOf } from '../tables.ts'
+import { entryColumns, toEntries } from '../store/dataset-log.ts'
+import type { CommittedChanges } from '../store/dataset-memory.ts'
+import { parseDocument, type ContentDocument } from '../store/document.ts'
+
+/** Behind every sequence; the largest number that the column holds. */
+const latest = 2 ** 31 - 1
+
+/** How many ids one statement asks for. */
+const idsPerStatement = 200
+
+/** Up to and with a time (ISO 8601) or a transaction. */
+export type Moment = { time: string } | { transactionId: string }
+
+export interface Range {
+  /** The ids of the first and the last transaction, both included; without them the log's ends. */
+  from?: string | undefined
+  to?: string | undefined
+  /** At most so many, counted from `from`, or from `to` when the newest come first. */
+  limit: number
+  newestFirst: boolean
+}
+
+/** That a transaction touched a document, and whether it was there afterwards. */
+export interface Mark {
+  sequence: number
+  transactionId: string
+  author: string
+  committedAt: string
+  id: string
+  isThere: boolean
+}
+
+/** What the documents of a dataset were, out of the log. */
+export class RevisionLog {
+  readonly #tables: ReturnType<typeof contentTablesOf>
+  readonly #dataset: string
+
+  constructor(database: Database, dataset: string) {
+    this.#tables = contentTablesOf(database)
+    this.#dataset = dataset
+  }
+
+  #revisions() {
+    return this.#tables
+      .selectFrom('content_revision as revision')
+      .innerJoin('content_transaction as entry', (join) =>
+        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
+      )
+      .where('revision.dataset', '=', this.#dataset)
+  }
+
+  async #sequenceOf(transactionId: string | undefined): Promise<number | undefined> {
+    if (!transactionId) return undefined
+    const row = await this.#tables
+      .selectFrom('content_transaction')
+      .select('sequence')
+      .where('dataset', '=', this.#dataset)
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirst()
+    return row?.sequence
+  }
+
+  /** The transactions that touched one of these documents, with what they did to these alone. */
+  async transactionsOf(ids: readonly string[], range: Range): Promise<CommittedChanges[]> {
+    const [from = 0, to = latest] = await Promise.all([range.from, range.to].map((id) => this.#sequenceOf(id)))
+    const direction = range.newestFirst ? 'desc' : 'asc'
+    const sequences = await this.#tables
+      .selectFrom('content_revision')
+      .select('sequence')
+      .distinct()
+      .where('dataset', '=', this.#dataset)
+      .where('document_id', 'in', ids)
+      .where('sequence', '>=', from)
+      .where('sequence', '<=', to)
+      .orderBy('sequence', direction)
+      .limit(range.limit)
+      .execute()
+    if (sequences.length === 0) return []
+    const rows = await this.#revisions()
+      .select(entryColumns)
+      .where('revision.document_id', 'in', ids)
+      .where(
+        'revision.sequence',
+        'in',
+        sequences.map(({ sequence }) => sequence),
+      )
+      .orderBy('revision.sequence', direction)
+      .orderBy('revision.document_id')
+      .execute()
+    return toEntries(rows)
+  }
+
+  /** When these documents were touched, the oldest first, without what they held. */
+  async marksOf(ids: readonly string[]): Promise<Mark[]> {
+    const rows = await this.#revisions()
+      .select(({ eb }) => [
+        'entry.sequence',
+        'entry.transaction_id',
+        'entry.author',
+        'entry.committed_at',
+        'revision.document_id',
+        eb.case().when('revision.body', 'is', null).then(0).else(1).end().as('is_there'),
+      ])
+      .where('revision.document_id', 'in', ids)
+      .orderBy('revision.sequence')
+      .execute()
+    return rows.map((row) => ({
+      sequence: row.sequence,
+      transactionId: row.transaction_id,
+      author: row.author,
+      committedAt: row.committed_at,
+      id: row.document_id,
+      isThere: row.is_there === 1,
+    }))
+  }
+
+  /** A document as it was at a moment; nothing when it was not there, or is not remembered. */
+  async revisionOf(id: string, moment: Moment): Promise<ContentDocument | undefined> {
+    const upTo = 'transactionId' in moment ? await this.#sequenceOf(moment.transactionId) : latest
+    if (upTo === undefined) return undefined
+    const row = await this.#revisions()
+      .select('revision.body')
+      .where('revision.document_id', '=', id)
+      .where('revision.sequence', '<=', upTo)
+      .$if('time' in moment, (query) => query.where('entry.committed_at', '<=', 'time' in moment ? moment.time : ''))
+      .orderBy('revision.sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return typeof row?.body === 'string' ? parseDocument(row.body) : undefined
+  }
+
+  /** What documents were before a sequence, by their ids; those that were not there are missing. */
+  async revisionsBefore(sequence: number, ids: readonly string[]): Promise<Map<string, ContentDocument | undefined>> {
+    const found = new Map<string, ContentDocument | undefined>()
+    for (let start = 0; start < ids.length; start += idsPerStatement) {
+      const rows = await this.#tables
+        .selectFrom('content_revision as revision')
+        .select(['revision.document_id', 'revision.body'])
+        .where('revision.dataset', '=', this.#dataset)
+        .where('revision.document_id', 'in', ids.slice(start, start + idsPerStatement))
+        .where('revision.sequence', '=', ({ selectFrom }) =>
+          selectFrom('content_revision as earlier')
+            .select(({ fn }) => fn.max('earlier.sequence').as('sequence'))
+            .where('earlier.dataset', '=', this.#dataset)
+            .whereRef('earlier.document_id', '=', 'revision.document_id')
+            .where('earlier.sequence', '<', sequence),
+        )
+        .execute()
+      for (const { document_id: id, body } of rows) if (body !== null) found.set(id, parseDocument(body))
+    }
+    return found
+  }
+
+  /** A document as it was last, also when it has been deleted since. */
+  async lastRevisionOf(id: string): Promise<ContentDocument | undefined> {
+    const row = await this.#revisions()
+      .select('revision.body')
+      .where('revision.document_id', '=', id)
+      .where('revision.body', 'is not', null)
+      .orderBy('revision.sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return typeof row?.body === 'string' ? parseDocument(row.body) : undefined
+  }
+}

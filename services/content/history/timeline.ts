@@ -1,0 +1,56 @@
+import { draftId } from '../store/document-id.ts'
+import type { Mark } from './revision-log.ts'
+
+/** A document or its draft before and after a transaction. */
+interface Step {
+  /** The transaction that wrote it before, if it was there. */
+  before: string | undefined
+  isThere: boolean
+}
+
+/** What a transaction meant for a document and its draft; edits of a draft are told by the transactions. */
+function eventOf(id: string, { transactionId, author, committedAt: timestamp }: Mark, steps: Map<string, Step>) {
+  const versionId = draftId(id)
+  const [draft, published] = [steps.get(versionId), steps.get(id)]
+  const common = { id: transactionId, author, timestamp, documentId: id }
+  if (published?.isThere) {
+    if (draft?.before && !draft.isThere) {
+      const publication = { versionId, revisionId: transactionId, versionRevisionId: draft.before }
+      return { ...common, type: 'publishDocumentVersion', ...publication, publishCause: 'document.publish' }
+    }
+    return {
+      ...common,
+      type: published.before ? 'updateLiveDocument' : 'createLiveDocument',
+      revisionId: transactionId,
+    }
+  }
+  if (published?.before) {
+    if (draft?.isThere) return { ...common, type: 'unpublishDocument', versionId, versionRevisionId: transactionId }
+    return { ...common, type: 'deleteDocumentGroup' }
+  }
+  if (draft?.isThere && !draft.before) {
+    return { ...common, type: 'createDocumentVersion', versionId, versionRevisionId: transactionId }
+  }
+  if (draft?.before && !draft.isThere) {
+    return { ...common, type: 'deleteDocumentVersion', versionId, versionRevisionId: draft.before }
+  }
+  return undefined
+}
+
+/**
+ * What became of a document and its draft, the newest first, each with the sequence of its transaction. `marks` are those of
+ * both, the oldest first.
+ */
+export function timelineOf(id: string, marks: readonly Mark[]) {
+  const last = new Map<string, string | undefined>()
+  return [...Map.groupBy(marks, ({ sequence }) => sequence).values()]
+    .flatMap((touched) => {
+      const [first] = touched
+      if (!first) return []
+      const steps = new Map(touched.map((mark) => [mark.id, { before: last.get(mark.id), isThere: mark.isThere }]))
+      for (const mark of touched) last.set(mark.id, mark.isThere ? mark.transactionId : undefined)
+      const event = eventOf(id, first, steps)
+      return event ? [{ sequence: first.sequence, event }] : []
+    })
+    .toReversed()
+}
