@@ -226,6 +226,7 @@ switch (task) {
   case 'content-editors':
   case 'content-tokens':
   case 'orders-export':
+  case 'doctor':
     handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
     break
   default:

@@ -1,12 +1,31 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { collectBrowserErrors } from './features/error-reporting/browser-errors.ts'
+import { isMissingPart, limitReloads } from './features/error-reporting/chunk-reload.ts'
+import { showToast } from './features/toast/toasts.ts'
+
+collectBrowserErrors()
+const reload = import.meta.env.PROD
+  ? limitReloads(location, window.navigation, {
+      storage: () => sessionStorage,
+      now: Date.now,
+      onRefused: () => showToast('Something went wrong. Please try again.'),
+    })
+  : () => {}
+
+/** What a page's boundary shows is reported too, unless it is an answer such as 404; a missing part is fetched anew. */
+function onError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) reportError(error)
+  if (isMissingPart(error)) reload()
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={onError} />
     </StrictMode>,
   )
 })

@@ -17,6 +17,7 @@ import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { homeId } from './features/preview/home-id.ts'
 import { PreviewMode } from './features/preview/preview-mode.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
+import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { LastResort } from './layout/last-resort.tsx'
@@ -104,6 +105,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
     <>
       <VisitObserver />
       <Analytics />
+      <ErrorReports />
       <link rel="canonical" href={address} />
       <SocialMeta meta={layout.meta} address={address} />
       <Organization social={layout.social} />

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPageCache } from './page-cache.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { createContentSecurityPolicy } from './security-headers.ts'
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -11,7 +11,7 @@ function cacheOf(render: (request: Request) => Promise<Response>) {
   const rendered = vi.fn(render)
   const onError = vi.fn()
   const cache = createPageCache({
-    policy: contentSecurityPolicy,
+    policy: createContentSecurityPolicy({}),
     render: rendered,
     variantOf: ({ url }) => new URL(url).hostname,
     onError,

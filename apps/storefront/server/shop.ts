@@ -7,18 +7,21 @@ import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { RequestContext } from '../app/request-context.ts'
+import { allowedSources } from './allowed-sources.ts'
 import { assets } from './assets.ts'
 import { createBackOffice } from './back-office.ts'
+import { browserErrorRoutes } from './browser-errors.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
 import { isEditor } from './editor-session.ts'
+import { createErrorReporter, type ErrorReporter } from './error-reporter.ts'
 import { fontRoutes } from './fonts.ts'
 import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import { createPreviews } from './preview.ts'
 import type { Renderer } from './renderer.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, variantOf } from './site.ts'
@@ -57,14 +60,18 @@ function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
 }
 
 /** How pages are made: for an address, with the clients that they may use. */
-function createRender({ config, logger, renderer }: ShopOptions, clients: ReturnType<typeof createClients>) {
+function createRender(
+  { config, renderer }: ShopOptions,
+  clients: ReturnType<typeof createClients>,
+  errors: ErrorReporter,
+) {
   return async (request: Request, values: Partial<RequestContext> = {}): Promise<Response> => {
     const render = await renderer()
     return render(request, {
       ...clients,
       site: createSite(config, variantOf(config, request)),
       preview: null,
-      reportError: (error) => logger.error({ error, path: new URL(request.url).pathname }, 'a page failed'),
+      reportError: (error) => errors.report(error, 'a page failed', new URL(request.url).pathname),
       ...values,
     })
   }
@@ -76,29 +83,31 @@ interface PageSources {
   /** Reads content in the shop's own right. */
   readContent: typeof fetch
   onContentFault(error: Error): void
+  errors: ErrorReporter
 }
 
 /**
  * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
  * anew each time, and free to load what the development server offers.
  */
-function createPages(options: ShopOptions, { send, readContent, onContentFault }: PageSources): Pages {
-  const { config, development, logger } = options
-  const render = createRender(options, createClients(config, send, onContentFault, readContent))
+function createPages(options: ShopOptions, { send, readContent, onContentFault, errors }: PageSources): Pages {
+  const { config, development } = options
+  const policy = createContentSecurityPolicy(allowedSources(config))
+  const render = createRender(options, createClients(config, send, onContentFault, readContent), errors)
   const pages = development
     ? { fetch: (request: Request) => render(request), invalidate: () => {} }
     : createPageCache({
         render: (request) => render(request),
-        policy: contentSecurityPolicy,
+        policy,
         variantOf: (request) => variantOf(config, request),
-        onError: (error) => logger.error({ error }, 'a page could not be made; the last good one was served'),
+        onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
       })
   const previews = createPreviews({
     config,
     send,
     render,
     onContentFault,
-    policy: development ? null : contentSecurityPolicy,
+    policy: development ? null : policy,
   })
   return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
 }
@@ -109,10 +118,11 @@ interface Parts {
   pages: Pages
   backOffice: Hono
   database: Database
+  errors: ErrorReporter
   logger: Logger
 }
 
-function mount(app: Hono, { config, services, pages, backOffice, database, logger }: Parts): void {
+function mount(app: Hono, { config, services, pages, backOffice, database, errors, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.get('/healthz', (context) => context.text('alive'))
@@ -126,6 +136,7 @@ function mount(app: Hono, { config, services, pages, backOffice, database, logge
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
   if (forms) app.mount('/services/forms', forms.fetch)
+  app.route('/services/browser-errors', browserErrorRoutes(config, logger))
   app.route('/admin/back-office', backOffice)
   app.route('/', studioRoutes(config))
   app.all('/services/*', () => problem(404, 'There is no such service.'))
@@ -135,15 +146,28 @@ function mount(app: Hono, { config, services, pages, backOffice, database, logge
   app.get('*', tidyAddress)
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
-    logger.error({ error }, 'a request failed')
+    errors.report(error, 'a request failed')
     return problem(500, 'Something went wrong. Please try again.')
   })
 }
 
-/** The whole shop from its configuration, as one function from request to answer. */
+/**
+ * The whole shop from its configuration, as one function from request to answer.
+ * @throws what kept it from starting, once that is reported.
+ */
 export async function createShop(options: ShopOptions): Promise<Shop> {
+  const errors = createErrorReporter(options.config, options.logger)
+  try {
+    return await openShop(options, errors)
+  } catch (error) {
+    errors.report(error, 'the shop could not start')
+    throw error
+  }
+}
+
+async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
   const { config, logger } = options
-  const onError = (error: unknown) => logger.error({ error }, 'background work failed')
+  const onError = (error: unknown) => errors.report(error, 'background work failed')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, onError })
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
   const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
@@ -156,14 +180,14 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
-  const pages = createPages(options, { send, readContent, onContentFault })
+  const pages = createPages(options, { send, readContent, onContentFault, errors })
   const backOffice = createBackOffice({
     isEditor: (request) => isEditor(request, config, send),
     commerce: services.commerce,
     forms: services.forms,
     mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
   })
-  mount(app, { config, services, pages, backOffice, database, logger })
+  mount(app, { config, services, pages, backOffice, database, errors, logger })
   services.onPublicChange(pages.invalidate)
 
   const outbox = createOutboxWorker({

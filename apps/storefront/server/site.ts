@@ -8,7 +8,7 @@ export function variantOf(config: Config, request: Request): Site['variant'] {
 }
 
 /** The vendors that are configured, by their public ids. */
-function thirdPartiesOf(config: Config): ThirdParties {
+export function thirdPartiesOf(config: Config): ThirdParties {
   const ids = {
     tagManager: config.GTM_ID,
     analytics: config.GA4_MEASUREMENT_ID,

@@ -1,0 +1,159 @@
+import { expect, test, vi } from 'vitest'
+import { isMissingPart, limitReloads, mayReload } from './chunk-reload.ts'
+import { collectErrors, type Report } from './collect-errors.ts'
+import { isIgnored } from './ignored-errors.ts'
+import { sentryOptions } from './sentry.ts'
+import { cleaned, withoutPersonalData } from './without-personal-data.ts'
+
+/** A window as far as errors need one. */
+class TestWindow extends EventTarget {
+  navigator = { onLine: true }
+  throwUncaught(error: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { error, message: String(error) }))
+  }
+  reject(reason: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+  }
+}
+
+const settle = () => new Promise((resolve) => void setImmediate(resolve))
+
+test('ERR-22: errors that nobody has caught and rejections are reported, those before reporting began too', async () => {
+  const view = new TestWindow()
+  const errors = collectErrors(view)
+  const early = new Error('early')
+  view.throwUncaught(early)
+  const report = vi.fn<Report>()
+  errors.deliver(async () => report)
+  await settle()
+  const late = new Error('The Storefront API cannot be reached')
+  view.reject(late)
+  await settle()
+  expect(report.mock.calls).toEqual([[early], [late]])
+})
+
+test('when reporting cannot be loaded, the next error tries again and nothing is lost', async () => {
+  const view = new TestWindow()
+  const errors = collectErrors(view)
+  const report = vi.fn<Report>()
+  const load = vi.fn<() => Promise<Report>>(async () => report)
+  load.mockRejectedValueOnce(new Error('no code'))
+  errors.deliver(load)
+  view.throwUncaught('first')
+  await settle()
+  view.throwUncaught('second')
+  await settle()
+  expect(report.mock.calls).toEqual([['first'], ['second']])
+})
+
+test.each([
+  ['ResizeObserver', new Error('ResizeObserver loop completed with undelivered notifications.')],
+  ['a script of another origin', 'Script error.'],
+  ['an extension', Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/content.js:1:1' })],
+  ['an aborted request', new DOMException('The user aborted a request.', 'AbortError')],
+])('ERR-32: noise is not reported: %s', (_, error) => {
+  const view = new TestWindow()
+  const report = vi.fn<() => Promise<Report>>()
+  collectErrors(view).deliver(report)
+  view.throwUncaught(error)
+  expect(report).not.toHaveBeenCalled()
+  expect(isIgnored(error, true)).toBe(true)
+})
+
+test('ERR-32: a failed fetch is noise while there is no connection, and an error while there is', () => {
+  for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed']) {
+    const error = new TypeError(words)
+    expect([isIgnored(error, false), isIgnored(error, true)]).toEqual([true, false])
+  }
+  expect(isIgnored(new Error('Cart creation returned no cart.'), false)).toBe(false)
+})
+
+test('ERR-33: sessions are recorded for one in ten, and for every one with an error', () => {
+  const settings = { dsn: 'https://key@errors.example/1', release: '1.2.3', variant: 'cbd', mayReplay: true } as const
+  expect(sentryOptions(settings)).toMatchObject({
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1,
+    release: '1.2.3',
+    initialScope: { tags: { variant: 'cbd' } },
+    sendDefaultPii: false,
+  })
+  const names = (mayReplay: boolean) => {
+    const { integrations } = sentryOptions({ ...settings, mayReplay })
+    return Array.isArray(integrations) ? integrations.map(({ name }) => name) : []
+  }
+  expect(names(true)).toContain('Replay')
+  expect(names(false)).not.toContain('Replay')
+})
+
+test.each([
+  ['Cannot mail ada.b+c@example.co.uk now', 'Cannot mail [email] now'],
+  ['to=ada%40example.com', 'to=[email]'],
+  ['Authorization: Bearer abc.def-1', 'Authorization: Bearer [token]'],
+  ['at https://shop.test/sign-up?email=x&a=b (1:2)', 'at https://shop.test/sign-up (1:2)'],
+  ['gid://shopify/Cart/c1-2a3b4c', 'gid://shopify/Cart/[token]'],
+  ['{"giftText":"I love you, Bea","giftEmail":"bea@x.org"}', '{"giftText":[removed],"giftEmail":[removed]}'],
+])('reports carry no addresses, tokens or gift notes: %s', (text, expected) => {
+  expect(withoutPersonalData(text)).toBe(expected)
+})
+
+test('what a report carries is cleaned at every depth', () => {
+  expect(cleaned({ a: [{ b: 'ada@example.com', c: 1 }], d: null })).toEqual({ a: [{ b: '[email]', c: 1 }], d: null })
+})
+
+function testStorage() {
+  const stored = new Map<string, string>()
+  return () => ({
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+}
+
+const noRefusal = () => {}
+
+test('ERR-23: a page with a missing part reloads once, and not again for 60 s', () => {
+  const location = { reload: vi.fn<() => void>() }
+  const clock = { time: 1_700_000_000_000 }
+  const options = { storage: testStorage(), now: () => clock.time, onRefused: noRefusal }
+  const reload = limitReloads(location, undefined, options)
+  reload()
+  reload()
+  clock.time += 59_999
+  reload()
+  expect(location.reload).toHaveBeenCalledOnce()
+  clock.time += 1
+  reload()
+  expect(location.reload).toHaveBeenCalledTimes(2)
+})
+
+test('ERR-23: a reload that the router makes by itself is held to the same limit; one by the visitor is not', () => {
+  const navigation = new EventTarget()
+  const onRefused = vi.fn<() => void>()
+  limitReloads({ reload: noRefusal }, navigation, { storage: testStorage(), now: () => 0, onRefused })
+  const reload = (userInitiated: boolean, navigationType = 'reload') => {
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType, userInitiated })
+    return navigation.dispatchEvent(event)
+  }
+  expect([reload(false), reload(false), reload(true), reload(false, 'push')]).toEqual([true, false, true, true])
+  expect(onRefused).toHaveBeenCalledOnce()
+})
+
+test('ERR-23: a missing part is told from other errors in every engine', () => {
+  for (const words of [
+    'Failed to fetch dynamically imported module: https://shop.test/assets/a.js',
+    'error loading dynamically imported module: https://shop.test/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ]) {
+    expect(isMissingPart(new TypeError(words))).toBe(true)
+  }
+  expect([isMissingPart(new TypeError('Failed to fetch')), isMissingPart('gone')]).toEqual([false, false])
+})
+
+const closed = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+test('where nothing can be remembered, nothing is reloaded', () => {
+  expect(mayReload(closed, 0)).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useSite } from '../../site.ts'
+import { hasConsent, useConsent } from '../consent/consent.ts'
+import { whenIdle } from '../display/when-idle.ts'
+import { deliverBrowserErrors } from './browser-errors.ts'
+import type { Report } from './collect-errors.ts'
+
+const reportToShop = (): Promise<Report> => import('./own-report.ts').then(({ reportToShop }) => reportToShop)
+
+/** Has the page's errors reported: to Sentry, whose code comes when the browser is idle, or to the shop's own log. */
+export function ErrorReports() {
+  const { sentryDsn: dsn, deployId: release, variant, consent } = useSite()
+  const mayReplay = useConsent(hasConsent(consent))
+
+  useEffect(() => {
+    if (!dsn) {
+      deliverBrowserErrors(reportToShop)
+      return
+    }
+    return whenIdle(() => {
+      const started = import('./sentry.ts').then(({ startSentry }) => startSentry({ dsn, release, variant, mayReplay }))
+      deliverBrowserErrors(() => started)
+    })
+  }, [dsn, release, variant, mayReplay])
+  return null
+}

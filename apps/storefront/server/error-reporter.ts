@@ -1,0 +1,56 @@
+import {
+  createStackParser,
+  createTransport,
+  nodeStackLineParser,
+  Scope,
+  ServerRuntimeClient,
+  type BaseTransportOptions,
+} from '@sentry/core'
+import type { Logger } from '@shop/http/logger'
+import { cleaned } from '../app/features/error-reporting/without-personal-data.ts'
+import type { Config } from './config.ts'
+
+/** Takes note of what went wrong on the server: in the log always, and at Sentry where that is configured. */
+export interface ErrorReporter {
+  /**
+   * @param what what failed, in words that are the same each time.
+   * @param path of the page concerned; never with its query.
+   */
+  report(error: unknown, what: string, path?: string): void
+}
+
+/** Sends what the SDK has packed by plain `fetch`. */
+const makeTransport = (options: BaseTransportOptions) =>
+  createTransport(options, async ({ body }) => {
+    const response = await fetch(options.url, { method: 'POST', body: new Uint8Array(Buffer.from(body)) })
+    await response.body?.cancel()
+    return { statusCode: response.status }
+  })
+
+function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: variant }: Config) {
+  const client = new ServerRuntimeClient({
+    dsn,
+    release,
+    integrations: [],
+    transport: makeTransport,
+    stackParser: createStackParser(nodeStackLineParser()),
+    beforeSend: (event) => cleaned(event),
+  })
+  client.init()
+  const scope = new Scope()
+  scope.setClient(client)
+  scope.setTag('variant', variant)
+  return scope
+}
+
+export function createErrorReporter(config: Config, logger: Logger): ErrorReporter {
+  const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
+  return {
+    report(error, what, path) {
+      logger.error({ error, ...(path && { path }) }, what)
+      const scope = sentry?.clone().setTag('what', what)
+      if (path) scope?.setTag('path', path)
+      scope?.captureException(error)
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, launchBrowser, recordPage } from './browser.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+const patience = 60_000
+
+/** Every vendor, with ids that are nobody's. */
+const vendors = {
+  GTM_ID: 'GTM-TEST',
+  GA4_MEASUREMENT_ID: 'G-TEST',
+  META_PIXEL_ID: '1234567890',
+  REFERSION_KEY: 'pub_test',
+  KLAVIYO_SITE_ID: 'KLTEST',
+  SESSION_REPLAY_ID: 'clartest',
+}
+
+/** Where each vendor's script comes from, in the order of loading. */
+const scripts = [
+  'https://www.googletagmanager.com/gtm.js?id=GTM-TEST',
+  'https://www.googletagmanager.com/gtag/js?id=G-TEST',
+  'https://connect.facebook.net/en_US/fbevents.js',
+  'https://cdn.refersion.com/refersion.js',
+  'https://static.klaviyo.com/onsite/js/klaviyo.js?company_id=KLTEST',
+  'https://www.clarity.ms/tag/clartest',
+]
+
+/** Answers what the analytics library is asked for, as it would. */
+const analyticsLibrary = `
+  const answers = { client_id: '11.22', session_id: '33' }
+  for (const [command, , name, answer] of window.dataLayer.map((entry) => Array.from(entry))) {
+    if (command === 'get') answer(answers[name])
+  }
+`
+
+let browser: Browser
+beforeAll(async () => void (browser = await launchBrowser()))
+afterAll(() => browser.close())
+
+interface Visit {
+  page: Page
+  /** What was asked of other origins so far. */
+  foreign: string[]
+}
+
+/** Opens a page, answering every foreign request here: none leaves the machine. */
+async function visit(origin: string, address: string, viewport = { width: 1440, height: 900 }): Promise<Visit> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  const foreign: string[] = []
+  await page.route(
+    (url) => url.origin !== origin,
+    async (route) => {
+      foreign.push(route.request().url())
+      const body = route.request().url().includes('/gtag/js') ? analyticsLibrary : ''
+      await route.fulfill({ contentType: 'text/javascript', body })
+    },
+  )
+  await page.goto(origin + address, { waitUntil: 'networkidle' })
+  return { page, foreign }
+}
+
+/** The events in the data layer, and Google's commands, each as a list. */
+const dataLayerOf = (page: Page): Promise<unknown[]> =>
+  page.evaluate('(globalThis.dataLayer ?? []).map((entry) => ("length" in entry ? Array.from(entry) : entry))')
+
+const question = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+
+const signUp = async (page: Page): Promise<void> => {
+  const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
+  await form.getByLabel('Your email').fill('ada@example.com')
+  await form.getByRole('button').click()
+  await form.getByRole('button', { name: 'ttyl!' }).waitFor()
+}
+
+describe('a shop without any vendor', () => {
+  let shop: ShopProcess
+  beforeAll(async () => void (shop = await startShop()))
+  afterAll(() => shop[Symbol.asyncDispose]())
+
+  test('ANALYTICS-11, CALL-30: a visit and a sign-up call nobody else, and nobody is asked for consent', async () => {
+    const { page, foreign } = await visit(shop.origin, '/')
+    const record = recordPage(page, shop.origin)
+    const warned = page.waitForEvent('console', (message) => message.text() === 'Analytics were not initialised.')
+    await signUp(page)
+    await warned
+    expect([...foreign, ...record.foreignRequests, ...record.errors]).toEqual([])
+    expect(await page.getByRole('region', { name: 'Privacy choices' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('TRACK-06, TRACK-07: what a campaign visit came with is kept in this browser', async () => {
+    const { page } = await visit(shop.origin, '/?utm_source=devotion&transaction_id=t1&discount=EXHALE&rfsn=ada')
+    const stored = await page.evaluate(() => [localStorage.getItem('utm'), localStorage.getItem('aspire')])
+    expect(stored.map((entry) => JSON.parse(entry ?? '{}').values)).toEqual([
+      { utm_source: 'devotion' },
+      { transaction_id: 't1' },
+    ])
+    const cookies = await page.context().cookies()
+    const kept = new Map(cookies.map(({ name, value, path, expires }) => [name, { value, path, expires }]))
+    const week = Date.now() / 1000 + 7 * 24 * 60 * 60
+    for (const [name, value] of [
+      ['discount_code', 'EXHALE'],
+      ['rfsn', 'ada'],
+    ] as const) {
+      expect(kept.get(name)).toMatchObject({ value, path: '/' })
+      expect(Math.abs((kept.get(name)?.expires ?? 0) - week)).toBeLessThan(600)
+    }
+    await page.context().close()
+  })
+})
+
+describe('a shop with every vendor', () => {
+  let shop: ShopProcess
+  beforeAll(async () => void (shop = await startShop(vendors)))
+  afterAll(() => shop[Symbol.asyncDispose]())
+
+  test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s script is loaded once, after the page is interactive', async () => {
+    const html = await (await fetch(shop.origin)).text()
+    for (const script of scripts) expect(html).not.toContain(new URL(script).host)
+    const { page, foreign } = await visit(shop.origin, '/')
+    await expect.poll(() => foreign, { timeout: patience }).toEqual(scripts)
+    await page.getByRole('contentinfo').locator('a[href^="/"]').first().click()
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual(scripts)
+    await page.context().close()
+  })
+
+  test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead with the client id, and tells the newsletter service who it is', async () => {
+    const { page, foreign } = await visit(shop.origin, '/')
+    await expect.poll(() => foreign.length, { timeout: patience }).toBe(scripts.length)
+    await signUp(page)
+    await expect
+      .poll(() => dataLayerOf(page), { timeout: patience })
+      .toContainEqual({ event: 'Lead', google_client_id: '11.22', email: 'ada@example.com' })
+    expect(await page.evaluate('globalThis._learnq')).toContainEqual(['identify', { $email: 'ada@example.com' }])
+    await page.context().close()
+  })
+})
+
+describe('a shop that asks for consent', () => {
+  let shop: ShopProcess
+  beforeAll(async () => void (shop = await startShop({ ...vendors, CONSENT: 'required' })))
+  afterAll(() => shop[Symbol.asyncDispose]())
+
+  test('ANALYTICS-10, CALL-29: nothing is loaded before a yes, nor after a no, also on the next visit', async () => {
+    const { page, foreign } = await visit(shop.origin, '/', { width: 360, height: 740 })
+    await question(page).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(foreign).toEqual([])
+    await question(page).getByRole('button', { name: 'No, thanks' }).click()
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await question(page).count()).toBe(0)
+    expect(foreign).toEqual([])
+    await page.context().close()
+  })
+
+  test('ANALYTICS-10, CALL-29: a yes loads the scripts and is forwarded; taking it back begins anew without them', async () => {
+    const { page, foreign } = await visit(shop.origin, '/')
+    await question(page).getByRole('button', { name: 'Yes, fine' }).click()
+    await expect.poll(() => foreign, { timeout: patience }).toEqual(scripts)
+    const granted = { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }
+    expect(await dataLayerOf(page)).toContainEqual(['consent', 'update', { ...granted, analytics_storage: 'granted' }])
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    foreign.length = 0
+    await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'No, thanks' }).click()])
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    expect(await dataLayerOf(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a shop that reports to Sentry', () => {
+  let shop: ShopProcess
+  let sentry: Server
+  const envelopes: string[] = []
+  beforeAll(async () => {
+    sentry = createServer((request, response) => {
+      let body = ''
+      request.on('data', (piece) => (body += String(piece)))
+      request.on('end', () => {
+        if (body) envelopes.push(body)
+        response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end('{}')
+      })
+    })
+    sentry.listen(0, '127.0.0.1')
+    await once(sentry, 'listening')
+    const address = sentry.address()
+    if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+    shop = await startShop({ SENTRY_DSN: `http://key@127.0.0.1:${address.port}/1`, LOG_LEVEL: 'silent' })
+  })
+  afterAll(async () => {
+    await shop[Symbol.asyncDispose]()
+    sentry.close()
+  })
+
+  test('ERR-22: an error in a browser reaches it with release and variant, and without personal data', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${shop.origin}/?email=ada%40example.com`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => reportError(new Error('no letter to ada@example.com')))
+    const sent = () => envelopes.filter((envelope) => envelope.includes('no letter to [email]'))
+    await expect.poll(() => sent().length, { timeout: patience }).toBe(1)
+    expect(sent()[0]).toContain('"variant":"cbd"')
+    expect(sent()[0]).toMatch(/"release":"\d/)
+    expect(envelopes.join('')).not.toMatch(/ada(@|%40)example/)
+    await context.close()
+  })
+})

@@ -1,0 +1,258 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, launchBrowser } from './browser.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+const patience = 60_000
+const recipient = 'hello@halcyon.example'
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let browser: Browser
+let shop: ShopProcess
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+/** A page of its own, without what an earlier test has left in the browser. */
+async function openPage(address: string, viewport = { width: 360, height: 740 }): Promise<Page> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(shop.origin + address, { waitUntil: 'networkidle' })
+  return page
+}
+
+describe('signing up for letters', () => {
+  let page: Page
+  let form: Locator
+  const button = () => form.getByRole('button')
+  const field = () => form.getByLabel('Your email')
+  beforeAll(async () => {
+    page = await openPage('/')
+    form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
+  })
+  afterAll(() => page.context().close())
+
+  test('SIGNUP-08: the address is checked when the field is left, and what is wrong stands beneath it', async () => {
+    await field().fill('ada')
+    expect(await form.getByRole('status').textContent()).toBe('')
+    await field().blur()
+    await form.getByText('Please enter an email address').waitFor()
+    expect(await field().getAttribute('aria-invalid')).toBe('true')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('SIGNUP-02, SIGNUP-05, SIGNUP-09: what fails before the call says oops and why, and is forgotten after 5 s', async () => {
+    await page.route('**/assets/sign-up-call-*.js', (route) => route.abort())
+    await page.clock.install()
+    await field().fill('ada@example.com')
+    expect(await button().textContent()).toBe('sign up')
+    await button().click()
+    expect(await button().textContent()).toBe('sending')
+    await page.clock.runFor(1000)
+    await form.getByRole('button', { name: 'oops' }).waitFor()
+    await form.getByText('We cannot take addresses right now. Please try again.').waitFor()
+    await page.clock.runFor(5000)
+    await form.getByRole('button', { name: 'sign up' }).waitFor()
+    await page.unrouteAll()
+  })
+
+  test('SIGNUP-02, SIGNUP-03, SIGNUP-04: an address is sent after 1 s, thanked for, and cleared after 2 s', async () => {
+    // A module that could not be loaded stays so until the page is loaded anew.
+    await page.reload({ waitUntil: 'networkidle' })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/services/shop-api/graphql')) calls.push(request.postData() ?? '')
+    })
+    await field().fill('ada@example.com')
+    await button().click()
+    await page.clock.runFor(900)
+    expect(calls).toEqual([])
+    const answered = page.waitForResponse('**/services/shop-api/graphql')
+    await page.clock.runFor(100)
+    const response = await answered
+    expect(await response.json()).toEqual({ data: { signup: true } })
+    expect(JSON.parse(calls[0] ?? '')).toMatchObject({
+      variables: { email: 'ada@example.com', listId: 'the-calm-list' },
+    })
+    await form.getByRole('button', { name: 'ttyl!' }).waitFor()
+    expect(await field().inputValue()).toBe('ada@example.com')
+    await page.clock.runFor(2000)
+    await form.getByText('You are on the list.').waitFor()
+    expect(await field().inputValue()).toBe('')
+  })
+
+  test('SIGNUP-06, ERR-21: a call that fails still says ttyl!, and changing the address begins anew', async () => {
+    await page.route('**/services/shop-api/graphql', (route) =>
+      route.fulfill({ json: { errors: [{ message: 'email must be an e-mail address' }] } }),
+    )
+    await field().fill('bea@example.com')
+    await button().click()
+    await page.clock.runFor(1000)
+    await form.getByRole('button', { name: 'ttyl!' }).waitFor()
+    await field().fill('bea@example.org')
+    await form.getByRole('button', { name: 'sign up' }).waitFor()
+    expect(await form.getByRole('status').textContent()).toBe('')
+  })
+})
+
+describe('writing to the shop', () => {
+  let page: Page
+  const form = () => page.getByRole('form', { name: 'Contact' })
+  const fill = async () => {
+    await page.getByLabel('Your name').fill('Ada Byron')
+    await page.getByLabel('Your email').first().fill('ada@example.com')
+    await page.getByLabel('What’s it about?').selectOption('A cloud I saw')
+    await page.getByLabel('Go on').fill('It looked\nlike a teapot.')
+  }
+  beforeAll(async () => {
+    page = await openPage('/contact')
+  })
+  afterAll(() => page.context().close())
+
+  test('FORM-01, FORM-02, CONTACT-01: the page holds the form of its document, and tells nobody its recipients', async () => {
+    expect(await form().locator('input:visible, textarea, select').count()).toBe(6)
+    await form().getByRole('button', { name: 'Send it' }).waitFor()
+    for (const address of ['/contact', '/contact.data']) {
+      expect(await (await fetch(shop.origin + address)).text()).not.toContain(recipient)
+    }
+    const query = `${shop.origin}/services/content/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type=="form"]')}`
+    expect(await (await fetch(query)).text()).not.toContain(recipient)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('FORM-05, FORM-06, CONTACT-10: what is required and missing is told under its field', async () => {
+    await form().getByRole('button', { name: 'Send it' }).click()
+    const wrong = form().locator('[aria-invalid="true"]')
+    expect(await wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
+      'name',
+      'email',
+      'topic',
+      'message',
+    ])
+    const name = page.getByLabel('Your name')
+    expect(await name.evaluate((field) => document.activeElement === field)).toBe(true)
+    const error = page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`)
+    expect(await error.textContent()).toBe('Please fill this in.')
+    const [above, below] = [await name.boundingBox(), await error.boundingBox()]
+    expect(below && above && below.y >= above.y + above.height).toBe(true)
+    await name.fill('Ada')
+    expect(await error.textContent()).toBe('')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('CONTACT-13: the chosen files are named, or that there are none', async () => {
+    await form().getByText('No file selected').waitFor()
+    await page.getByLabel('A picture, if it helps').setInputFiles([
+      { name: 'teapot.png', mimeType: 'image/png', buffer: pixel },
+      { name: 'spout.png', mimeType: 'image/png', buffer: pixel },
+    ])
+    await form().getByText('teapot.png, spout.png').waitFor()
+    expect(await form().getByText('No file selected').count()).toBe(0)
+    expect(await page.getByLabel('A picture, if it helps').getAttribute('accept')).toBe('image/*')
+  })
+
+  test('CONTACT-03, CONTACT-08, ERR-14, ERR2-03: an answer that is not OK is reported and takes the form’s place, in view', async () => {
+    await fill()
+    await page.route('**/services/forms/submit/*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    const reported = page.waitForRequest('**/services/browser-errors')
+    await form().getByRole('button', { name: 'Send it' }).click()
+    const text = page.getByText('Something went wrong. Please try again later.')
+    await text.waitFor()
+    expect((await reported).postData()).toContain('The form form-contact was answered 500')
+    expect(await form().count()).toBe(0)
+    await page.waitForFunction(() => {
+      const box = document.querySelector('[role="alert"]')?.getBoundingClientRect()
+      return box && box.top >= 0 && box.bottom <= innerHeight
+    })
+    await page.getByRole('button', { name: 'Back to what I wrote' }).click()
+    expect(await page.getByLabel('Go on').inputValue()).toBe('It looked\nlike a teapot.')
+  })
+
+  test('ERR2-04: a service that cannot be reached is reported, and the same is said', async () => {
+    await page.unrouteAll()
+    await page.route('**/services/forms/submit/*', (route) => route.abort())
+    const reported = page.waitForRequest('**/services/browser-errors')
+    await form().getByRole('button', { name: 'Send it' }).click()
+    await page.getByText('Something went wrong. Please try again later.').waitFor()
+    expect((await reported).postData()).toContain('Failed to fetch')
+    await page.getByRole('button', { name: 'Back to what I wrote' }).click()
+    await page.unrouteAll()
+  })
+
+  test('CONTACT-03, CONTACT-04, CONTACT-07, FORM-03: while it is sent the button is disabled; then the message is there and the page at its top', async () => {
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+    await page.route('**/services/forms/submit/*', async (route) => {
+      await mayGo
+      await route.continue()
+    })
+    const button = form().getByRole('button', { name: 'Send it' })
+    await button.click()
+    await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('form .pill-buy')?.disabled)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    go()
+    await page.getByRole('main').getByText('Got it. ttyl!').waitFor()
+    expect(await form().count()).toBe(0)
+    await page.waitForFunction(() => scrollY === 0)
+  })
+
+  test('the recipients get one mail with what was written, and the pictures', async () => {
+    const directory = path.join(shop.dataDirectory, 'mail')
+    const mail = await expect
+      .poll(async () => (await readdir(directory).catch(() => [])).length, { timeout: patience })
+      .toBe(1)
+      .then(async () => readFile(path.join(directory, (await readdir(directory))[0] ?? ''), 'utf8'))
+    expect(mail).toContain(recipient)
+    expect(mail).toContain('Reply-To: ada@example.com')
+    expect(mail).toContain('A cloud I saw')
+    expect(mail).toMatch(/filename="?teapot\.png/)
+    expect(mail).toContain(pixel.toString('base64').slice(0, 60))
+  })
+
+  test('FORM-04: what was sent is remembered on the page, and another can be sent', async () => {
+    await page.getByRole('button', { name: 'Send another' }).click()
+    await form().waitFor()
+    expect(await page.getByLabel('Go on').inputValue()).toBe('')
+  })
+})
+
+test('AUTH-06: there is no account to make and nothing to log in to: a visitor browses and fills a cart', async () => {
+  const page = await openPage('/shop/sparkling-water/white-peach-thyme')
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Quantity of White Peach/ })
+    .waitFor()
+  expect(await page.locator('input[type="password"]').count()).toBe(0)
+  await page.context().close()
+})
+
+test('ERR-23: a page whose route’s code is missing is loaded anew, once within 60 s', async () => {
+  const page = await openPage('/', { width: 1440, height: 900 })
+  const known = new Set<string>()
+  let loads = 0
+  page.on('load', () => void loads++)
+  await page.reload({ waitUntil: 'networkidle' })
+  for (const script of await page.locator('link[rel="modulepreload"]').all()) {
+    known.add(new URL((await script.getAttribute('href')) ?? '', shop.origin).pathname)
+  }
+  await page.route('**/assets/route-*.js', (route) =>
+    known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  )
+  const link = () => page.getByRole('contentinfo').locator('a[href="/wholesale"], a[href="/press"]').first()
+  await Promise.all([page.waitForEvent('load'), link().click()])
+  await page.waitForLoadState('networkidle')
+  await link().click()
+  await page.getByText('Something went wrong. Please try again.').first().waitFor()
+  expect(loads).toBe(2)
+  await page.context().close()
+})
