@@ -23,17 +23,21 @@ export function ErrorPage({ isMissing }: { isMissing: boolean }) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <section className="sky relative -mt-[88px] grid min-h-[90svh] content-center px-gutter pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
-        {isMissing && <CloudsWhenIdle />}
+        {isMissing && (
+          <div className="absolute inset-x-0 top-[132px] bottom-0">
+            <CloudsWhenIdle />
+          </div>
+        )}
         <h1 className="pointer-events-none relative max-w-[14ch] text-headline">{heading}</h1>
         <p className="pointer-events-none relative mt-4 max-w-[40ch] text-lead">{lead}</p>
-        <p className="relative mt-5 flex w-fit flex-wrap gap-3">
+        <p className="relative mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
           <Link to="/" className="pill">
             Go back to home
           </Link>
-          <Link to="/search" className="pill border-transparent">
+          <Link to="/search" className="quiet-link py-3">
             Look for something
           </Link>
-          {isMissing && <PlayClouds className="pill border-transparent" />}
+          {isMissing && <PlayClouds className="quiet-link cursor-pointer py-3" />}
         </p>
       </section>
     </>

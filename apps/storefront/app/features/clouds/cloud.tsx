@@ -8,7 +8,7 @@ const puffs = [
   { cx: 132, cy: 50, r: 46, flight: ['8px', '-36px'] },
   { cx: 178, cy: 70, r: 36, flight: ['30px', '-14px'] },
   { cx: 206, cy: 84, r: 24, flight: ['40px', '10px'] },
-  { cx: 112, cy: 82, r: 32, flight: ['0px', '22px'] },
+  { cx: 112, cy: 76, r: 32, flight: ['0px', '22px'] },
 ] as const
 
 interface CloudProps {
@@ -40,7 +40,7 @@ export function Cloud({ label, isDismissed, onDismiss, onKeyDown }: CloudProps) 
             <stop offset="1" stopColor="#d4dbf8" />
           </linearGradient>
         </defs>
-        <rect x="34" y="70" width="180" height="42" rx="21" className="cloud-puff" />
+        <rect x="34" y="66" width="176" height="42" rx="21" className="cloud-puff" />
         {puffs.map(({ flight: [x, y], ...circle }) => (
           <circle key={circle.cx} {...circle} className="cloud-puff" style={puffFlight(x, y)} />
         ))}

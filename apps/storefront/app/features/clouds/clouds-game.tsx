@@ -35,8 +35,8 @@ export default function CloudsGame() {
   const exit = () => dialog.current?.close()
 
   return (
-    <dialog ref={dialog} className="overlay clouds-game sky" aria-labelledby="clouds-game-title" onClose={leaveGame}>
-      {started ? <Round onExit={exit} /> : <Result onExit={exit} />}
+    <dialog ref={dialog} className="overlay" aria-labelledby="clouds-game-title" onClose={leaveGame}>
+      <div className="clouds-game sky">{started ? <Round onExit={exit} /> : <Result onExit={exit} />}</div>
     </dialog>
   )
 }
