@@ -10,6 +10,8 @@ const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>
 function render(url: string, entryContext: EntryContext): Promise<string> {
   const { promise: rendered, resolve, reject } = Promise.withResolvers<string>()
   const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={url} />, {
+    // Parts whose code comes later are in their places all the same: the page is whole without any script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => resolve(text(pipe(new PassThrough()))),
     onShellError: reject,
     onError: reject,

@@ -1,6 +1,6 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import { expect, test } from 'vitest'
-import { productTileMaximum } from '../features/product-tile/product-tile-maximum.ts'
+import { productTileMaximum } from '../features/product-tile/product-tile-size.ts'
 import { imageDimensions, imageSources, imageUrl } from './image-url.ts'
 
 const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The fields of an image as every query projects them; a fragment for use inside `{…}`. */
-export const imageFields = /* groq */ `"id": asset._ref, alt, crop, hotspot, "lqip": asset->metadata.lqip`
+export const imageFields = /* groq */ `"id": asset._ref, alt, crop, hotspot`
 
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -11,7 +11,6 @@ export const imageSchema = z.object({
   alt: z.string().nullish(),
   crop: edges.nullish(),
   hotspot: hotspot.nullish(),
-  lqip: z.string().nullish(),
 })
 
 /** An image of the content service: `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`. */

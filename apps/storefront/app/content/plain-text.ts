@@ -1,15 +1,20 @@
-import type { RichTextBlock, RichTextValue } from './rich-text.ts'
+import type { RichTextValue } from './rich-text.ts'
 
-const textOf = (span: unknown): string =>
-  typeof span === 'object' && span !== null && 'text' in span && typeof span.text === 'string' ? span.text : ''
+/** The words of a block of text; of anything else, none. */
+function words(block: object): string {
+  if (!('children' in block) || !Array.isArray(block.children)) return ''
+  return block.children.map((child: unknown) => textOf(child)).join('')
+}
 
-const textOfBlock = ({ _type, children }: RichTextBlock): string =>
-  _type === 'block' && Array.isArray(children) ? children.map(textOf).join('') : ''
+function textOf(span: unknown): string {
+  if (typeof span !== 'object' || span === null || !('text' in span)) return ''
+  return typeof span.text === 'string' ? span.text : ''
+}
 
 /** The words of a rich text alone, for search engines. */
 export function plainText(value: RichTextValue | null | undefined): string {
   return (value ?? [])
-    .map(textOfBlock)
+    .map(words)
     .filter((text) => text !== '')
     .join(' ')
 }

@@ -19,11 +19,22 @@ export const richTextFields = /* groq */ `
   }
 `
 
-/** A block of several pictures or films. */
-const galleryBlockSchema = z.object({ items: tolerantList(mediaSchema.extend({ key: z.string() })) })
+const keyed = { _key: z.string().optional() }
+
+/** A picture or film within text. */
+const mediaBlock = mediaSchema.extend({ ...keyed, _type: z.literal('media') })
+
+/** Several pictures or films. */
+const galleryBlock = z.object({
+  ...keyed,
+  _type: z.literal('gallery'),
+  items: tolerantList(mediaSchema.extend({ key: z.string() })),
+})
 
 /** A large picture with words. */
-const heroBlockSchema = z.object({
+const heroBlock = z.object({
+  ...keyed,
+  _type: z.literal('hero'),
   title: z.string().nullish(),
   text: z.string().nullish(),
   media: tolerant(mediaSchema),
@@ -31,45 +42,33 @@ const heroBlockSchema = z.object({
 })
 
 /** A button that stays at the bottom right of the window. */
-const floatingCtaBlockSchema = z.object({ cta: ctaSchema })
+const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: ctaSchema })
 
 /** Words that lead to the letters. */
-const signUpBlockSchema = z.object({ title: z.string().nullish(), text: z.string().nullish() })
+const signUpBlock = z.object({
+  ...keyed,
+  _type: z.literal('newsletterSignUp'),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+})
 
-/** The kinds of blocks that are more than text. */
-const blockSchemas = new Map<string, z.ZodType<object>>([
-  ['media', mediaSchema],
-  ['gallery', galleryBlockSchema],
-  ['hero', heroBlockSchema],
-  ['floatingCta', floatingCtaBlockSchema],
-  ['newsletterSignUp', signUpBlockSchema],
-  ['contactForm', contactFormBlockSchema],
-])
+/** A form to write to the shop. */
+const contactFormBlock = contactFormBlockSchema.extend({ ...keyed, _type: z.literal('contactForm') })
 
-const blockSchema = z
-  .looseObject({ _type: z.string(), _key: z.string().optional() })
-  .transform((block, context): RichTextBlock => {
-    const { _type, _key } = block
-    const schema = blockSchemas.get(_type)
-    if (!schema) return block
-    const { data, error } = schema.safeParse(block)
-    if (data) return { ...data, _type, _key }
-    context.addIssue(`the block ${_key} is no ${_type}: ${error?.message}`)
-    return z.NEVER
-  })
+const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSignUp', 'contactForm'])
 
-/** A block, parsed as its kind asks for; text and kinds that nobody knows are as they came. */
-export interface RichTextBlock {
-  _type: string
-  _key?: string | undefined
-  [field: string]: unknown
-}
+/** Text, and what is not known here: the renderer shows the kinds it knows. */
+const otherBlock = z.looseObject({ ...keyed, _type: z.string() }).refine(({ _type }) => !known.has(_type))
 
-/** Portable Text as a query gives it, without the blocks that are broken, which are told. https://portabletext.org */
-export const richTextSchema = tolerantList(blockSchema)
+/** Portable Text as a query gives it; a block that is broken is left out. https://portabletext.org */
+export const richTextSchema = tolerantList(
+  z.union([mediaBlock, galleryBlock, heroBlock, floatingCtaBlock, signUpBlock, contactFormBlock, otherBlock]),
+)
 
 export type RichTextValue = z.infer<typeof richTextSchema>
-export type GalleryBlock = z.infer<typeof galleryBlockSchema>
-export type HeroBlock = z.infer<typeof heroBlockSchema>
-export type FloatingCtaBlock = z.infer<typeof floatingCtaBlockSchema>
-export type SignUpBlock = z.infer<typeof signUpBlockSchema>
+export type MediaBlock = z.infer<typeof mediaBlock>
+export type GalleryBlock = z.infer<typeof galleryBlock>
+export type HeroBlock = z.infer<typeof heroBlock>
+export type FloatingCtaBlock = z.infer<typeof floatingCtaBlock>
+export type ContactFormBlock = z.infer<typeof contactFormBlock>
+export type SignUpBlock = z.infer<typeof signUpBlock>

@@ -5,7 +5,7 @@ import { ContentLink } from '../ui/content-link.tsx'
 import type { LayoutContent, Menu } from './layout.query.ts'
 
 /** The last word: where else to go, what the law wants said, and the tagline large. */
-export function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 'footer' | 'social'>) {
+export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 'footer' | 'social'>) {
   const { brand } = useSite()
   const socialMenu = {
     title: 'Elsewhere',

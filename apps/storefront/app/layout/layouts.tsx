@@ -1,13 +1,14 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
+import { lazyWhenIdle } from '../features/display/lazy-when-idle.tsx'
 import { useIdle } from '../features/display/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
 import { useScreen } from '../stores/screen.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
 import type { PageLayout } from './page-layout.ts'
 
+const Footer = lazyWhenIdle(() => import('./footer.tsx'))
 const OverPage = lazy(() => import('./over-page.tsx'))
 
 interface LayoutProps {

@@ -43,6 +43,5 @@ export const formSchema = z.object({
 /** A block of text that holds a form. */
 export const contactFormBlockSchema = z.object({ form: formSchema })
 
-export type ContactFormBlock = z.output<typeof contactFormBlockSchema>
 export type ContactFormDefinition = z.output<typeof formSchema>
 export type ContactFormField = ContactFormDefinition['fields'][number]

@@ -5,7 +5,7 @@ import { documentRoute } from '../../content/document-route.ts'
 import type { ContentImage } from '../../content/image.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { productTileMaximum } from './product-tile-maximum.ts'
+import { productTileMaximum } from './product-tile-size.ts'
 import type { ProductTile as Product } from './product-tile.query.ts'
 import type { ListPrice } from './list-prices.ts'
 

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Cta } from '../../content/cta.ts'
-import { documentRoute } from '../../content/document-route.ts'
 import { Apparel } from '../../sections/apparel/apparel.tsx'
 import { Collaboration } from '../../sections/collaboration/collaboration.tsx'
 import { FeaturedProduct } from '../../sections/featured-product/featured-product.tsx'
@@ -9,7 +7,6 @@ import { Press } from '../../sections/press/press.tsx'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { SignUp } from '../../sections/sign-up/sign-up.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
-import { Splash } from '../../sections/splash/splash.tsx'
 import { StoreLocator } from '../../sections/store-locator/store-locator.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
 import { readableSky, white } from '../../ui/sky.ts'
@@ -17,26 +14,6 @@ import { Wave } from '../../ui/wave.tsx'
 import type { HomeSection, MakeSection } from './home-section.ts'
 import type { Home } from './home.query.ts'
 import { featuredWater, moodPowder, moodWater, sampler, water, zeroProof } from './product-sections.tsx'
-
-/** Where the splash leads when the editor has not said. */
-const splashCta: Cta = {
-  text: 'Shop',
-  to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
-  external: false,
-}
-
-const splash: MakeSection = ({ splash: { cta, isVertical, ...words }, featuredProduct }) => ({
-  colour: white,
-  render: (nextColour) => (
-    <Splash
-      {...words}
-      cta={cta ?? splashCta}
-      isVertical={isVertical ?? false}
-      headerColour={featuredProduct?.headerColour}
-      nextColour={nextColour}
-    />
-  ),
-})
 
 const intro: MakeSection = ({ intro: words }) =>
   words && { colour: white, render: (nextColour) => <Intro {...words} nextColour={nextColour} /> }
@@ -100,9 +77,8 @@ const featuredProduct: MakeSection = ({ featuredProduct: banner }) =>
     render: (nextColour) => <FeaturedProduct {...banner} nextColour={nextColour} />,
   }
 
-/** The sections of the home page by name, in the specification's order (section 2, 'Home page sections'). */
+/** The sections of the home page below its splash by name, in the specification's order (section 2, 'Home page sections'). */
 const makers: [name: string, make: MakeSection][] = [
-  ['splash', splash],
   ['intro', intro],
   ['water', water],
   ['featured-water', featuredWater],
@@ -119,7 +95,7 @@ const makers: [name: string, make: MakeSection][] = [
   ['featured-product', featuredProduct],
 ]
 
-/** What the home page shows, from top to bottom; a section that has nothing to show is left out. */
+/** What the home page shows below its splash, from top to bottom; a section that has nothing to show is left out. */
 export function homeSections(home: Home): (HomeSection & { name: string })[] {
   return makers.flatMap(([name, make]) => {
     const section = make(home)

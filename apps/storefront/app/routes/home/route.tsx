@@ -1,36 +1,47 @@
+import type { Cta } from '../../content/cta.ts'
+import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
+import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import { homeId } from '../../features/preview/home-id.ts'
 import { requestContext } from '../../request-context.ts'
-import { FloatingCta } from '../../sections/floating-cta/floating-cta.tsx'
+import { Splash } from '../../sections/splash/splash.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { homeQuery } from './home.query.ts'
 import { homeSections } from './home-sections.tsx'
+
+const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(requestContext)
   const { content, site } = request
   const home = await content.query(homeQuery, { id: await homeId(request), ...exclusion(site.variant) })
   if (!home) throw pageNotFound()
-  return { home }
+  return { home, colourBelowSplash: homeSections(home)[0]?.colour ?? ink }
 }
 
-export default function Home({ loaderData: { home } }: Route.ComponentProps) {
-  const drawn = homeSections(home).map(({ name, render }, index, all) => (
-    <div key={name} data-section={name}>
-      {render(all[index + 1]?.colour ?? ink)}
-    </div>
-  ))
-  const [splash, ...others] = drawn
+/** Where the splash leads when the editor has not said. */
+const splashCta: Cta = {
+  text: 'Shop',
+  to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
+  external: false,
+}
+
+export default function Home({ loaderData: { home, colourBelowSplash } }: Route.ComponentProps) {
+  const { splash, featuredProduct } = home
   return (
     <>
-      {splash}
-      {/* The floating call to action stays at the foot of the window from below the splash on, which has one of its own. */}
-      <div>
-        {others}
-        {home.floatingCta && <FloatingCta cta={home.floatingCta} />}
+      <div data-section="splash">
+        <Splash
+          {...splash}
+          cta={splash.cta ?? splashCta}
+          isVertical={splash.isVertical ?? false}
+          headerColour={featuredProduct?.headerColour}
+          nextColour={colourBelowSplash}
+        />
       </div>
+      <HomeBelowSplash home={home} />
     </>
   )
 }

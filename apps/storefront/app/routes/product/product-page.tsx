@@ -1,13 +1,9 @@
 import { Link } from 'react-router'
-import { ProductRow } from '../../sections/product-row/product-row.tsx'
-import { SocialMedia } from '../../sections/social-media/social-media.tsx'
-import { ContentLink } from '../../ui/content-link.tsx'
-import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
+import { readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
-import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
-import { Lookbook } from './lookbook.tsx'
 import type { ProductContent } from './product.query.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
@@ -17,18 +13,12 @@ function slidesOf({ slides, thumb }: ProductContent): ProductContent['slides'] {
   return [{ key: 'thumb', caption: null, image: thumb }]
 }
 
-/** Related products, the featured one first. */
-function relatedOf({ related, relatedFeatured }: ProductContent): ProductContent['related'] {
-  if (!relatedFeatured) return related
-  return [relatedFeatured, ...related.filter(({ id }) => id !== relatedFeatured.id)]
-}
+const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))
 
 /** Everything about one product. */
 export function ProductPage({ data }: { data: ProductData }) {
-  const { page, prices } = data
-  const related = relatedOf(page)
+  const { page } = data
   const sky = readableSky(page.colours ?? [])
-  const nextSky = readableSky(page.colours?.toReversed() ?? [])
   return (
     <>
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" style={skyStyle(sky)}>
@@ -47,23 +37,7 @@ export function ProductPage({ data }: { data: ProductData }) {
         </div>
         <Wave colour={white} />
       </article>
-      <Facts page={page} />
-      {page.lookbook && <Lookbook lookbook={page.lookbook} />}
-      {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
-      <Wave colour={related.length > 0 ? nextSky.stops[0] : ink} />
-      <ProductRow
-        title={page.relatedTitle?.title ?? 'Near this one'}
-        products={related}
-        prices={prices}
-        sky={nextSky}
-        nextColour={ink}
-      >
-        {page.relatedTitle && (
-          <ContentLink to={page.relatedTitle.to} external={page.relatedTitle.external} className="quiet-link">
-            See them all
-          </ContentLink>
-        )}
-      </ProductRow>
+      <ProductStory data={data} />
     </>
   )
 }

@@ -1,0 +1,19 @@
+import { FloatingCta } from '../../sections/floating-cta/floating-cta.tsx'
+import { ink } from '../../ui/sky.ts'
+import type { Home } from './home.query.ts'
+import { homeSections } from './home-sections.tsx'
+
+/** The home page below its splash. */
+export default function HomeBelowSplash({ home }: { home: Home }) {
+  return (
+    // The floating call to action stays at the foot of the window from below the splash on, which has one of its own.
+    <div>
+      {homeSections(home).map(({ name, render }, index, all) => (
+        <div key={name} data-section={name}>
+          {render(all[index + 1]?.colour ?? ink)}
+        </div>
+      ))}
+      {home.floatingCta && <FloatingCta cta={home.floatingCta} />}
+    </div>
+  )
+}

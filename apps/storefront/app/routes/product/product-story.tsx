@@ -1,0 +1,42 @@
+import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { SocialMedia } from '../../sections/social-media/social-media.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { ink, readableSky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import { Facts } from './facts.tsx'
+import type { ProductData } from './load-product.ts'
+import { Lookbook } from './lookbook.tsx'
+import type { ProductContent } from './product.query.ts'
+
+/** Related products, the featured one first. */
+function relatedOf({ related, relatedFeatured }: ProductContent): ProductContent['related'] {
+  if (!relatedFeatured) return related
+  return [relatedFeatured, ...related.filter(({ id }) => id !== relatedFeatured.id)]
+}
+
+/** What one reads about a product once one has seen it: facts, pictures of its life, and what is near it. */
+export default function ProductStory({ data: { page, prices } }: { data: ProductData }) {
+  const related = relatedOf(page)
+  const sky = readableSky(page.colours?.toReversed() ?? [])
+  return (
+    <>
+      <Facts page={page} />
+      {page.lookbook && <Lookbook lookbook={page.lookbook} />}
+      {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
+      <Wave colour={related.length > 0 ? sky.stops[0] : ink} />
+      <ProductRow
+        title={page.relatedTitle?.title ?? 'Near this one'}
+        products={related}
+        prices={prices}
+        sky={sky}
+        nextColour={ink}
+      >
+        {page.relatedTitle && (
+          <ContentLink to={page.relatedTitle.to} external={page.relatedTitle.external} className="quiet-link">
+            See them all
+          </ContentLink>
+        )}
+      </ProductRow>
+    </>
+  )
+}
