@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { CloudsWhenIdle } from '../features/clouds/clouds-when-idle.tsx'
+import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 
 const words = {
   missing: {
@@ -20,16 +22,22 @@ export function ErrorPage({ isMissing }: { isMissing: boolean }) {
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <section className="sky -mt-[88px] grid min-h-[90svh] content-center px-gutter pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
-        <h1 className="max-w-[14ch] text-headline">{heading}</h1>
-        <p className="mt-4 max-w-[40ch] text-lead">{lead}</p>
-        <p className="mt-5 flex flex-wrap gap-3">
+      <section className="sky relative -mt-[88px] grid min-h-[90svh] content-center px-gutter pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
+        {isMissing && (
+          <div className="absolute inset-x-0 top-[132px] bottom-0">
+            <CloudsWhenIdle />
+          </div>
+        )}
+        <h1 className="pointer-events-none relative max-w-[14ch] text-headline">{heading}</h1>
+        <p className="pointer-events-none relative mt-4 max-w-[40ch] text-lead">{lead}</p>
+        <p className="relative mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
           <Link to="/" className="pill">
             Go back to home
           </Link>
-          <Link to="/search" className="pill border-transparent">
+          <Link to="/search" className="quiet-link py-3">
             Look for something
           </Link>
+          {isMissing && <PlayClouds className="quiet-link cursor-pointer py-3" />}
         </p>
       </section>
     </>

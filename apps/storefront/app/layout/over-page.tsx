@@ -1,4 +1,5 @@
 import { CartOverlay } from '../features/cart/cart-overlay.tsx'
+import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
 import { OfflineNotice } from '../features/connection/offline-notice.tsx'
 import { gutterReferenceId } from '../features/display/gutter-reference.ts'
 import { ScreenObserver } from '../features/display/screen-observer.tsx'
@@ -16,6 +17,7 @@ export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
       <LoadingBar />
       {menus && <ShopMenuOverlay menus={menus} />}
       <CartOverlay />
+      <CloudsGameOverlay />
       <OfflineNotice />
       <ToastRegion />
     </>

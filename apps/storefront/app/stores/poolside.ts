@@ -11,7 +11,8 @@ export const usePoolside = create<PoolsideState>(() => ({ started: false, clouds
 
 const { setState } = usePoolside
 
-export const startGame = () => setState({ started: true })
+/** A new game counts from none, and has not been left. */
+export const startGame = () => setState({ started: true, cloudsPopped: 0, exited: false })
 export const endGame = () => setState({ started: false })
 export const exitGame = () => setState({ exited: true })
 export const setCloudsPopped = (cloudsPopped: number) => setState({ cloudsPopped })

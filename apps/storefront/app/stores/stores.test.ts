@@ -44,14 +44,31 @@ test('a contact form’s outcome is kept for its page until it is reset', () => 
   })
 })
 
-test('the clouds game starts, counts, ends and is exited', () => {
+test('CLOUD-03: the clouds game’s state is exactly started, cloudsPopped and exited', () => {
   expect(usePoolside.getState()).toEqual({ started: false, cloudsPopped: 0, exited: false })
+})
+
+test('CLOUD-14, CLOUD-15: start sets started, end clears it', () => {
+  startGame()
+  expect(usePoolside.getState()).toEqual({ started: true, cloudsPopped: 0, exited: false })
+  popCloud()
+  endGame()
+  expect(usePoolside.getState()).toEqual({ started: false, cloudsPopped: 1, exited: false })
+})
+
+test('CLOUD-16: exit sets exited, until a new game begins from nothing', () => {
   startGame()
   popCloud()
-  popCloud()
-  expect(usePoolside.getState()).toEqual({ started: true, cloudsPopped: 2, exited: false })
-  setCloudsPopped(0)
-  endGame()
   exitGame()
-  expect(usePoolside.getState()).toEqual({ started: false, cloudsPopped: 0, exited: true })
+  expect(usePoolside.getState().exited).toBe(true)
+  startGame()
+  expect(usePoolside.getState()).toEqual({ started: true, cloudsPopped: 0, exited: false })
+})
+
+test('CLOUD-17: the popped count can be set or incremented by one', () => {
+  setCloudsPopped(5)
+  popCloud()
+  expect(usePoolside.getState().cloudsPopped).toBe(6)
+  setCloudsPopped(0)
+  expect(usePoolside.getState().cloudsPopped).toBe(0)
 })

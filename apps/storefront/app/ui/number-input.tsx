@@ -1,48 +1,90 @@
-interface NumberInputProps {
+import { useState, type KeyboardEvent } from 'react'
+import { anyNumber, readNumber, repeatEvery, stepped, type NumberRange } from './number-range.ts'
+import { useHold } from './use-hold.ts'
+
+interface NumberInputProps extends Partial<NumberRange> {
   label: string
   value: number
-  min?: number
-  max?: number
   onChange(value: number): void
 }
 
-/** A quantity with a button on either side; it never leaves its bounds, and what is not a number counts as 0. */
-export function NumberInput({ label, value, min = -Infinity, max = Infinity, onChange }: NumberInputProps) {
-  const change = (next: number) => onChange(Math.min(max, Math.max(min, Math.trunc(next) || 0)))
+const directions: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
+
+/**
+ * A number with a button on either side (specification, section 4). It never leaves its bounds, and what is not a number
+ * counts as 0. A field that somebody empties stays empty until they leave it, so that another number can be typed. It is
+ * a text field, so that a wheel that passes over it changes nothing.
+ */
+export function NumberInput({ label, value, onChange, ...given }: NumberInputProps) {
+  const range = { ...anyNumber, ...given }
+  /** What is being typed: it is shown as long as it says the same as the value, or nothing yet. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const isDraftShown = draft !== null && (draft.trim() === '' || Number(draft) === value)
+
+  function change(next: number): void {
+    if (next !== value) onChange(next)
+  }
+  const step = (direction: 1 | -1) => change(stepped(value, direction, range))
+
+  function type(text: string): void {
+    setDraft(text)
+    if (text.trim() !== '') change(readNumber(text, range))
+  }
+
+  function finish(): void {
+    if (draft?.trim() === '') change(readNumber(draft, range))
+    setDraft(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const direction = directions[event.key]
+    if (event.key === 'Enter') finish()
+    if (!direction) return
+    event.preventDefault()
+    setDraft(null)
+    step(direction)
+  }
+
   return (
     <fieldset className="inline-flex items-center rounded-pill border-[1.5px] border-hairline" aria-label={label}>
-      <Step label={`Fewer: ${label}`} disabled={value <= min} onClick={() => change(value - 1)}>
+      <StepButton label={`Fewer: ${label}`} disabled={value <= range.min} onStep={() => step(-1)}>
         −
-      </Step>
+      </StepButton>
       <input
-        className="w-[2.6ch] bg-transparent text-center font-semibold tabular-nums [appearance:textfield]"
-        inputMode="numeric"
+        className="w-[4ch] rounded-pill bg-transparent text-center font-semibold tabular-nums"
+        inputMode={range.precision < 1 ? 'decimal' : 'numeric'}
+        autoComplete="off"
         aria-label={label}
-        value={value}
-        onChange={(event) => change(Number(event.target.value || min))}
+        value={isDraftShown ? draft : value}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
       />
-      <Step label={`More: ${label}`} disabled={value >= max} onClick={() => change(value + 1)}>
+      <StepButton label={`More: ${label}`} disabled={value >= range.max} onStep={() => step(1)}>
         +
-      </Step>
+      </StepButton>
     </fieldset>
   )
 }
 
-interface StepProps {
+interface StepButtonProps {
   label: string
   disabled: boolean
-  onClick(): void
+  onStep(): void
   children: string
 }
 
-function Step({ label, disabled, onClick, children }: StepProps) {
+function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
+  const handlers = useHold(onStep, { every: repeatEvery, isDisabled: disabled })
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
-      onClick={onClick}
-      className="size-[44px] cursor-pointer rounded-pill text-lead leading-none transition-opacity hover:opacity-60 disabled:cursor-default disabled:opacity-30"
+      {...handlers}
+      onContextMenu={(event) => event.preventDefault()}
+      className="size-[44px] shrink-0 cursor-pointer touch-manipulation rounded-pill text-lead leading-none transition-opacity select-none hover:opacity-60 disabled:cursor-default disabled:opacity-30"
     >
       {children}
     </button>

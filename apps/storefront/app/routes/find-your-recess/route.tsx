@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
+import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -66,6 +67,9 @@ function Question({ step, description }: { step: FinderStep; description?: strin
           <p className="mt-4 max-w-[14ch] font-display text-splash tracking-[-0.03em]">How do you want it?</p>
           {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
           <Kinds kinds={step.kinds} />
+          <p className="mt-6">
+            Or look up for a while: <PlayClouds className="quiet-link cursor-pointer p-2" />
+          </p>
         </>
       )
     case 'taste': {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClearSky, type ClearSky } from './clear-sky.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const away = (sky: ClearSky) => [...sky.dismissed.getState()]
+
+test('CLOUD-13: a dismissed cloud is back after 120000 ms, each in its own time', () => {
+  const sky = createClearSky([0, 1, 2])
+  expect(away(sky)).toEqual([])
+  sky.dismiss(1)
+  vi.advanceTimersByTime(60_000)
+  sky.dismiss(2)
+  vi.advanceTimersByTime(59_999)
+  expect(away(sky)).toEqual([1, 2])
+  vi.advanceTimersByTime(1)
+  expect(away(sky)).toEqual([2])
+  vi.advanceTimersByTime(60_000)
+  expect(away(sky)).toEqual([])
+})
+
+test('CLOUD-13: the delay can be another one, and a cloud that is away already does not stay longer', () => {
+  const sky = createClearSky([0], { restartAfter: 500 })
+  sky.dismiss(0)
+  vi.advanceTimersByTime(400)
+  sky.dismiss(0)
+  vi.advanceTimersByTime(100)
+  expect(away(sky)).toEqual([])
+})
+
+test('TIME-03: the sky-wide dismiss comes once, 50 ms after the last call', () => {
+  const sky = createClearSky([0, 1, 2])
+  const changed = vi.fn<() => void>()
+  sky.dismissAll()
+  vi.advanceTimersByTime(49)
+  sky.dismissAll()
+  vi.advanceTimersByTime(49)
+  expect(away(sky)).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(away(sky)).toEqual([0, 1, 2])
+  sky.dismissed.subscribe(changed)
+  vi.advanceTimersByTime(1000)
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('a sky of which nothing comes back stays clear', () => {
+  const sky = createClearSky([0, 1], { restartAfter: null })
+  sky.dismiss(0)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(away(sky)).toEqual([0])
+})
+
+test('a sky that is left keeps no timer', () => {
+  const sky = createClearSky([0, 1])
+  sky.dismiss(0)
+  sky.dismissAll()
+  sky.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

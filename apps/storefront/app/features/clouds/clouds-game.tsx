@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { endGame, exitGame, popCloud, startGame, usePoolside } from '../../stores/poolside.ts'
+import { takeFocus } from '../overlay/take-focus.ts'
+import { createClearSky } from './clear-sky.ts'
+import { DriftingSky } from './drifting-sky.tsx'
+import { defaultGrid, scatterClouds } from './sky-grid.ts'
+
+const cloudsInGame = 12
+
+function makeRound() {
+  const clouds = scatterClouds({ ...defaultGrid, clouds: cloudsInGame }, Math.random)
+  return {
+    clouds,
+    sky: createClearSky(
+      clouds.map(({ id }) => id),
+      { restartAfter: null },
+    ),
+  }
+}
+
+function leaveGame(): void {
+  endGame()
+  exitGame()
+}
+
+/** A sky full of clouds to pop, as large as the window. It is over when the sky is clear, or when the player has had enough. */
+export default function CloudsGame() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const started = usePoolside((state) => state.started)
+  useEffect(() => dialog.current?.showModal(), [])
+  useLeavingWithThePage()
+
+  /** Closing gives the focus back to where it was; the rest follows from that. */
+  const exit = () => dialog.current?.close()
+
+  return (
+    <dialog ref={dialog} className="overlay" aria-labelledby="clouds-game-title" onClose={leaveGame}>
+      <div className="clouds-game sky">{started ? <Round onExit={exit} /> : <Result onExit={exit} />}</div>
+    </dialog>
+  )
+}
+
+/** A game does not outlive the page that it was played over. */
+function useLeavingWithThePage(): void {
+  const { pathname } = useLocation()
+  const playedAt = useRef(pathname)
+  useEffect(() => {
+    if (playedAt.current !== pathname) leaveGame()
+  }, [pathname])
+}
+
+function Round({ onExit }: { onExit(): void }) {
+  const [{ clouds, sky }] = useState(makeRound)
+  const popped = usePoolside((state) => state.cloudsPopped)
+
+  function pop(): void {
+    popCloud()
+    if (usePoolside.getState().cloudsPopped === clouds.length) endGame()
+  }
+
+  return (
+    <>
+      <header className="relative z-10 flex flex-wrap items-center justify-between gap-3 px-gutter py-4">
+        <h2
+          ref={takeFocus}
+          id="clouds-game-title"
+          tabIndex={-1}
+          className="text-title outline-none focus-visible:shadow-none"
+        >
+          Pop the clouds
+        </h2>
+        <output className="font-semibold tabular-nums">
+          {popped} of {clouds.length}
+        </output>
+        <p className="flex gap-3">
+          <button type="button" className="pill min-h-[44px] px-4" onClick={endGame}>
+            That’s enough
+          </button>
+          <button type="button" className="pill min-h-[44px] border-transparent px-4" onClick={onExit}>
+            Exit
+          </button>
+        </p>
+      </header>
+      <div className="relative grow">
+        <DriftingSky label="The sky" clouds={clouds} sky={sky} onPop={pop} />
+      </div>
+    </>
+  )
+}
+
+function Result({ onExit }: { onExit(): void }) {
+  const popped = usePoolside((state) => state.cloudsPopped)
+  return (
+    <div className="grid grow content-center justify-items-start gap-4 px-gutter">
+      <h2
+        ref={takeFocus}
+        id="clouds-game-title"
+        tabIndex={-1}
+        className="max-w-[12ch] text-headline outline-none focus-visible:shadow-none"
+      >
+        {headingFor(popped)}
+      </h2>
+      <p className="text-lead">{popped === 1 ? 'You popped 1 cloud.' : `You popped ${popped} clouds.`}</p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="pill" onClick={startGame}>
+          Once more
+        </button>
+        <button type="button" className="pill border-transparent" onClick={onExit}>
+          Exit
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function headingFor(popped: number): string {
+  if (popped === cloudsInGame) return 'Not a cloud in the sky'
+  return popped === 0 ? 'Clouds are fine, too' : 'A little more blue'
+}

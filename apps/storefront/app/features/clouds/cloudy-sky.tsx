@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createClearSky } from './clear-sky.ts'
+import { DriftingSky } from './drifting-sky.tsx'
+import { defaultGrid, scatterClouds } from './sky-grid.ts'
+
+/** A page's own clouds are in no hurry. */
+const averageSpeed = 3
+
+function makeSky(count: number) {
+  const clouds = scatterClouds({ ...defaultGrid, clouds: count }, Math.random, averageSpeed)
+  return { clouds, sky: createClearSky(clouds.map(({ id }) => id)) }
+}
+
+/** Clouds that decorate a page, and a button that clears them away. They are back after a while. */
+export default function CloudySky({ count }: { count: number }) {
+  const [{ clouds, sky }] = useState(() => makeSky(count))
+  const isClear = useStore(sky.dismissed, ({ size }) => size === clouds.length)
+  useEffect(() => () => sky.stop(), [sky])
+  return (
+    <>
+      <DriftingSky label="Clouds" clouds={clouds} sky={sky} />
+      <button
+        type="button"
+        className="quiet-link absolute right-gutter bottom-5 z-10 min-h-[44px] cursor-pointer text-small disabled:cursor-default disabled:opacity-0"
+        disabled={isClear}
+        onClick={() => sky.dismissAll()}
+      >
+        Clear the sky
+      </button>
+    </>
+  )
+}
