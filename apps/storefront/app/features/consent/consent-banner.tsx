@@ -18,8 +18,8 @@ export default function ConsentBanner() {
     >
       <h2 className="text-title">May we count clouds?</h2>
       <p className="mt-2 text-small">
-        With your yes we measure visits and remember which letter or friend brought you, with the help of a few
-        services. Without it nothing of the kind is loaded. You can change your mind at the foot of every page.
+        With your yes we measure visits, with the help of a few services. Without it none of them is loaded. You can
+        change your mind at the foot of every page.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <button type="button" className="pill px-3" onClick={() => choose('denied')}>
