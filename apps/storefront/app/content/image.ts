@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** The fields of an image as every query projects them; a fragment for use inside `{…}`. */
-export const imageFields = /* groq */ `"id": asset._ref, alt, crop, hotspot, "lqip": asset->metadata.lqip`
+/** The fields of an image that nobody waits for: it appears when it has come. A fragment for use inside `{…}`. */
+export const laterImageFields = /* groq */ `"id": asset._ref, alt, crop, hotspot`
+
+/** The fields of an image as queries project them, with the blur that stands in for it; a fragment for use inside `{…}`. */
+export const imageFields = /* groq */ `${laterImageFields}, "lqip": asset->metadata.lqip`
 
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })

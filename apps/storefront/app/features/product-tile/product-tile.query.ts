@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productNotExcluded } from '../../content/excluded.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, imageSchema, laterImageFields } from '../../content/image.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
 /** What a tile shows of a product; a fragment for use inside `{…}`. */
@@ -12,8 +12,8 @@ export const productTileFields = /* groq */ `
   "category": category->slug.current,
   "commerceId": shopify.product.id,
   "image": thumb.image{${imageFields}},
-  "hovers": thumb.hovers[defined(asset)]{${imageFields}},
-  "galleryImage": galleryThumb{${imageFields}},
+  "hovers": thumb.hovers[defined(asset)]{${laterImageFields}},
+  "galleryImage": galleryThumb{${laterImageFields}},
   "colours": colors.backgroundColors[].hex
 `
 

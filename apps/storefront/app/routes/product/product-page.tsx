@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { Facts } from './facts.tsx'
@@ -14,7 +14,7 @@ import { PurchasePanel } from './purchase-panel.tsx'
 /** The views of a product; without any, its thumbnail. */
 function slidesOf({ slides, thumb }: ProductContent): ProductContent['slides'] {
   if (slides.length > 0 || !thumb) return slides
-  return [{ key: 'thumb', caption: null, image: thumb }]
+  return [{ key: 'thumb', caption: null, image: thumb, video: null }]
 }
 
 /** Related products, the featured one first. */
@@ -33,12 +33,12 @@ export function ProductPage({ data }: { data: ProductData }) {
     <>
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" style={skyStyle(sky)}>
         <div className="grid gap-5 px-gutter pb-7 lg:grid-cols-12 lg:gap-6">
-          <Gallery slides={slidesOf(page)} title={page.title} />
+          <Gallery key={page.slug} slides={slidesOf(page)} title={page.title} sky={sky} />
           <div className="lg:col-span-5 lg:pt-5">
             <nav aria-label="Breadcrumb" className="text-small">
-              <Link to={`/shop/${page.category.slug}`} prefetch="intent" className="quiet-link">
+              <ShopLink to={`/shop/${page.category.slug}`} className="quiet-link">
                 {page.category.title}
-              </Link>
+              </ShopLink>
               {page.badge && <span> · {page.badge}</span>}
             </nav>
             <h1 className="mt-3 text-headline [overflow-wrap:anywhere]">{page.title}</h1>
@@ -48,7 +48,7 @@ export function ProductPage({ data }: { data: ProductData }) {
         <Wave colour={white} />
       </article>
       <Facts page={page} />
-      {page.lookbook && <Lookbook lookbook={page.lookbook} />}
+      {page.lookbook && <Lookbook key={page.slug} lookbook={page.lookbook} title={page.title} sky={sky} />}
       {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
       <Wave colour={related.length > 0 ? nextSky.stops[0] : ink} />
       <ProductRow
