@@ -228,7 +228,7 @@ describe('product', () => {
     await page.goto(shop.origin + path)
     expect(await page.locator('.thumbnail').count()).toBe(5)
     await page.locator('.thumbnail', { hasText: 'More' }).click()
-    await page.getByText('The fifth').waitFor()
+    await page.getByRole('dialog').getByText('The fifth').waitFor()
   })
 })
 

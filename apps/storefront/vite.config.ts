@@ -8,7 +8,7 @@ const runtime = { name: 'runtime', test: /node_modules[\\/](react|react-dom|reac
 /** What surrounds every page and draws its links, pictures and skies, for the same reason. */
 const shell = {
   name: 'shell',
-  test: /node_modules[\\/]zustand|app[\\/](site|root|stores[\\/]screen|layout[\\/](?!over-page|footer)|content[\\/](image-url|link-address|document-route|page-meta)|ui[\\/](icons|content-link|picture|sky|wave)|features[\\/](navigation[\\/]page-fade|cart[\\/]cart-(button|count)|display[\\/](use|when)-idle|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
+  test: /node_modules[\\/]zustand|app[\\/](site|root|stores[\\/]screen|layout[\\/](?!over-page|footer)|content[\\/](image-url|link-address|document-route|page-meta)|ui[\\/](icons|content-link|shop-link|near-view|picture|sky|wave)|features[\\/](navigation[\\/](page-fade|prefetch)|cart[\\/]cart-(button|count)|display[\\/]((use|when|lazy-when)-idle|visitor-wishes)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { productTileMaximum } from '../features/product-tile/product-tile-size.ts'
+import { thumbnailMaximumHeight } from '../features/gallery/gallery-limits.ts'
 import { imageDimensions, imageSources, imageUrl } from './image-url.ts'
 
 const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }
@@ -39,13 +40,34 @@ test('the size is read from the id', () => {
 
 test('TILE-06: the image of a product tile is asked for in 640 × 640 at most', () => {
   const tall = 'image-0123456789abcdef0123456789abcdef01234567-1000x2000-webp'
-  const { srcSet, width, height } = imageSources(images, { id: tall }, productTileMaximum)
-  expect([width, height]).toEqual([320, 640])
-  expect(srcSet.split(', ')).toHaveLength(1)
-  expect(imageSources(images, { id }, productTileMaximum).srcSet).toMatch(/w=640&h=320&fit=max&auto=format 640w$/)
+  const sources = imageSources(images, { id: tall }, productTileMaximum)
+  expect(sources).toMatchObject({ width: 320, height: 640 })
+  expect(sources?.srcSet.split(', ')).toHaveLength(1)
+  expect(imageSources(images, { id }, productTileMaximum)?.srcSet).toMatch(/w=640&h=320&fit=max&auto=format 640w$/)
 })
 
 test('a cropped image has the proportions of what is left of it', () => {
   const crop = { left: 0.25, right: 0.25, top: 0, bottom: 0 }
   expect(imageSources(images, { id, crop })).toMatchObject({ width: 1000, height: 1000 })
+})
+
+test('ERR-29: what is no image has no address, which is reported', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  expect(imageUrl(images, { id: 'file-0123-pdf' })).toBeNull()
+  expect(reported.mock.calls.map(([error]) => String(error))).toEqual([
+    "Error: 'file-0123-pdf' is not the id of an image",
+  ])
+  expect(imageSources(images, { id: 'nonsense' })).toBeNull()
+  expect(reported).toHaveBeenCalledTimes(2)
+  expect(imageUrl(images, { id })).toBeTruthy()
+  expect(reported).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
+})
+
+test('GALLERY-12: a thumbnail is at most 350 pixels high', () => {
+  const tall = 'image-0123456789abcdef0123456789abcdef01234567-1000x2000-webp'
+  const { width, height, srcSet } = imageSources(images, { id: tall }, thumbnailMaximumHeight) ?? {}
+  expect([width, height]).toEqual([175, 350])
+  expect(srcSet).toMatch(/\?w=175&h=350&fit=max&auto=format 175w$/)
 })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-/** The fields of an image as every query projects them; a fragment for use inside `{…}`. */
+/** The fields of an image as queries project them; a fragment for use inside `{…}`. */
 export const imageFields = /* groq */ `"id": asset._ref, alt, crop, hotspot`
+
+/**
+ * The same with the blur that stands in for the picture until it has come: a kilobyte each, so for the few pictures alone
+ * that somebody waits for.
+ */
+export const blurredImageFields = /* groq */ `${imageFields}, "lqip": asset->metadata.lqip`
 
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -11,6 +17,7 @@ export const imageSchema = z.object({
   alt: z.string().nullish(),
   crop: edges.nullish(),
   hotspot: hotspot.nullish(),
+  lqip: z.string().nullish(),
 })
 
 /** An image of the content service: `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`. */

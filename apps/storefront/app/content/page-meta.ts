@@ -23,7 +23,8 @@ export function pageMeta(matches: readonly [RootMatch, ...unknown[]], page: Page
   if (!site) return []
   const { title, description = title, image, structuredData = [] } = page
   const text = description ?? title
-  const address = image && new URL(imageUrl(site.images, image, socialImage), site.url).href
+  const path = image && imageUrl(site.images, image, socialImage)
+  const address = path && new URL(path, site.url).href
   return [
     { title: `${title} · ${site.brand.name}` },
     { name: 'description', content: text },

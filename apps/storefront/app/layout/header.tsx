@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { toggleMenu, useScreen } from '../stores/screen.ts'
 import { currentColors } from '../stores/screen-state.ts'
@@ -9,6 +9,7 @@ import type { LayoutContent } from './layout.query.ts'
 import { LogoLink } from './logo-link.tsx'
 import { subscribePath } from './subscribe-path.ts'
 import { useHeaderPin } from './use-header-pin.ts'
+import { ShopLink } from '../ui/shop-link.tsx'
 
 /** Without script the button leads to the shop instead. */
 const openMenu = (event: MouseEvent) => {
@@ -63,15 +64,15 @@ export function Header({ menus, home }: Pick<LayoutContent, 'menus' | 'home'>) {
               Shop
             </button>
           </form>
-          <Link to={subscribePath} prefetch="intent" className="header-link max-lg:hidden">
+          <ShopLink to={subscribePath} className="header-link max-lg:hidden">
             Subscribe &amp; save
-          </Link>
+          </ShopLink>
         </nav>
         <LogoLink />
         <div className="header-side justify-end">
-          <Link to="/search" prefetch="intent" className="header-button max-md:hidden" aria-label="Search">
+          <ShopLink to="/search" className="header-button max-md:hidden" aria-label="Search">
             <SearchIcon />
-          </Link>
+          </ShopLink>
           {menus?.loginLink && (
             <ContentLink
               to={menus.loginLink.to}

@@ -24,18 +24,16 @@ const socialImage = { width: 1200, height: 630 }
 /** What a shared link shows of the site where the page itself says nothing else. */
 export function SocialMeta({ meta, address }: Pick<LayoutContent, 'meta'> & { address: string }) {
   const { brand, images, url } = useSite()
+  const image = meta?.image && imageUrl(images, meta.image, { ...socialImage, crop: true })
   return (
     <>
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
-      {meta?.image && (
+      {image && (
         <>
-          <meta
-            property="og:image"
-            content={new URL(imageUrl(images, meta.image, { ...socialImage, crop: true }), url).href}
-          />
-          <meta property="og:image:alt" content={meta.image.alt ?? ''} />
+          <meta property="og:image" content={new URL(image, url).href} />
+          <meta property="og:image:alt" content={meta?.image?.alt ?? ''} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

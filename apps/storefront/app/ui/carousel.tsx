@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { ArrowIcon } from './icons.tsx'
 
 interface CarouselProps {
   label: string
@@ -29,27 +30,12 @@ export function Carousel({ label, slides, className }: CarouselProps) {
       </ul>
       <div className="carousel-buttons mt-5 flex gap-2 px-gutter">
         <button type="button" className="round-button" aria-label="Previous" onClick={() => move(-1)}>
-          <Arrow className="rotate-180" />
+          <ArrowIcon className="rotate-180" />
         </button>
         <button type="button" className="round-button" aria-label="Next" onClick={() => move(1)}>
-          <Arrow />
+          <ArrowIcon />
         </button>
       </div>
     </section>
-  )
-}
-
-function Arrow({ className = '' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 24 24" className={`size-[20px] ${className}`} aria-hidden="true">
-      <path
-        d="M4 12h15m-6-6 6 6-6 6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }

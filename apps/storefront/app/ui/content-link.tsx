@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { outboundAddress } from '../features/tracking/outbound-address.ts'
 import { useShop } from '../stores/shop.ts'
+import { ShopLink } from './shop-link.tsx'
 
 interface ContentLinkProps {
   to: string
@@ -17,9 +17,9 @@ const isOfThisSite = (address: string): boolean => address.startsWith('/')
 export function ContentLink({ to, external = false, className, style, children }: ContentLinkProps) {
   if (isOfThisSite(to) && !external) {
     return (
-      <Link to={to} prefetch="intent" className={className} style={style}>
+      <ShopLink to={to} className={className} style={style}>
         {children}
-      </Link>
+      </ShopLink>
     )
   }
   if (to.startsWith('#')) {

@@ -48,3 +48,30 @@ export const ChevronIcon = (props: IconProps) => (
     <path d="m7.5 4 6 6-6 6" />
   </Icon>
 )
+
+/** To the right. */
+export const ArrowIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3.5 10h13m-5-5 5 5-5 5" />
+  </Icon>
+)
+
+/** A lens with a plus, or a minus where there is less to come. */
+export const MagnifierIcon = ({ isLess = false, ...props }: IconProps & { isLess?: boolean }) => (
+  <Icon {...props}>
+    <circle cx="8.75" cy="8.75" r="5.75" />
+    <path d={`m13 13 4.5 4.5M6.25 8.75h5${isLess ? '' : 'm-2.5-2.5v5'}`} />
+  </Icon>
+)
+
+export const PlayIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.5 4.5v11l9-5.5z" />
+  </Icon>
+)
+
+export const PauseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7 4.5v11m6-11v11" />
+  </Icon>
+)

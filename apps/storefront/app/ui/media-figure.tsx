@@ -1,5 +1,6 @@
 import type { Media } from '../content/media.ts'
 import { Picture } from './picture.tsx'
+import { Video } from './video.tsx'
 
 interface MediaFigureProps {
   media: Media
@@ -25,9 +26,7 @@ export function MediaFigure(props: MediaFigureProps) {
   return (
     <figure className={`${positions[position ?? 'center']} ${className}`}>
       {video ? (
-        <video muted controls playsInline loop={video.loop ?? false} preload="metadata" className={mediaClassName}>
-          <source src={video.url} type={video.type ?? undefined} />
-        </video>
+        <Video video={video} poster={image} className={mediaClassName} />
       ) : (
         image && <Picture image={image} sizes={sizes} className={mediaClassName} />
       )}

@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { imageSources } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import { useSite } from '../site.ts'
+import { whenNear, type LoadingStage } from './near-view.ts'
 
 interface PictureProps {
   image: ContentImage
@@ -19,27 +20,76 @@ interface PictureProps {
   style?: CSSProperties
 }
 
-/** A content image in the size and format that fit the screen, with its room kept free from the start. */
+/** Stands in for a picture that has no small version of itself. */
+const nothing = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
+/**
+ * A content image in the size and format that fit the screen, with its room kept free from the start. It is a blur of itself
+ * until it comes near the window; without script it is there at once.
+ */
 export function Picture({ image, narrow, sizes, maximum, priority = false, alt, className, style }: PictureProps) {
   const { images } = useSite()
+  const element = useRef<HTMLImageElement>(null)
+  const [stage, setStage] = useState<LoadingStage>(priority ? 'visible' : 'not-loaded')
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    // A picture of the page as it was sent may have come before the script.
+    if (priority && current.complete) setStage('loaded')
+    return priority ? undefined : whenNear(current, () => setStage('visible'))
+  }, [priority])
+
+  const sources = imageSources(images, image, maximum)
+  if (!sources) return null
+  const { src, srcSet, width, height } = sources
+  const words = alt ?? image.alt ?? ''
+  const shared = {
+    sizes,
+    width,
+    height,
+    className,
+    style: narrow ? style : { aspectRatio: `${width} / ${height}`, ...style },
+  }
+  const isAsked = stage !== 'not-loaded'
   const picture = (
     <img
-      {...imageSources(images, image, maximum)}
-      sizes={sizes}
-      alt={alt ?? image.alt ?? ''}
-      className={className}
-      style={style}
-      loading={priority ? 'eager' : 'lazy'}
+      ref={element}
+      {...shared}
+      alt={words}
+      src={isAsked ? src : (image.lqip ?? nothing)}
+      srcSet={isAsked ? srcSet : undefined}
+      data-stage={stage}
+      onLoad={({ currentTarget }) => {
+        if (isAsked && !currentTarget.currentSrc.startsWith('data:')) setStage('loaded')
+      }}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
     />
   )
-  if (!narrow) return picture
-  const { srcSet, width, height } = imageSources(images, narrow, maximum)
+  const narrowSources = narrow && isAsked ? imageSources(images, narrow, maximum) : null
   return (
-    <picture>
-      <source media="(width < 768px)" srcSet={srcSet} sizes={sizes} width={width} height={height} />
-      {picture}
-    </picture>
+    <>
+      {narrow ? (
+        <picture>
+          {narrowSources && (
+            <source
+              media="(width < 768px)"
+              srcSet={narrowSources.srcSet}
+              sizes={sizes}
+              width={narrowSources.width}
+              height={narrowSources.height}
+            />
+          )}
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
+      {!priority && (
+        <noscript>
+          <img {...shared} alt={words} src={src} loading="lazy" />
+        </noscript>
+      )}
+    </>
   )
 }

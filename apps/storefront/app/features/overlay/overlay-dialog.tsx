@@ -5,6 +5,8 @@ import type { Overlay } from '../../stores/screen-state.ts'
 
 interface OverlayDialogProps {
   name: Overlay
+  /** Whether it is this one of several by the name that is meant. */
+  when?: boolean
   className: string
   /** The id of the heading that names it. */
   labelledBy: string
@@ -21,9 +23,9 @@ function keepScrollBarRoom({ style, clientWidth }: HTMLElement): void {
  * What an overlay of the screen store looks like: a native modal dialog, so that focus stays inside, comes back
  * afterwards, and Escape closes. It ends when the address changes.
  */
-export function OverlayDialog({ name, className, labelledBy, children }: OverlayDialogProps) {
+export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isOpen = useScreen((state) => state.overlay === name)
+  const isOpen = useScreen((state) => state.overlay === name) && when
   const [wasOpened, setWasOpened] = useState(false)
   const { pathname } = useLocation()
   const shownAt = useRef(pathname)

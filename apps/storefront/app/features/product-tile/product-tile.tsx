@@ -1,5 +1,4 @@
 import { useState, type PointerEvent } from 'react'
-import { Link } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import type { ContentImage } from '../../content/image.ts'
@@ -8,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { productTileMaximum } from './product-tile-size.ts'
 import type { ProductTile as Product } from './product-tile.query.ts'
 import type { ListPrice } from './list-prices.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface ProductTileProps {
   product: Product
@@ -32,9 +32,8 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
   const [isLookedAt, setLookedAt] = useState(false)
   const look = ({ pointerType }: PointerEvent) => setLookedAt(pointerType === 'mouse')
   return (
-    <Link
+    <ShopLink
       to={productPath(product)}
-      prefetch="intent"
       onPointerEnter={look}
       onPointerLeave={() => setLookedAt(false)}
       onFocus={({ currentTarget }) => setLookedAt(currentTarget.matches(':focus-visible'))}
@@ -53,7 +52,7 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
         {product.badge && price && <span aria-hidden="true">·</span>}
         {price && <Price price={price} />}
       </span>
-    </Link>
+    </ShopLink>
   )
 }
 

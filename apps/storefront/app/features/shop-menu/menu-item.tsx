@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { documentRoute } from '../../content/document-route.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { MenuProduct, ShopMenuItem } from './shop-menu.query.ts'
 import { submenuGroups, type SubmenuGroup } from './submenu-groups.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface MenuItemProps {
   item: ShopMenuItem
@@ -70,9 +70,9 @@ function Group({ group: { category, products } }: { group: SubmenuGroup }) {
     <div className="submenu-group">
       {category && (
         <h3 className="text-title">
-          <Link to={`/shop/${category.slug}`} prefetch="intent" className="quiet-link">
+          <ShopLink to={`/shop/${category.slug}`} className="quiet-link">
             All of {category.title}
-          </Link>
+          </ShopLink>
         </h3>
       )}
       <ul className="submenu-products">
@@ -87,12 +87,12 @@ function Group({ group: { category, products } }: { group: SubmenuGroup }) {
 function ProductLink({ product: { title, slug, category, image } }: { product: MenuProduct }) {
   return (
     <li>
-      <Link to={documentRoute({ type: 'product', slug, category })} prefetch="intent" className="submenu-product">
+      <ShopLink to={documentRoute({ type: 'product', slug, category })} className="submenu-product">
         <span className="submenu-picture">
           {image && <Picture image={image} sizes="(width >= 1024px) 16vw, 40vw" alt="" />}
         </span>
         <span className="block text-balance">{title}</span>
-      </Link>
+      </ShopLink>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
@@ -8,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { AddFailed } from '../product/add-to-cart.tsx'
 import { subscriptionPlans, type SubscriptionPlan } from '../product/purchase-offers.ts'
 import type { BuyNow, OfferedVariant } from './buy-now.query.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface OffersProps {
   page: BuyNow
@@ -67,7 +67,7 @@ function Offer({ product, variant, plan }: OfferProps) {
   const merchandise = { ...toMerchandise(variant, variant.product), price }
   return (
     <article className="grid gap-2">
-      <Link to={productPath(product)} prefetch="intent" className="block focus-visible:rounded-panel">
+      <ShopLink to={productPath(product)} className="block focus-visible:rounded-panel">
         {image && (
           <Picture
             image={image}
@@ -78,7 +78,7 @@ function Offer({ product, variant, plan }: OfferProps) {
           />
         )}
         <h2 className="mt-2 text-title">{title}</h2>
-      </Link>
+      </ShopLink>
       {subtitle && <p className="text-small">{subtitle}</p>}
       <p className="flex items-baseline gap-2">
         <span className="text-lead font-semibold tabular-nums">{formatMoney(price)}</span>

@@ -1,48 +1,69 @@
 import { useState } from 'react'
+import { firstHidden, thumbnailMaximumHeight, thumbnailSlots } from '../../features/gallery/gallery-limits.ts'
+import { GalleryOverlay } from '../../features/gallery/gallery-overlay.tsx'
+import type { Slide } from '../../features/gallery/slide.query.ts'
+import { useMagnified } from '../../features/gallery/use-magnified.ts'
+import { MagnifierIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { ProductContent } from './product.query.ts'
+import type { Sky } from '../../ui/sky.ts'
+import { Video } from '../../ui/video.tsx'
 
 interface GalleryProps {
-  slides: ProductContent['slides']
+  slides: Slide[]
   title: string
+  sky: Sky
 }
 
-/** At most so many thumbnails; when there are more views, the last slot says so and leads to the first that has none. */
-const slots = 5
-const firstHidden = slots - 1
-
-/** The product large, floating in its sky, and its other views small below. */
-export function Gallery({ slides, title }: GalleryProps) {
+/** The product large, floating in its sky, its other views small below, and all of them close up. */
+export function Gallery({ slides, title, sky }: GalleryProps) {
   const [shown, setShown] = useState(0)
+  const { isMagnified, toggle } = useMagnified()
   const slide = slides[shown] ?? slides[0]
   if (!slide) return null
-  const hasMore = slides.length > slots
+  const hasMore = slides.length > thumbnailSlots
   const thumbnails = hasMore ? slides.slice(0, firstHidden) : slides
-  const showMore = () => setShown(shown >= firstHidden && shown + 1 < slides.length ? shown + 1 : firstHidden)
+  function showMore(): void {
+    setShown(firstHidden)
+    toggle()
+  }
   return (
     <div className="min-w-0 lg:col-span-7">
-      <figure className="relative h-[min(62svh,560px)] lg:h-[min(70svh,720px)]">
-        <Picture
-          key={slide.key}
-          image={slide.image}
-          sizes="(width >= 1024px) 58vw, 560px"
-          priority={shown === 0}
-          className="size-full rounded-panel object-cover lg:object-contain"
-        />
+      <figure className="hero-view relative h-[min(62svh,560px)] lg:h-[min(70svh,720px)]">
+        <View key={slide.key} slide={slide} priority={shown === 0} />
         {slide.caption && <figcaption className="absolute bottom-2 left-0 text-small">{slide.caption}</figcaption>}
+        <button
+          type="button"
+          aria-label={`Magnify ${title}`}
+          aria-pressed={isMagnified}
+          onClick={toggle}
+          className={`magnifier ${slide.video ? '' : 'magnifier-whole'}`}
+        >
+          <span className="round-button">
+            <MagnifierIcon />
+          </span>
+        </button>
       </figure>
       {slides.length > 1 && (
         <ul className="mt-4 flex justify-center gap-2 sm:gap-3">
-          {thumbnails.map(({ key, image }, index) => (
+          {thumbnails.map(({ key, image, video }, index) => (
             <li key={key}>
               <button
                 type="button"
-                aria-label={`${title}: view ${index + 1} of ${slides.length}`}
+                aria-label={`${title}: ${video ? 'film' : 'view'} ${index + 1} of ${slides.length}`}
                 aria-pressed={index === shown}
                 onClick={() => setShown(index)}
                 className="thumbnail"
               >
-                <Picture image={image} sizes="72px" maximum={350} alt="" className="size-full object-cover" />
+                {image && (
+                  <Picture
+                    image={image}
+                    sizes="72px"
+                    maximum={thumbnailMaximumHeight}
+                    alt=""
+                    className="size-full object-cover"
+                  />
+                )}
+                {video && <PlayIcon className="thumbnail-film" />}
               </button>
             </li>
           ))}
@@ -60,6 +81,22 @@ export function Gallery({ slides, title }: GalleryProps) {
           )}
         </ul>
       )}
+      <GalleryOverlay
+        isMagnified={isMagnified}
+        slides={slides}
+        title={title}
+        sky={sky}
+        index={shown}
+        onTurn={setShown}
+      />
     </div>
   )
+}
+
+const fitting = 'size-full rounded-panel object-cover lg:object-contain'
+
+function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
+  if (video) return <Video video={video} poster={image} className={fitting} />
+  if (!image) return null
+  return <Picture image={image} sizes="(width >= 1024px) 58vw, 560px" priority={priority} className={fitting} />
 }

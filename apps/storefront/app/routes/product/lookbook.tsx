@@ -1,23 +1,42 @@
+import { useState } from 'react'
+import { GalleryOverlay } from '../../features/gallery/gallery-overlay.tsx'
+import type { Slide } from '../../features/gallery/slide.query.ts'
+import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { Sky } from '../../ui/sky.ts'
+import { Video } from '../../ui/video.tsx'
 import type { ProductContent } from './product.query.ts'
 
-/** Pictures that drift by, and where they lead. */
-export function Lookbook({ lookbook: { images, cta } }: { lookbook: NonNullable<ProductContent['lookbook']> }) {
-  if (images.length === 0) return null
+interface LookbookProps {
+  lookbook: NonNullable<ProductContent['lookbook']>
+  title: string
+  sky: Sky
+}
+
+/** Pictures that drift by, each of them close up when it is pressed, and where they lead. */
+export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: LookbookProps) {
+  const [shown, setShown] = useState(0)
+  const { isMagnified, toggle } = useMagnified()
+  if (slides.length === 0) return null
+  function magnify(index: number): void {
+    setShown(index)
+    toggle()
+  }
   return (
     <section aria-label="Lookbook" className="overflow-clip bg-white py-6">
       <div className="marquee">
         {[0, 1].map((copy) => (
           <ul key={copy} aria-hidden={copy > 0} className="marquee-line lookbook-line">
-            {images.map(({ key, image, caption }) => (
-              <li key={key}>
-                <Picture
-                  image={image}
-                  sizes="360px"
-                  maximum={1024}
-                  alt={copy > 0 ? '' : (image.alt ?? caption ?? '')}
-                  className="h-[clamp(240px,30vw,420px)] w-auto max-w-none rounded-panel object-cover"
+            {slides.map((slide, index) => (
+              <li key={slide.key} className="relative">
+                <LookbookView slide={slide} isCopy={copy > 0} />
+                <button
+                  type="button"
+                  aria-label={`Magnify picture ${index + 1} of ${slides.length}`}
+                  tabIndex={copy > 0 ? -1 : undefined}
+                  onClick={() => magnify(index)}
+                  className="magnifier magnifier-whole"
                 />
               </li>
             ))}
@@ -31,6 +50,24 @@ export function Lookbook({ lookbook: { images, cta } }: { lookbook: NonNullable<
           </ContentLink>
         </p>
       )}
+      <GalleryOverlay
+        isMagnified={isMagnified}
+        slides={slides}
+        title={`${title} lookbook`}
+        sky={sky}
+        index={shown}
+        onTurn={setShown}
+      />
     </section>
   )
+}
+
+const drifting = 'h-[clamp(240px,30vw,420px)] w-auto max-w-none rounded-panel object-cover'
+
+/** The second round of pictures is the same again, for the eye alone. */
+function LookbookView({ slide: { image, video, caption }, isCopy }: { slide: Slide; isCopy: boolean }) {
+  if (video) return <Video video={video} poster={image} className={drifting} />
+  if (!image) return null
+  const alt = isCopy ? '' : (image.alt ?? caption ?? '')
+  return <Picture image={image} sizes="360px" maximum={1024} alt={alt} className={drifting} />
 }

@@ -16,7 +16,7 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], { page, pro
   return pageMeta(matches, {
     title: page.title,
     description,
-    image: page.thumb ?? page.slides[0]?.image,
+    image: page.thumb ?? page.slides.find(({ image }) => image)?.image ?? null,
     structuredData: [
       productData({
         name: page.title,
@@ -37,4 +37,7 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], { page, pro
 }
 
 const imageAddresses = ({ images, url }: Site, { slides }: ProductData['page']): string[] =>
-  slides.map(({ image }) => new URL(imageUrl(images, image), url).href)
+  slides.flatMap(({ image }) => {
+    const path = image && imageUrl(images, image)
+    return path ? [new URL(path, url).href] : []
+  })

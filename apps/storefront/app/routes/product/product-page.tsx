@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import { readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 import { Wave } from '../../ui/wave.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
@@ -10,7 +10,7 @@ import { PurchasePanel } from './purchase-panel.tsx'
 /** The views of a product; without any, its thumbnail. */
 function slidesOf({ slides, thumb }: ProductContent): ProductContent['slides'] {
   if (slides.length > 0 || !thumb) return slides
-  return [{ key: 'thumb', caption: null, image: thumb }]
+  return [{ key: 'thumb', caption: null, image: thumb, video: null }]
 }
 
 const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))
@@ -23,12 +23,12 @@ export function ProductPage({ data }: { data: ProductData }) {
     <>
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" style={skyStyle(sky)}>
         <div className="grid gap-5 px-gutter pb-7 lg:grid-cols-12 lg:gap-6">
-          <Gallery slides={slidesOf(page)} title={page.title} />
+          <Gallery key={page.slug} slides={slidesOf(page)} title={page.title} sky={sky} />
           <div className="lg:col-span-5 lg:pt-5">
             <nav aria-label="Breadcrumb" className="text-small">
-              <Link to={`/shop/${page.category.slug}`} prefetch="intent" className="quiet-link">
+              <ShopLink to={`/shop/${page.category.slug}`} className="quiet-link">
                 {page.category.title}
-              </Link>
+              </ShopLink>
               {page.badge && <span> · {page.badge}</span>}
             </nav>
             <h1 className="mt-3 text-headline [overflow-wrap:anywhere]">{page.title}</h1>

@@ -17,18 +17,19 @@ function relatedOf({ related, relatedFeatured }: ProductContent): ProductContent
 /** What one reads about a product once one has seen it: facts, pictures of its life, and what is near it. */
 export default function ProductStory({ data: { page, prices } }: { data: ProductData }) {
   const related = relatedOf(page)
-  const sky = readableSky(page.colours?.toReversed() ?? [])
+  const sky = readableSky(page.colours ?? [])
+  const nextSky = readableSky(page.colours?.toReversed() ?? [])
   return (
     <>
       <Facts page={page} />
-      {page.lookbook && <Lookbook lookbook={page.lookbook} />}
+      {page.lookbook && <Lookbook key={page.slug} lookbook={page.lookbook} title={page.title} sky={sky} />}
       {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
-      <Wave colour={related.length > 0 ? sky.stops[0] : ink} />
+      <Wave colour={related.length > 0 ? nextSky.stops[0] : ink} />
       <ProductRow
         title={page.relatedTitle?.title ?? 'Near this one'}
         products={related}
         prices={prices}
-        sky={sky}
+        sky={nextSky}
         nextColour={ink}
       >
         {page.relatedTitle && (

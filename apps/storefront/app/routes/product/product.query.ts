@@ -14,13 +14,12 @@ import {
   productTileFields,
   productTileSchema,
 } from '../../features/product-tile/product-tile.query.ts'
+import { slideFields, slideSchema } from '../../features/gallery/slide.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
 const text = z.string().nullish()
 const colours = tolerant(z.array(z.string()))
-const slideFields = /* groq */ `"key": _key, caption, "image": image{${imageFields}}`
-const slideSchema = z.object({ key: z.string(), caption: text, image: imageSchema })
 const offerSchema = tolerant(z.object({ details: text, badge: text }))
 const productId = z.string().transform((id) => globalId('Product', id))
 

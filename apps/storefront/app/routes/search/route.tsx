@@ -10,6 +10,7 @@ import type { Route } from './+types/route.ts'
 import { productSearchQuery } from './search.documents.ts'
 import { searchQuery, type SearchResults } from './search.query.ts'
 import { searchWords } from './search-words.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 /** Longer questions are cut. */
 const longestQuery = 200
@@ -93,10 +94,10 @@ function Results({ results: { products, pages } }: { results: SearchResults }) {
           <ul className="mt-4 grid gap-x-6 lg:grid-cols-2">
             {pages.map((page) => (
               <li key={documentRoute(page)} className="border-t-[1.5px] border-hairline">
-                <Link to={documentRoute(page)} prefetch="intent" className="block py-4">
+                <ShopLink to={documentRoute(page)} className="block py-4">
                   <span className="quiet-link text-lead">{page.title}</span>
                   {page.text && <span className="mt-1 block max-w-[60ch]">{page.text}</span>}
-                </Link>
+                </ShopLink>
               </li>
             ))}
           </ul>

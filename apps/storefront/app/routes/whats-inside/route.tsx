@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
@@ -11,6 +10,7 @@ import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { IngredientList } from './ingredient-list.tsx'
 import { whatsInsideQuery } from './whats-inside.query.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
@@ -42,9 +42,9 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
               <h2 className="text-headline">{heading}</h2>
               <p className="mt-4 max-w-[40ch] text-lead">{description}</p>
               <p className="mt-4">
-                <Link to={`/shop/${slug}`} prefetch="intent" className="quiet-link">
+                <ShopLink to={`/shop/${slug}`} className="quiet-link">
                   Have a look<span className="sr-only"> at {heading}</span>
-                </Link>
+                </ShopLink>
               </p>
             </div>
             {image && <Picture image={image} sizes="(width >= 1024px) 50vw, 100vw" className="w-full lg:col-span-7" />}

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { ContentImage } from '../../content/image.ts'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface ApparelProps {
   title: string
@@ -32,9 +32,9 @@ export function Apparel({ title, text, slug, image, products, sky, nextColour }:
           <h2 className="text-headline">{title}</h2>
           {text && <p className="mt-4 max-w-[40ch] text-lead">{text}</p>}
           <p className="mt-4">
-            <Link to={`/shop/${slug}`} prefetch="intent" className="quiet-link">
+            <ShopLink to={`/shop/${slug}`} className="quiet-link">
               See what to wear
-            </Link>
+            </ShopLink>
           </p>
           <ul className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3">
             {products.map((product, index) => (

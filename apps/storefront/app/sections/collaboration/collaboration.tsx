@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { ContentImage } from '../../content/image.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface CollaborationProps {
   title: string
@@ -30,9 +30,9 @@ export function Collaboration({ title, text, slug, image, sky, nextColour }: Col
             <h2 className="text-headline">{title}</h2>
             {text && <p className="mt-4 max-w-[36ch] text-lead">{text}</p>}
             <p className="mt-4">
-              <Link to={`/${slug}`} prefetch="intent" className="quiet-link">
+              <ShopLink to={`/${slug}`} className="quiet-link">
                 Read how it came about
-              </Link>
+              </ShopLink>
             </p>
           </div>
         </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface SamplerProps {
   title: string
@@ -39,14 +39,13 @@ export function Sampler({ title, subtitle, products, sky, nextColour, children }
           <ul className="mt-5">
             {products.map((product) => (
               <li key={product.id} className="border-t-[1.5px] border-current/20 last:border-b-[1.5px]">
-                <Link
+                <ShopLink
                   to={productPath(product)}
-                  prefetch="intent"
                   className="flex items-baseline justify-between gap-3 py-2 transition-[padding] duration-250 hover:pl-2"
                 >
                   <span className="font-display text-lead">{product.title}</span>
                   {product.badge && <span className="text-small">{product.badge}</span>}
-                </Link>
+                </ShopLink>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { ContentImage } from '../../content/image.ts'
 import type { ContentLink } from '../../content/link.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface StoreLocatorProps {
   content: string
@@ -21,9 +21,9 @@ export function StoreLocator({ content, link, image }: StoreLocatorProps) {
             <MarkedText text={content} link={link} />
           </p>
           <p className="mt-5">
-            <Link to="/where-to-buy" prefetch="intent" className="pill">
+            <ShopLink to="/where-to-buy" className="pill">
               All the places
-            </Link>
+            </ShopLink>
           </p>
         </div>
         {image && (

@@ -1,0 +1,7 @@
+/** Numbers of the specification, section 9. Lengths are pixels. */
+export const thumbnailSlots = 5
+export const thumbnailMaximumHeight = 350
+export const largeImage = { width: 2000, height: 2000 }
+
+/** The slide that 'More' leads to: the first that has no thumbnail. */
+export const firstHidden = thumbnailSlots - 1

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { imageUrl } from '../../content/image-url.ts'
+import { useSite } from '../../site.ts'
+import { ArrowIcon, CloseIcon, MagnifierIcon } from '../../ui/icons.tsx'
+import { Video } from '../../ui/video.tsx'
+import { onAppKey } from '../overlay/app-keys.ts'
+import { takeFocus } from '../overlay/take-focus.ts'
+import { largeImage } from './gallery-limits.ts'
+import type { Slide } from './slide.query.ts'
+import { useZoom } from './use-zoom.ts'
+import type { Swipe } from './zoom.ts'
+
+interface LightboxProps {
+  slides: Slide[]
+  index: number
+  onTurn(index: number): void
+  onClose(): void
+}
+
+/** One slide as large as the window allows, which can be magnified; the others are an arrow or a swipe away. */
+export default function Lightbox({ slides, index, onTurn, onClose }: LightboxProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const slide = slides[index]
+  const hasOthers = slides.length > 1
+
+  function turn(direction: 1 | -1): void {
+    if (hasOthers) onTurn((index + direction + slides.length) % slides.length)
+  }
+  function swipe(meant: Swipe): void {
+    if (meant === 'close') return onClose()
+    turn(meant === 'next' ? 1 : -1)
+  }
+  const { zoom, drag, toggle, gestures } = useZoom(stage, slide?.key, swipe)
+  const turnByKey = useEffectEvent(turn)
+  useEffect(
+    () =>
+      onAppKey((key) => {
+        if (key === 'ArrowRight') turnByKey(1)
+        if (key === 'ArrowLeft') turnByKey(-1)
+      }),
+    [],
+  )
+  if (!slide) return null
+  const { ratio, x, y } = zoom
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-small tabular-nums" aria-live="polite">
+          {index + 1} of {slides.length}
+        </p>
+        <div className="flex gap-2">
+          {!slide.video && (
+            <button
+              type="button"
+              className="round-button"
+              aria-label="Magnify"
+              aria-pressed={ratio > 1}
+              onClick={toggle}
+            >
+              <MagnifierIcon isLess={ratio > 1} />
+            </button>
+          )}
+          <button ref={takeFocus} type="button" className="round-button" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+      </div>
+      <div ref={stage} className="lightbox-stage" data-magnified={ratio > 1} {...gestures}>
+        <div
+          key={slide.key}
+          className="lightbox-slide"
+          style={{ transform: `translate(${x + drag.x}px, ${y + Math.max(0, drag.y)}px) scale(${ratio})` }}
+        >
+          <LargeView slide={slide} />
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-h-[1.45em] text-small">{slide.caption}</p>
+        {hasOthers && (
+          <div className="flex gap-2">
+            <button type="button" className="round-button" aria-label="Previous view" onClick={() => turn(-1)}>
+              <ArrowIcon className="rotate-180" />
+            </button>
+            <button type="button" className="round-button" aria-label="Next view" onClick={() => turn(1)}>
+              <ArrowIcon />
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function LargeView({ slide: { image, video } }: { slide: Slide }) {
+  const { images } = useSite()
+  if (video) return <Video video={video} poster={image} className="lightbox-picture" />
+  const address = image && imageUrl(images, image, largeImage)
+  if (!address) return null
+  return <img src={address} alt={image.alt ?? ''} draggable={false} className="lightbox-picture" />
+}

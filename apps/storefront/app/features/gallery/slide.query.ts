@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { blurredImageFields, imageSchema } from '../../content/image.ts'
+import { videoFields, videoSchema } from '../../content/media.ts'
+
+/** The fields of a slide; a fragment for use inside `{…}`. */
+export const slideFields = /* groq */ `"key": _key, caption, "image": image{${blurredImageFields}}, "video": video{${videoFields}}`
+
+export const slideSchema = z
+  .object({
+    key: z.string(),
+    caption: z.string().nullish(),
+    image: imageSchema.nullish().catch(null),
+    video: videoSchema,
+  })
+  .refine(({ image, video }) => image ?? video, 'a slide has a picture or a film')
+
+/** One view of a gallery: a picture, or a film for which the picture stands in until it plays. */
+export type Slide = z.infer<typeof slideSchema>

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { whenIdle } from '../display/when-idle.ts'
+import { isSlow, sparesData } from '../display/visitor-wishes.ts'
+
+/** Whether pages may be fetched before they are asked for: not where bytes are slow or spared (specification, section 9). */
+export const mayPrefetch = (navigator: object): boolean => !isSlow(navigator) && !sparesData(navigator)
+
+let isAllowed = false
+let isAwaited = false
+const links = new Set<() => void>()
+
+/** Starts to prefetch once the browser is idle, for all links at once. */
+function subscribe(link: () => void): () => void {
+  links.add(link)
+  if (!isAwaited && mayPrefetch(navigator)) {
+    isAwaited = true
+    whenIdle(() => {
+      isAllowed = true
+      for (const notify of links) notify()
+    })
+  }
+  return () => links.delete(link)
+}
+
+/**
+ * When a link's page is fetched ahead: as soon as somebody is about to follow it, but never before the browser has been idle,
+ * nor on a slow or spared connection.
+ */
+export const usePrefetch = (): 'intent' | 'none' =>
+  useSyncExternalStore(
+    subscribe,
+    () => (isAllowed ? 'intent' : 'none'),
+    () => 'none',
+  )

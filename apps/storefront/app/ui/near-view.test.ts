@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenNear } from './near-view.ts'
+
+type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('MEDIA-05: what is within a quarter of the window around it is fetched, once', () => {
+  const made: { tell: (entries: Entry[]) => void; rootMargin: string | undefined }[] = []
+  const observed = new Set<unknown>()
+  class Observer {
+    observe = (element: unknown) => void observed.add(element)
+    unobserve = (element: unknown) => void observed.delete(element)
+    constructor(tell: (entries: Entry[]) => void, options: IntersectionObserverInit) {
+      made.push({ tell, rootMargin: options.rootMargin })
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  const [first, second] = [new EventTarget(), new EventTarget()] as [Element, Element]
+  const near = vi.fn()
+  whenNear(first, near)
+  whenNear(second, vi.fn())
+  expect(made.map(({ rootMargin }) => rootMargin)).toEqual(['25%'])
+
+  made[0]?.tell([{ target: first, isIntersecting: false }])
+  expect(near).not.toHaveBeenCalled()
+  made[0]?.tell([{ target: first, isIntersecting: true }])
+  made[0]?.tell([{ target: first, isIntersecting: true }])
+  expect(near).toHaveBeenCalledOnce()
+  expect([...observed]).toEqual([second])
+})

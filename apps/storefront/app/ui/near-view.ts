@@ -1,0 +1,52 @@
+/** How far outside the window a picture or film is fetched, as a share of the window (specification, section 9). */
+export const lazyMargin = '25%'
+
+type Notify = (isIntersecting: boolean) => void
+
+const observers = new Map<string, IntersectionObserver>()
+const listeners = new WeakMap<Element, Map<string, Notify>>()
+
+function observerOf(margin: string): IntersectionObserver {
+  const known = observers.get(margin)
+  if (known) return known
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.get(margin)?.(isIntersecting)
+    },
+    { rootMargin: margin },
+  )
+  observers.set(margin, observer)
+  return observer
+}
+
+/**
+ * Tells whether an element is in the window or within a margin around it, at first and whenever that changes. All elements
+ * share one observer for each margin.
+ * @returns what ends it.
+ */
+export function watchView(element: Element, margin: string, notify: Notify): () => void {
+  const ofElement = listeners.get(element) ?? new Map<string, Notify>()
+  listeners.set(element, ofElement.set(margin, notify))
+  const observer = observerOf(margin)
+  observer.observe(element)
+  return () => {
+    ofElement.delete(margin)
+    observer.unobserve(element)
+  }
+}
+
+/**
+ * Calls `onNear` once, as soon as an element is in the window or within the lazy margin around it.
+ * @returns what calls it off.
+ */
+export function whenNear(element: Element, onNear: () => void): () => void {
+  const stop = watchView(element, lazyMargin, (isNear) => {
+    if (!isNear) return
+    stop()
+    onNear()
+  })
+  return stop
+}
+
+/** How far a picture or film has come. */
+export type LoadingStage = 'not-loaded' | 'visible' | 'loaded'

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { imageUrl } from '../content/image-url.ts'
+import type { ContentImage } from '../content/image.ts'
+import type { Video as Film } from '../content/media.ts'
+import { sparesData, wantsLessMotion } from '../features/display/visitor-wishes.ts'
+import { useSite } from '../site.ts'
+import { useScreen } from '../stores/screen.ts'
+import { PauseIcon, PlayIcon } from './icons.tsx'
+import { watchView, whenNear, type LoadingStage } from './near-view.ts'
+
+interface VideoProps {
+  video: Film
+  /** Stands in until the film plays. */
+  poster?: ContentImage | null | undefined
+  className?: string
+}
+
+/** Shown exactly in the window, not around it: what nobody sees need not move. */
+const noMargin = '0px'
+
+/**
+ * A film that is fetched when it comes near the window. One that loops plays by itself while it is in view, unless the
+ * visitor wants less motion or spares data; the others, and every film before script, wait for their controls.
+ */
+export function Video({ video, poster, className = '' }: VideoProps) {
+  const { images } = useSite()
+  const film = useRef<HTMLVideoElement>(null)
+  const [stage, setStage] = useState<LoadingStage>('not-loaded')
+  const [isInView, setInView] = useState(false)
+  /** Whether it should play while in view; null before script. */
+  const [isPlaying, setPlaying] = useState<boolean | null>(null)
+  const loops = video.loop === true
+  const isPlayable = useScreen(({ webm }) => webm !== false) || video.type !== 'video/webm'
+
+  useEffect(() => {
+    const { current } = film
+    if (!current) return undefined
+    setPlaying(loops && !wantsLessMotion(window) && !sparesData(navigator))
+    const calledOff = whenNear(current, () => setStage('visible'))
+    const unwatched = watchView(current, noMargin, setInView)
+    return () => {
+      calledOff()
+      unwatched()
+    }
+  }, [loops])
+
+  useEffect(() => {
+    const { current } = film
+    if (!current) return
+    if (!isInView) current.pause()
+    else if (loops && isPlaying) current.play().catch(() => setPlaying(false))
+    else if (loops) current.pause()
+  }, [loops, isInView, isPlaying])
+
+  const isAsked = stage !== 'not-loaded'
+  const still = poster && isAsked ? imageUrl(images, poster) : null
+  const mayPlay = isPlayable && isAsked
+  const hasOwnButton = loops && isPlaying !== null
+  const style: CSSProperties = { aspectRatio: video.aspectRatio?.replace(':', ' / ') }
+  return (
+    <span className="film">
+      <video
+        ref={film}
+        muted
+        loop={loops}
+        playsInline
+        controls={!hasOwnButton && isPlayable}
+        preload={isPlaying && mayPlay ? 'auto' : 'none'}
+        poster={still ?? undefined}
+        aria-label={poster?.alt ?? 'Film'}
+        className={className}
+        style={style}
+        data-stage={stage}
+        onLoadedData={() => setStage('loaded')}
+      >
+        {isPlayable && <source src={video.url} type={video.type ?? undefined} />}
+      </video>
+      {hasOwnButton && isPlayable && (
+        <button
+          type="button"
+          className="film-button"
+          aria-label={isPlaying ? 'Pause the film' : 'Play the film'}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </button>
+      )}
+    </span>
+  )
+}
