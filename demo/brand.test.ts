@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,6 +76,19 @@ test('every picture and file that is used is there, every one that is there is u
   expect(there.filter((file) => !used.has(file) && !catalogue.includes(`content/${file}`) && !marks.has(file))).toEqual(
     [],
   )
+})
+
+test('the picture that the studio shows of a product lies where the shop serves it: under the hash of its bytes', async () => {
+  const products = z.array(z.looseObject({ shopify: z.object({ product: z.object({ image: z.string() }) }) }))
+  const addresses = products.parse(ofType('product')).map(({ shopify }) => shopify.product.image)
+  const expected = await Promise.all(
+    addresses.map(async (address) => {
+      const name = path.basename(address)
+      const bytes = await readFile(path.join(folder, 'images', name))
+      return `/services/commerce/images/${createHash('sha1').update(bytes).digest('hex')}/${name}`
+    }),
+  )
+  expect(addresses).toEqual(expected)
 })
 
 test('pictures, films and files take twelve megabytes at most', async () => {

@@ -11,6 +11,7 @@ import { PRODUCTS } from './palette.ts'
 import { forget } from './sprites.ts'
 import { ingredients } from './ingredients.ts'
 import { INGREDIENT_NAMES, ingredientPicture, INGREDIENT_SIZE } from './ingredient-pictures.ts'
+import { LIFESTYLE } from './lifestyle.ts'
 import { looseCloud } from './loose-cloud.ts'
 import { brandMark, wordmark } from './marks.ts'
 import { MASTHEAD, masthead, MASTHEADS } from './mastheads.ts'
@@ -80,6 +81,15 @@ function productPictures(): Picture[][] {
 const isOpaque = (slug: string, view: string): boolean =>
   view === 'sky' || (view === 'ingredients' && /sweatshirt|tee/.test(slug))
 
+const lifestyle: readonly Picture[] = Object.entries(LIFESTYLE).map(([name, draw]) => ({
+  name,
+  width: SIZE,
+  height: SIZE,
+  draw,
+  opaque: true,
+  quality: 82,
+}))
+
 const compositions = (): Picture[][] =>
   [...SAMPLERS, ...MERCH].map(({ slug, views }) =>
     Object.entries(views).map(([view, draw]): Picture => ({
@@ -115,7 +125,7 @@ function saveMarks(): void {
 
 mkdirSync(OUT, { recursive: true })
 saveMarks()
-for (const group of [SHARED, ...productPictures(), ...compositions()]) {
+for (const group of [SHARED, lifestyle, ...productPictures(), ...compositions()]) {
   for (const picture of group.filter(({ name }) => isWanted(name))) await save(picture)
   forget()
 }

@@ -29,8 +29,8 @@ export function chamomile(id: string, seed: number, squash = 0.72): string {
       0,
       0,
       turn,
-      raised(petal(length, 30, 0.95, `url(#${id}-p)`), true) +
-        `<path d="M30 -4L${n(length * 0.86)} -5M30 4L${n(length * 0.86)} 4" stroke="#aab4e6" stroke-opacity=".4" stroke-width="1.6" stroke-linecap="round"/>`,
+      raised(petal(length, 23, 0.9, `url(#${id}-p)`), true) +
+        `<path d="M30 -3L${n(length * 0.86)} -4M30 3L${n(length * 0.86)} 3" stroke="#aab4e6" stroke-opacity=".4" stroke-width="1.6" stroke-linecap="round"/>`,
     )
   }).join('')
   const dots = Array.from({ length: 64 }, (_, i) => {

@@ -17,7 +17,7 @@ const whole = (half: readonly Point[]): Point[] => [...half, ...half.toReversed(
 
 /** A sewn edge: a narrow valley along a run of points. */
 const seam = (...points: readonly Point[]): Fold[] =>
-  points.slice(1).map((to, i) => ({ from: points[i] ?? to, to, width: 4.5, height: -7, sewn: true }))
+  points.slice(1).map((to, i) => ({ from: points[i] ?? to, to, width: 4.2, height: -3.3, sewn: true }))
 
 /** Two rows of stitches beside each other. */
 const hem = (from: Point, to: Point): Fold[] =>
@@ -25,17 +25,12 @@ const hem = (from: Point, to: Point): Fold[] =>
     from: [from[0], from[1] + down],
     to: [to[0], to[1] + down],
     width: 2,
-    height: -3.4,
+    height: -2.3,
     sewn: true,
   }))
 
-const ARMHOLE: readonly Point[] = [
-  [462, 352],
-  [440, 420],
-  [428, 500],
-  [430, 580],
-  [440, 640],
-]
+/** From over the shoulder down to where the sleeve leaves the body: a seam that ends in the cloth looks like a scar. */
+const armhole = (pit: Point): readonly Point[] => [[478, 296], [456, 372], [440, 430], [430, 505], [431, 585], pit]
 
 interface Neck {
   readonly y: number
@@ -128,8 +123,8 @@ export function sweatshirt(colour: string, print?: Raster): Layer[] {
     span: 44,
     ...(print && { print }),
     folds: [
-      ...seam(...ARMHOLE),
-      ...seam(...ARMHOLE.map(over)),
+      ...seam(...armhole([428, 740])),
+      ...seam(...armhole([428, 740]).map(over)),
       ...both([
         { from: [450, 600], to: [570, 720], width: 16, height: 14 },
         { from: [452, 650], to: [600, 830], width: 20, height: -11 },
@@ -197,8 +192,8 @@ export function tee(colour: string, print?: Raster): Layer[] {
     span: 30,
     ...(print && { print }),
     folds: [
-      ...seam(...ARMHOLE),
-      ...seam(...ARMHOLE.map(over)),
+      ...seam(...armhole([424, 690])),
+      ...seam(...armhole([424, 690]).map(over)),
       ...hem([430, 1144], [970, 1144]),
       ...hem([286, 578], [402, 652]),
       ...hem(over([286, 578]), over([402, 652])),

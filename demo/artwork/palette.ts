@@ -240,3 +240,9 @@ export const PRODUCTS: readonly Product[] = [
     botanicals: ['cherry', 'gentian'],
   },
 ]
+
+export function productOf(slug: string): Product {
+  const found = PRODUCTS.find((each) => each.slug === slug)
+  if (!found) throw new Error(`There is no product ${slug}.`)
+  return found
+}

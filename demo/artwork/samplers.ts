@@ -3,10 +3,10 @@
 import { resting } from './bench.ts'
 import type { Item } from './bench.ts'
 import type { Fruit } from './fruits.ts'
-import type { Pictured } from './merch.ts'
+import type { Pictured } from './pictured.ts'
 import type { Pose } from './math3.ts'
-import { PRODUCTS } from './palette.ts'
-import type { Product, Sky } from './palette.ts'
+import { productOf } from './palette.ts'
+import type { Sky } from './palette.ts'
 import { backdrop } from './scenes.ts'
 import { figure } from './sprites.ts'
 import { hung, standing } from './staging.ts'
@@ -44,18 +44,12 @@ interface Sampler {
   readonly fruit: readonly (readonly [Fruit, number, number, number, number])[]
 }
 
-const product = (slug: string): Product => {
-  const found = PRODUCTS.find((each) => each.slug === slug)
-  if (!found) throw new Error(`There is no product ${slug}.`)
-  return found
-}
-
 /** The cans where they stand, everything that lies on the water below all of them. */
 async function row({ members, places }: Sampler, by = 0, scale = 1): Promise<string> {
   let [below, cans] = ['', '']
   for (const [i, [x, y, size]] of places.entries()) {
     const { under, over } = await standing({
-      product: product(members[i] ?? ''),
+      product: productOf(members[i] ?? ''),
       shot: { part: 'can', scale: size * scale, pose: { yaw: (700 - x) * 0.012 } },
       x: 700 + (x - 700) * scale,
       y: y + by,
@@ -74,15 +68,21 @@ const TUMBLE: readonly (readonly [number, number, Pose])[] = [
   [1060, 470, { roll: -28, yaw: -16, pitch: 8 }],
   [480, 960, { roll: -12, yaw: 8, pitch: 20 }],
   [960, 940, { roll: 16, yaw: -20, pitch: 4 }],
-  [705, 640, { roll: -6, yaw: -8, pitch: 10 }],
+]
+
+/** Two of them have the air to themselves. */
+const WALTZ: typeof TUMBLE = [
+  [440, 585, { roll: 20, yaw: 16, pitch: 12 }],
+  [960, 730, { roll: -15, yaw: -14, pitch: 6 }],
 ]
 
 async function tumbling({ members, sky }: Sampler): Promise<string> {
-  const shown = members.length < 3 ? [0, 1] : members.slice(0, 4).map((_, i) => i)
+  const two = members.length < 3
   let out = drift(700, 1330, 380, shadeOf(sky))
-  for (const i of shown) {
-    const [x, y, pose] = (members.length < 3 ? [TUMBLE[0], TUMBLE[3]][i] : TUMBLE[i]) ?? [700, 700, {}]
-    out += hung(await figure(product(members[i] ?? ''), { part: 'can', pose, scale: 4.7, floating: true }), x, y)
+  for (const [i, [x, y, pose]] of (two ? WALTZ : TUMBLE).entries()) {
+    const member = members[i]
+    if (!member) continue
+    out += hung(await figure(productOf(member), { part: 'can', pose, scale: two ? 5.9 : 4.7, floating: true }), x, y)
   }
   return out
 }
@@ -106,7 +106,7 @@ function sampler(box: Sampler): Pictured {
     views: {
       front: async () => frame(await row(box)),
       tilted: async () => frame(await tumbling(box)),
-      pair: async () => frame(await lyingTogether(product(first), product(second))),
+      pair: async () => frame(await lyingTogether(productOf(first), productOf(second))),
       ingredients: async () => frame(await among(box)),
       sky: async () =>
         document(

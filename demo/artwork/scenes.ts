@@ -3,7 +3,7 @@
 import { air } from './air.ts'
 import type { Weather } from './air.ts'
 import { blend } from './colour.ts'
-import { PERIWINKLE, PRODUCTS } from './palette.ts'
+import { PERIWINKLE, productOf, PRODUCTS } from './palette.ts'
 import type { Product, Sky } from './palette.ts'
 import { seedOf } from './random.ts'
 import { figure } from './sprites.ts'
@@ -14,14 +14,14 @@ import { cartonFront, partOf, SIZE, tubFront } from './views.ts'
 import { drift, reflection, sea, shadeOf, waterDefs } from './water.ts'
 
 /** Air above, its mirror below. */
-function world(weather: Weather, height: number): string {
+export function world(weather: Weather, height: number): string {
   const above = air('air', weather)
   const deep = blend(weather.sky[2], PERIWINKLE, 0.5)
   return above + sea(above.replaceAll('air-', 'mirror-'), weather.width, height, weather.horizon, deep)
 }
 
 /** Slivers of light on the water, scattered about the path of the sun. */
-function glints(x: number, top: number, bottom: number, spread: number): string {
+export function glints(x: number, top: number, bottom: number, spread: number): string {
   return Array.from({ length: 15 }, (_, i) => {
     const t = (i + 0.4) / 15
     const y = top + (bottom - top) * t * t
@@ -106,12 +106,6 @@ const DUSK: Sky = ['#98a7f5', '#d3bfee', '#ffcbb4']
 const SUNLIGHT = '#fff0e0'
 const HERO = 'mood-cloudberry-lemon-balm'
 
-function hero(): Product {
-  const product = PRODUCTS.find(({ slug }) => slug === HERO) ?? PRODUCTS[0]
-  if (!product) throw new Error('The line-up is empty.')
-  return product
-}
-
 /** The first picture anyone sees: one slow breath, and one can in it. */
 export async function splash(): Promise<string> {
   const [width, height] = [2000, 1400]
@@ -138,7 +132,7 @@ export async function splash(): Promise<string> {
     waterDefs() +
       world(weather, height) +
       glints(1070, 992, 1390, 240) +
-      (await floating(hero(), 1440, 640, 6.3, 1195, -9)),
+      (await floating(productOf(HERO), 1440, 640, 6.3, 1195, -9)),
   )
 }
 
@@ -165,7 +159,7 @@ export async function splashTall(): Promise<string> {
     waterDefs() +
       world(weather, height) +
       glints(330, 1338, 1790, 200) +
-      (await floating(hero(), 640, 1090, 5.3, 1560, -9)),
+      (await floating(productOf(HERO), 640, 1090, 5.3, 1560, -9)),
   )
 }
 

@@ -1,7 +1,7 @@
 /** Solids given by a signed distance: sphere traced, lit by the same studio as the cans. */
 
 import { LINEAR, parse } from './colour.ts'
-import { clamp, mix, vec } from './math3.ts'
+import { clamp, mix, smoothstep, vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
 import { shadeMatte } from './materials.ts'
 import { toCamera } from './raycast.ts'
@@ -79,15 +79,22 @@ export function carved(form: Form): Solid {
       if (!hit) return false
       form.colour(hit.point, hit.normal, out)
       if (bloom) cling(hit, view, bloom, form.bloom?.[1] ?? 0, out)
-      shadeMatte(hit, view, form.shade?.(hit.point) ?? 1, out, 1, form.gloss)
+      shadeMatte(hit, view, form.shade?.(hit.point) ?? 1, out, 1, form.gloss * skin(hit, view))
       return true
     },
   }
 }
 
-function cling(hit: Hit, view: View, bloom: Tone, strength: number, out: Linear): void {
+function facingOf(hit: Hit, view: View): number {
   const n = toCamera(view, hit.normal)
-  const facing = clamp(-(view.ray.x * n.x + view.ray.y * n.y + view.ray.z * n.z))
+  return clamp(-(view.ray.x * n.x + view.ray.y * n.y + view.ray.z * n.z))
+}
+
+/** What has grown is never quite smooth: its roughness shadows itself at the edge, where a varnish would shine. */
+const skin = (hit: Hit, view: View): number => mix(0.22, 1, smoothstep(0, 0.42, facingOf(hit, view)))
+
+function cling(hit: Hit, view: View, bloom: Tone, strength: number, out: Linear): void {
+  const facing = facingOf(hit, view)
   const t = strength * Math.pow(1 - facing, 1.8)
   mixInto(out, [out[0], out[1], out[2]], bloom, t)
 }
