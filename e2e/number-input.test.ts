@@ -66,6 +66,15 @@ test('NUM-10: an empty quantity resets to 1, once it is left', async () => {
   expect(await fewer().isDisabled()).toBe(true)
 })
 
+test('NUM-06: a quantity is 1 at least, whatever is typed', async () => {
+  for (const typed of ['0', '-5', '0.4']) {
+    await input().fill('3')
+    await input().fill(typed)
+    await input().blur()
+    expect(await input().inputValue()).toBe('1')
+  }
+})
+
 test('the arrow keys step, and what is no number is the least', async () => {
   await input().focus()
   await page.keyboard.press('ArrowUp')

@@ -5,6 +5,7 @@ import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
+import { formatAbbreviated, formatPercentage, formatThousands } from '../../ui/number-format.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { shopQuery } from '../shop/shop.query.ts'
@@ -68,6 +69,9 @@ export default function Styleguide() {
           <NumberInput label="Quantity" value={quantity} min={1} max={9} onChange={setQuantity} />
           <input className="field max-w-[280px]" aria-label="A field" placeholder="A field" />
         </div>
+        <p className="tabular-nums">
+          {[formatAbbreviated(12_345), formatThousands(12_345), formatPercentage(0.12345)].join(' · ')}
+        </p>
         <Marquee texts={['soft fruit, slow bubbles']} />
       </section>
       <ul className="grid md:grid-cols-4">
