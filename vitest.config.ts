@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // On a slow machine a page takes its time; what a test waits for is not a matter of speed.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
