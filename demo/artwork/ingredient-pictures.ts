@@ -22,8 +22,8 @@ const whole = (fruit: Fruit, scale: number, radius: number, roll = 8): readonly 
 ]
 /** A fruit and a slice of it. */
 const cut = (fruit: Fruit, pulp: Pulp, scale: number, radius: number): readonly Item[] => [
-  resting(fruit, 300, 290, scale, radius, BENCH, { yaw: 12, pitch: 16, roll: 9 }),
-  lying(`slice-${fruit}`, 6, pulp, 455, 545, 1.62, BENCH),
+  resting(fruit, 310, 310, scale, radius, BENCH, { yaw: 12, pitch: 16, roll: 9 }),
+  lying(`slice-${fruit}`, 6, pulp, 480, 530, 1.1, BENCH),
 ]
 const heap = (fruit: Fruit, scale: number, radius: number): readonly Item[] =>
   (
