@@ -1,6 +1,10 @@
 import { createClient, type SanityClient } from '@sanity/client'
 import { createStorefrontClient, type StorefrontClient } from '../app/commerce/storefront-client.ts'
 import { createContentClient, type ContentClient } from '../app/content/content-client.ts'
+import {
+  createRecommendationsClient,
+  type RecommendationsClient,
+} from '../app/features/recommendations/recommendations-client.ts'
 import type { Config } from './config.ts'
 import { ownProjectId, storefrontApiUrl } from './site.ts'
 
@@ -40,12 +44,18 @@ export function createClients(
   config: Config,
   send: typeof fetch,
   onContentFault: (error: Error) => void,
-): { content: ContentClient; commerce: StorefrontClient } {
+): { content: ContentClient; commerce: StorefrontClient; recommendations: RecommendationsClient } {
   return {
     content: createContentClient(createSanityClient(config, send), onContentFault),
     commerce: createStorefrontClient({
+      name: 'catalogue',
       url: catalogueUrl(config),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+      fetch: send,
+    }),
+    recommendations: createRecommendationsClient({
+      url: config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`,
+      accessKey: config.RECOMMENDATIONS_KEY ?? null,
       fetch: send,
     }),
   }

@@ -85,9 +85,11 @@ function answer(request: Request, page: Page): Response {
   return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
 }
 
-/** Whether an answer may be given to everybody who asks for the same address. */
-const isShareable = (response: Response): boolean =>
-  (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
+/** Whether an answer may be given to everybody who asks for the same address, and is worth its room. */
+const isShareable = ({ status, headers }: Response): boolean =>
+  (status === 200 || status === 404) &&
+  !headers.has('set-cookie') &&
+  !/private|no-store/u.test(headers.get('cache-control') ?? '')
 
 /**
  * Makes a page once and then serves it from memory, compressed, to everybody. After a change a page is made again at its

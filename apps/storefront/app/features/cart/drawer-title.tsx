@@ -1,0 +1,14 @@
+/** Now, when it comes into the open drawer, and by the attribute whenever the drawer opens again. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '')
+  element?.focus({ preventScroll: true })
+}
+
+/** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
+export function DrawerTitle({ children }: { children: string }) {
+  return (
+    <h2 ref={takeFocus} id="cart-title" tabIndex={-1} className="drawer-title">
+      {children}
+    </h2>
+  )
+}
