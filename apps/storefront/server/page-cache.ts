@@ -85,11 +85,13 @@ function answer(request: Request, page: Page): Response {
   return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
 }
 
-/** Whether an answer may be given to everybody who asks for the same address, and is worth its room. */
-const isShareable = ({ status, headers }: Response): boolean =>
-  (status === 200 || status === 404) &&
-  !headers.has('set-cookie') &&
-  !/private|no-store/u.test(headers.get('cache-control') ?? '')
+/** Whether an answer may be given to everybody who asks for the same address. */
+const isShareable = (response: Response): boolean =>
+  (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
+
+/** Addresses whose answer is one visitor's: they get all their parameters, and take no page's room. */
+const isPersonal = ({ url }: Request): boolean =>
+  /^\/(discount|cart\/recommendations)(\/|\.|$)/u.test(new URL(url).pathname)
 
 /**
  * Makes a page once and then serves it from memory, compressed, to everybody. After a change a page is made again at its
@@ -139,7 +141,10 @@ export function createPageCache({ policy, render, variantOf, onError }: PageCach
   }
 
   return {
-    fetch: (request) => (request.method === 'GET' || request.method === 'HEAD' ? fetchPage(request) : render(request)),
+    fetch: (request) =>
+      (request.method === 'GET' || request.method === 'HEAD') && !isPersonal(request)
+        ? fetchPage(request)
+        : render(request),
     invalidate() {
       generation++
       making.clear()

@@ -30,6 +30,9 @@ function useClosedOnPageHide(): void {
   }, [])
 }
 
+/** A toast lies over the drawer: who goes to answer it has not left. */
+const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toast') !== null
+
 /** The drawer's frame. The cart is opened with it, and what the drawer shows is brought, so that it is there when wanted. */
 export function CartOverlay() {
   const site = useSite()
@@ -44,8 +47,8 @@ export function CartOverlay() {
       <div
         role="presentation"
         className="cart-drawer"
-        onMouseLeave={() => {
-          if (closesByItself()) closeCart()
+        onMouseLeave={({ relatedTarget }) => {
+          if (closesByItself() && !isToast(relatedTarget)) closeCart()
         }}
       >
         <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>

@@ -4,7 +4,6 @@ import { toCart } from './cart-api.ts'
 import { hasHemp, hasPowdersWithWater } from './cart-notes.ts'
 import { toCartSettings } from './cart-settings.ts'
 import { cartSettingsQuery } from './cart-settings.query.ts'
-import { allowsAutoclose } from './drawer-autoclose.ts'
 import { plansOf, variantWith, type LineProduct } from './line-choices.ts'
 import { line, merchandise } from './testing.ts'
 import { trackedProduct } from './tracked-products.ts'
@@ -129,14 +128,6 @@ test.each([
   const products = { 'product-a': { title: 'A', path: '/shop/mood/a', ingredients: ['Water', title] } }
   expect(hasHemp([line('a'), line('b')], products)).toBe(isHemp)
   expect(hasHemp([line('b')], products)).toBe(false)
-})
-
-test.each([
-  [1024, false, true],
-  [1023, false, false],
-  [1440, true, false],
-])('at %d px, with touch %s, the drawer may close by itself: %s', (width, touch, allowed) => {
-  expect(allowsAutoclose({ touch, windowSize: { width, height: 800 } })).toBe(allowed)
 })
 
 test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and products by the id that is sold', () => {

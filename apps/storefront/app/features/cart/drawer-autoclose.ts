@@ -1,5 +1,4 @@
-import { useScreen, openCart } from '../../stores/screen.ts'
-import type { ScreenState } from '../../stores/screen-state.ts'
+import { openCart } from '../../stores/screen.ts'
 
 /** From this width on the drawer leaves room for the page beside it. */
 const wide = 1024
@@ -10,8 +9,8 @@ let isOn = false
 export const closesByItself = (): boolean => isOn
 
 /** Whether adding an item may open a drawer that closes by itself: on wide screens, for a mouse. */
-export const allowsAutoclose = ({ touch, windowSize }: Pick<ScreenState, 'touch' | 'windowSize'>): boolean =>
-  !touch && windowSize.width >= wide
+export const allowsAutoclose = (window: Pick<Window, 'matchMedia'>): boolean =>
+  window.matchMedia(`(width >= ${wide}px)`).matches && !window.matchMedia('(pointer: coarse)').matches
 
 /** The shopper wants to see the cart: it stays until it is closed. */
 export function openCartByHand(): void {
@@ -21,6 +20,6 @@ export function openCartByHand(): void {
 
 /** Something was added: a glance is enough. */
 export function openCartAfterAdd(): void {
-  isOn = allowsAutoclose(useScreen.getState())
+  isOn = allowsAutoclose(window)
   openCart()
 }

@@ -9,16 +9,15 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
   const [wasChecked, setWasChecked] = useState(false)
   const placeholder = useCartSettings((state) => state.settings?.texts?.giftNoteTextPlaceholder)
   const id = useId()
-  const isEmpty = text.trim() === '' && email.trim() === ''
   const faults = giftNoteFaults({ text, email })
-  const shown = wasChecked && !isEmpty ? faults : {}
+  const shown = wasChecked ? faults : {}
   const remaining = longestGiftText - lengthOf(text)
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     setWasChecked(true)
     const [wrong] = Object.keys(faults)
-    if (wrong && !isEmpty) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     saveGiftNote(session)
   }
 
@@ -38,7 +37,7 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
           onChange={({ target }) => editGiftNote({ text: target.value })}
         />
       </label>
-      <p id={`${id}-text`} className="flex justify-between gap-4 text-small">
+      <p id={`${id}-text`} className="mt-3 flex justify-between gap-4 text-small">
         <span className="font-semibold text-alarm">{shown.text}</span>
         <span className="tabular-nums">{`${remaining} characters remaining`}</span>
       </p>
@@ -56,7 +55,7 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
           onChange={({ target }) => editGiftNote({ email: target.value })}
         />
       </label>
-      <p id={`${id}-email`} className="min-h-[1.45em] text-small font-semibold text-alarm">
+      <p id={`${id}-email`} className="mt-3 min-h-[1.45em] text-small font-semibold text-alarm">
         {shown.email}
       </p>
       <p className="mt-auto grid gap-3 pt-4 sm:grid-cols-2">

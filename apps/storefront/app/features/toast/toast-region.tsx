@@ -9,9 +9,12 @@ export function ToastRegion({ inCart = false }: { inCart?: boolean }) {
   const toasts = useToasts((state) => state.toasts)
   const isShown = useScreen(({ overlay }) => (overlay === 'cart') === inCart)
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-gutter">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-gutter"
+    >
       {isShown && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
-    </output>
+    </div>
   )
 }
 
