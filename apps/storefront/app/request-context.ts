@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { StorefrontClient } from './commerce/storefront-client.ts'
 import type { ContentClient } from './content/content-client.ts'
+import type { RecommendationsClient } from './features/recommendations/recommendations-client.ts'
 import type { Site } from './site.ts'
 
 /** A request for a preview: `content` then shows an editor the drafts of the dataset, anybody else what is published. */
@@ -17,6 +18,7 @@ export interface RequestContext {
   commerce: StorefrontClient
   /** Null for everybody who just visits the shop. */
   preview: Preview | null
+  recommendations: RecommendationsClient
   reportError(error: unknown): void
 }
 

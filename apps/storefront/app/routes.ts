@@ -24,6 +24,8 @@ export default [
   route('where-to-buy', 'routes/where-to-buy/route.tsx'),
   route('wholesale', 'routes/wholesale/route.tsx'),
   route('discount/:code?', 'routes/discount/route.ts'),
+  route('cart/settings', 'routes/cart-settings/route.ts'),
+  route('cart/recommendations', 'routes/cart-recommendations/route.ts'),
   route('search', 'routes/search/route.tsx'),
   route('navigation/shop-menu', 'routes/shop-menu/route.ts'),
   route('site.webmanifest', 'routes/manifest/route.ts'),

@@ -1,6 +1,10 @@
 import { createClient, type SanityClient } from '@sanity/client'
 import { createStorefrontClient, type StorefrontClient } from '../app/commerce/storefront-client.ts'
 import { createContentClient, type ContentClient } from '../app/content/content-client.ts'
+import {
+  createRecommendationsClient,
+  type RecommendationsClient,
+} from '../app/features/recommendations/recommendations-client.ts'
 import type { Config } from './config.ts'
 import { ownProjectId, storefrontApiUrl } from './site.ts'
 
@@ -48,12 +52,18 @@ export function createClients(
   send: typeof fetch,
   onContentFault: (error: Error) => void,
   sendToContent = send,
-): { content: ContentClient; commerce: StorefrontClient } {
+): { content: ContentClient; commerce: StorefrontClient; recommendations: RecommendationsClient } {
   return {
     content: createContentClient(createSanityClient(config, sendToContent), onContentFault),
     commerce: createStorefrontClient({
+      name: 'catalogue',
       url: catalogueUrl(config),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+      fetch: send,
+    }),
+    recommendations: createRecommendationsClient({
+      url: config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`,
+      accessKey: config.RECOMMENDATIONS_KEY ?? null,
       fetch: send,
     }),
   }

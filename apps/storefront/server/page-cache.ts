@@ -105,6 +105,10 @@ function answer(request: Request, page: Page): Response {
 const isShareable = (response: Response): boolean =>
   (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
 
+/** Addresses whose answer is one visitor's: they get all their parameters, and take no page's room. */
+const isPersonal = ({ url }: Request): boolean =>
+  /^\/(discount|cart\/recommendations)(\/|\.|$)/u.test(new URL(url).pathname)
+
 /**
  * Makes a page once and then serves it from memory, compressed, to everybody. After a change a page is made again at its
  * next request; when that fails, the last good one is served.
@@ -153,7 +157,10 @@ export function createPageCache({ policy, render, variantOf, onError }: PageCach
   }
 
   return {
-    fetch: (request) => (request.method === 'GET' || request.method === 'HEAD' ? fetchPage(request) : render(request)),
+    fetch: (request) =>
+      (request.method === 'GET' || request.method === 'HEAD') && !isPersonal(request)
+        ? fetchPage(request)
+        : render(request),
     invalidate() {
       generation++
       making.clear()

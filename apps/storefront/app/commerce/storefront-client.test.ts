@@ -49,6 +49,55 @@ test('API-10: failures that pass are tried again up to 4 times, after waits that
   })
 })
 
+test('API-04: the cart’s client asks the endpoint with an access-token header, under its name', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('<html>', { status: 200 }))
+  const client = createStorefrontClient({
+    name: 'cart',
+    url: 'http://shop.test/api',
+    accessToken: 'public',
+    fetch: send,
+  })
+  await expect(client.request(document, {})).rejects.toThrow('The Storefront API (cart)')
+  expect(send.mock.calls[0]?.[0]).toBe('http://shop.test/api')
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
+})
+
+test('an answer that does not come within 10 s is given up and asked for again', async () => {
+  vi.useFakeTimers()
+  const send = vi.fn<typeof fetch>()
+  send.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut')))),
+  )
+  send.mockResolvedValueOnce(good())
+  const client = createStorefrontClient({
+    url: 'http://shop.test/api',
+    accessToken: null,
+    fetch: send,
+    wait: async () => {},
+  })
+  const answer = client.request(document, {})
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answer).toEqual({ shop: { name: 'A shop' } })
+  vi.useRealTimers()
+})
+
+test('a request that is given up is not tried again', async () => {
+  const controller = new AbortController()
+  const send = vi.fn<typeof fetch>(async () => {
+    controller.abort()
+    throw new Error('cut')
+  })
+  const client = createStorefrontClient({
+    url: 'http://shop.test/api',
+    accessToken: null,
+    fetch: send,
+    wait: async () => {},
+  })
+  await expect(client.request(document, {}, { signal: controller.signal })).rejects.toThrow(StorefrontError)
+  expect(send).toHaveBeenCalledOnce()
+})
+
 test('after the fifth failure the request gives up', async () => {
   const { request, send } = clientOf(...Array.from({ length: 6 }, () => new TypeError('cut')))
   await expect(request()).rejects.toThrow(StorefrontError)

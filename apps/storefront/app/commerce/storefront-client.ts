@@ -7,6 +7,10 @@ export class StorefrontError extends Error {
 }
 
 export interface StorefrontClientOptions {
+  /** Who asks, as failures name it: `cart`, `catalogue`. */
+  name?: string
+  /** Lets requests that are under way outlive the page that sent them. */
+  keepalive?: boolean
   /** The GraphQL endpoint, `…/api/{version}/graphql.json`. */
   url: string
   accessToken: string | null
@@ -17,16 +21,28 @@ export interface StorefrontClientOptions {
   wait?(milliseconds: number): Promise<void>
 }
 
+export interface RequestOptions {
+  /** Gives the request up, retries included. */
+  signal?: AbortSignal
+}
+
 export interface StorefrontClient {
   /**
    * Sends a document and answers its data.
    * @throws {StorefrontError} when the service cannot be reached after every retry, or answers errors.
    */
-  request<Result, Variables>(document: TadaDocumentNode<Result, Variables>, variables: Variables): Promise<Result>
+  request<Result, Variables>(
+    document: TadaDocumentNode<Result, Variables>,
+    variables: Variables,
+    options?: RequestOptions,
+  ): Promise<Result>
 }
 
 const retries = 4
 const firstDelay = 200
+
+/** An answer that takes longer, in milliseconds, is as good as none. */
+const patience = 10_000
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
@@ -38,12 +54,12 @@ interface GraphQLAnswer<Result> {
   errors?: { message: string }[]
 }
 
-async function readAnswer<Result>(response: Response): Promise<Result> {
+async function readAnswer<Result>(response: Response, api: string): Promise<Result> {
   const { data, errors }: GraphQLAnswer<Result> = await response.json().catch(() => {
-    throw new StorefrontError(`The Storefront API answered ${response.status} without JSON`)
+    throw new StorefrontError(`${api} answered ${response.status} without JSON`)
   })
   if (errors?.length) throw new StorefrontError(errors.map(({ message }) => message).join('; '))
-  if (!data) throw new StorefrontError('The Storefront API answered no data')
+  if (!data) throw new StorefrontError(`${api} answered no data`)
   return data
 }
 
@@ -54,7 +70,8 @@ const isTransient = (status: number): boolean => status === 429 || status >= 500
  * The protocol's page: https://shopify.dev/docs/api/storefront
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, accessToken, authToken, fetch: send = fetch, wait = sleep } = options
+  const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch, wait = sleep } = options
+  const api = name ? `The Storefront API (${name})` : 'The Storefront API'
   const headersNow = () => {
     const token = url.startsWith('/') && authToken?.()
     return {
@@ -64,24 +81,32 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     }
   }
 
-  async function attempt(body: string): Promise<Response | StorefrontError> {
+  async function attempt(body: string, signal: AbortSignal | undefined): Promise<Response | StorefrontError> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), patience)
     try {
-      const response = await send(url, { method: 'POST', headers: headersNow(), body })
-      return isTransient(response.status)
-        ? new StorefrontError(`The Storefront API answered ${response.status}`)
-        : response
+      const response = await send(url, {
+        method: 'POST',
+        headers: headersNow(),
+        body,
+        keepalive,
+        signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      })
+      return isTransient(response.status) ? new StorefrontError(`${api} answered ${response.status}`) : response
     } catch (cause) {
-      return new StorefrontError('The Storefront API cannot be reached', { cause })
+      return new StorefrontError(`${api} cannot be reached`, { cause })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   return {
-    async request(document, variables) {
+    async request(document, variables, { signal } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
       for (let tries = 0; ; tries++) {
-        const outcome = await attempt(body)
-        if (outcome instanceof Response) return readAnswer(outcome)
-        if (tries === retries) throw outcome
+        const outcome = await attempt(body, signal)
+        if (outcome instanceof Response) return readAnswer(outcome, api)
+        if (tries === retries || signal?.aborted) throw outcome
         await wait(retryDelay(tries))
       }
     },

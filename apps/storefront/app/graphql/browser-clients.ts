@@ -15,5 +15,6 @@ export function createBrowserClient(
   { storefrontApi, catalogueApi, shopApiUrl }: Pick<Site, 'storefrontApi' | 'catalogueApi' | 'shopApiUrl'>,
 ): StorefrontClient {
   const endpoints = { default: { url: shopApiUrl, accessToken: null }, storefront: catalogueApi, cart: storefrontApi }
-  return createStorefrontClient({ ...endpoints[name], authToken: token })
+  // What the cart is told still arrives when the page is left.
+  return createStorefrontClient({ ...endpoints[name], name, keepalive: name === 'cart', authToken: token })
 }

@@ -1,26 +1,168 @@
+import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
+import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { createBrowserClient } from '../../graphql/browser-clients.ts'
 import type { Site } from '../../site.ts'
 import { useShop } from '../../stores/shop.ts'
-import { showToast } from '../toast/toasts.ts'
-import { cartCount } from './cart.ts'
+import { withCode } from '../discount/discount-settings.ts'
+import { clearForbiddenGiftNote, syncGiftNote } from '../gift-note/gift-note-store.ts'
+import { chosenLines, promotionalSkus } from '../promotions/promotions.ts'
+import { createSuggestions, removeSuggestions } from '../recommendations/suggestions.ts'
+import { dismissToast, showError, showInfo } from '../toast/toasts.ts'
+import { expiredCookie } from '../tracking/cookies.ts'
+import { trackingAttributes } from '../tracking/tracking-attributes.ts'
+import { cookieNames, storedCampaign } from '../tracking/visit.ts'
+import { cartCount, type Cart, type CartLine } from './cart.ts'
 import { useCartCount } from './cart-count.ts'
 import { createCartApi } from './cart-api.ts'
+import type { CartEvent } from './cart-events.ts'
 import { createCartSession, type CartSession } from './cart-session.ts'
+import { loadCartSettings, useCartSettings } from './cart-settings.ts'
+import { checkOut } from './checkout.ts'
+import { checkoutAddress } from './checkout-address.ts'
+import { loadLineChoices } from './line-choices.ts'
 import { createCartStorage } from './stored-cart.ts'
 
-/** The cart session of this browser; the header's count follows it. */
-export function openBrowserCart(site: Site): CartSession {
-  const session = createCartSession({
-    api: createCartApi(createBrowserClient('cart', site)),
-    storage: createCartStorage(() => localStorage),
-    deployId: site.deployId,
-    notify: showToast,
-    report: reportError,
-  })
-  session.subscribe(() => {
+/** The shopper's cart in this browser, and what one can do with it. */
+export interface BrowserCart extends CartSession {
+  checkOut(): Promise<void>
+  /** Brings what the lines can be exchanged for. */
+  loadChoices(lines: readonly CartLine[]): void
+}
+
+const notices = {
+  info: (message: string) => showInfo('cartInfo', message),
+  dismissInfo: () => dismissToast('cartInfo'),
+  error: showError,
+}
+
+const openStorage = () => localStorage
+
+const campaign = () => storedCampaign(openStorage, Date.now())
+
+function currentAttributes() {
+  const { googleClientId, googleSessionId } = useShop.getState()
+  return trackingAttributes({ googleClientId, googleSessionId, ...campaign() })
+}
+
+/** The lines that the shopper chose: promotional ones are neither shown nor counted. */
+export function shownLines({ lines }: Pick<Cart, 'lines'>): CartLine[] {
+  const { settings } = useCartSettings.getState()
+  return chosenLines(lines, promotionalSkus(settings?.promotions ?? []))
+}
+
+/** The header's count, the gift note and the suggestions follow the cart. */
+function followCart(session: CartSession): void {
+  const suggestions = createSuggestions({ report: reportError })
+  const follow = () => {
     const { cart } = session.state()
-    useCartCount.setState({ count: cart && cartCount(cart) })
+    const lines = cart && shownLines(cart)
+    useCartCount.setState({ count: lines && cartCount(lines) })
     useShop.setState({ cartId: cart?.id ?? null })
+    syncGiftNote(session.state())
+    if (lines) suggestions.follow(lines)
+  }
+  session.subscribe(follow)
+  useCartSettings.subscribe(follow)
+}
+
+/** The code that the shopper came with, and where they came from, go with the cart as soon as both are known. */
+function followShopper(session: CartSession): void {
+  let isDone = { code: '', attributes: '' }
+  const follow = () => {
+    const { cart, status } = session.state()
+    if (!cart || status !== 'ready') return
+    const { discountCode } = useShop.getState()
+    const attributes = currentAttributes()
+    const next = { code: `${cart.id} ${discountCode}`, attributes: `${cart.id} ${JSON.stringify(attributes)}` }
+    const { code: doneCode, attributes: doneAttributes } = isDone
+    isDone = next
+    const codes = next.code === doneCode ? null : withCode(cart, discountCode)
+    if (codes) session.setDiscountCodes(codes)
+    const isKept = attributes.every(({ key, value }) =>
+      cart.attributes.some((attribute) => attribute.key === key && attribute.value === value),
+    )
+    if (next.attributes !== doneAttributes && !isKept)
+      session.setAttributes(Object.fromEntries(attributes.map(({ key, value }) => [key, value])))
+  }
+  session.subscribe(follow)
+  useShop.subscribe(follow)
+}
+
+/** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is live. */
+function followBrowser(session: CartSession): BroadcastChannel {
+  const channel = new BroadcastChannel('cart')
+  channel.addEventListener('message', () => session.refresh())
+  window.addEventListener('pagehide', () => session.leave())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.refresh()
   })
-  return session
+  window.addEventListener('online', () => session.refresh())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') session.refresh()
+  })
+  return channel
+}
+
+function createCheckOut(session: CartSession, client: StorefrontClient, { url, thirdParties }: Site) {
+  return () => {
+    const { settings } = useCartSettings.getState()
+    const { discountCode } = useShop.getState()
+    return checkOut({
+      session,
+      settings,
+      promotionalProducts: () => catalogueProducts(client, promotionalFilter),
+      clearDiscountCookie() {
+        document.cookie = expiredCookie(cookieNames.discountCode)
+        useShop.setState({ discountCode: null })
+      },
+      redirect(cart) {
+        const { googleClientId, googleSessionId, refersionCode } = useShop.getState()
+        const sources = { googleClientId, googleSessionId, refersionCode, discountCode, ...campaign() }
+        const measurementId = thirdParties.analytics ?? null
+        window.location.assign(checkoutAddress(cart, { ...sources, origin: url, measurementId }))
+      },
+      notifyError: showError,
+      report: reportError,
+      now: Date.now,
+    })
+  }
+}
+
+/** Opens the cart of this browser. */
+export function openBrowserCart(site: Site): BrowserCart {
+  const client = createBrowserClient('cart', site)
+  const session = createCartSession({
+    api: createCartApi(client),
+    storage: createCartStorage(openStorage),
+    deployId: site.deployId,
+    notices,
+    report: reportError,
+    emit: (event) => receive(event),
+    attributes: currentAttributes,
+  })
+  const channel = followBrowser(session)
+
+  function receive(event: CartEvent): void {
+    document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
+    if (event.type === 'cart-changed') channel.postMessage(event.cartId)
+    if (event.type !== 'items-added') return
+    removeSuggestions(event.merchandise.map(({ productId }) => productId))
+    clearForbiddenGiftNote(session, event.cart)
+  }
+
+  followCart(session)
+  followShopper(session)
+  void loadCartSettings(reportError)
+  return {
+    ...session,
+    checkOut: createCheckOut(session, client, site),
+    loadChoices(lines) {
+      void loadLineChoices(
+        client,
+        lines.map(({ merchandise }) => merchandise.productId),
+        reportError,
+      )
+    },
+  }
 }

@@ -1,7 +1,9 @@
-import type { StorefrontClient } from '../../commerce/storefront-client.ts'
+import type { RequestOptions, StorefrontClient } from '../../commerce/storefront-client.ts'
 import type { Cart, CartLine } from './cart.ts'
 import {
+  cartAttributesUpdateMutation,
   cartCreateMutation,
+  cartDiscountCodesUpdateMutation,
   cartLinesAddMutation,
   cartLinesRemoveMutation,
   cartLinesUpdateMutation,
@@ -22,13 +24,31 @@ export interface NewLine {
   sellingPlanId?: string
 }
 
-/** The cart as the rest of the shop knows it, over the Storefront API. */
+export interface LineUpdate {
+  id: string
+  quantity: number
+  merchandiseId?: string
+  /** Null for buying once. */
+  sellingPlanId?: string | null
+}
+
+/** An attribute that has a value: others are not sent. */
+export interface FilledAttribute {
+  key: string
+  value: string
+}
+
+/** The cart as the rest of the shop knows it, over the Storefront API (specification, section 7). */
 export interface CartApi {
   fetch(cartId: string): Promise<Cart | null>
-  create(): Promise<CartAnswer>
+  create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartAnswer>
   addLines(cartId: string, lines: NewLine[]): Promise<CartAnswer>
-  updateLines(cartId: string, lines: { id: string; quantity: number }[]): Promise<CartAnswer>
+  updateLines(cartId: string, lines: LineUpdate[]): Promise<CartAnswer>
   removeLines(cartId: string, lineIds: string[]): Promise<CartAnswer>
+  /** Replaces all attributes of the cart. */
+  updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartAnswer>
+  /** Replaces all codes of the cart. */
+  updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartAnswer>
 }
 
 type LineFields = CartFields['lines']['nodes'][number]
@@ -38,14 +58,18 @@ function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }
   const planPrice = sellingPlanAllocation?.priceAdjustments[0]?.price
   return {
     id,
+    key: id,
     quantity,
+    title: known.title,
     attributes: attributes.map(({ key, value }) => ({ key, value })),
+    note: attributes.find(({ key }) => key === 'note')?.value ?? null,
     sellingPlan: sellingPlanAllocation?.sellingPlan ?? null,
     merchandise: planPrice ? { ...known, price: planPrice } : known,
   }
 }
 
-function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes }: CartFields): Cart {
+/** A cart of the Storefront API as the shop knows it. */
+export function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes }: CartFields): Cart {
   return {
     id,
     checkoutUrl,
@@ -67,15 +91,21 @@ function toAnswer({ result }: Payload): CartAnswer {
   }
 }
 
+/** The cart over `client`. Each call rejects with a `StorefrontError` when there is no answer that one can use. */
 export function createCartApi({ request }: StorefrontClient): CartApi {
   return {
     async fetch(id) {
       const { cart } = await request(cartQuery, { id })
       return cart && toCart(cart)
     },
-    create: async () => toAnswer(await request(cartCreateMutation, { input: {} })),
+    create: async (attributes, options) =>
+      toAnswer(await request(cartCreateMutation, { input: attributes.length > 0 ? { attributes } : {} }, options)),
     addLines: async (cartId, lines) => toAnswer(await request(cartLinesAddMutation, { cartId, lines })),
     updateLines: async (cartId, lines) => toAnswer(await request(cartLinesUpdateMutation, { cartId, lines })),
     removeLines: async (cartId, lineIds) => toAnswer(await request(cartLinesRemoveMutation, { cartId, lineIds })),
+    updateAttributes: async (cartId, attributes) =>
+      toAnswer(await request(cartAttributesUpdateMutation, { cartId, attributes })),
+    updateDiscountCodes: async (cartId, discountCodes) =>
+      toAnswer(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
   }
 }

@@ -1,5 +1,5 @@
-import { openCart } from '../../stores/screen.ts'
 import { displayCount, useCartCount } from './cart-count.ts'
+import { openCartByHand } from './drawer-autoclose.ts'
 
 /** Opens the cart, and says how many things are in it. */
 export function CartButton() {
@@ -8,7 +8,7 @@ export function CartButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={openCart}
+      onClick={openCartByHand}
       className="pill min-h-[44px] gap-1 px-3 xs:gap-2 xs:px-4 font-semibold tabular-nums"
     >
       Cart

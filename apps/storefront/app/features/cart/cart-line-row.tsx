@@ -1,58 +1,66 @@
+import { Link } from 'react-router'
 import { formatMoney, multiplyMoney } from '../../commerce/money.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { maximumQuantity, optimisticLineId, type CartLine } from './cart.ts'
+import { maximumQuantity, type CartLine, type LineChange } from './cart.ts'
+import type { LineProduct } from './line-choices.ts'
+import { LineOptions } from './line-options.tsx'
 
 interface CartLineRowProps {
   line: CartLine
-  onQuantity(quantity: number): void
+  /** The path of its product's page, where the site has one. */
+  path: string | undefined
+  /** What it can be exchanged for, once that is known. */
+  product: LineProduct | undefined
+  onChange(change: Pick<LineChange, 'merchandise' | 'sellingPlan' | 'quantity'> | ExchangeOnly): void
+  onRemove(): void
 }
 
-/** One line of the cart: what it is, how many, what it costs. */
-export function CartLineRow({ line, onQuantity }: CartLineRowProps) {
+type ExchangeOnly = Pick<LineChange, 'merchandise' | 'sellingPlan'>
+
+/** One line of the cart: what it is, which one, how many, what it costs. */
+export function CartLineRow({ line, path, product, onChange, onRemove }: CartLineRowProps) {
   const { merchandise, quantity } = line
-  const isNew = line.id === optimisticLineId
+  const { title, variantTitle, image } = merchandise
   return (
-    <li className="grid grid-cols-[88px_1fr] gap-x-4 gap-y-2 border-b-[1.5px] border-hairline py-4 first:border-t-[1.5px]">
-      <span className="row-span-2 grid aspect-square place-items-center overflow-hidden rounded-[20px] bg-white">
-        {merchandise.image && (
-          <img
-            src={merchandise.image.url}
-            alt={merchandise.image.alt}
-            width={200}
-            height={200}
-            className="size-full object-contain"
-          />
-        )}
+    <li className="cart-line">
+      <span className="cart-line-picture">
+        {image && <img src={image.url} alt="" width={200} height={200} className="size-full object-contain" />}
       </span>
       <div className="flex justify-between gap-4">
-        <p>
-          <span className="block font-display text-[1.375rem] leading-tight">{merchandise.title}</span>
-          <span className="text-small">{merchandise.variantTitle}</span>
-          {line.sellingPlan && <span className="block text-small">{line.sellingPlan.name}</span>}
+        <p className="min-w-0 font-display text-[1.375rem] leading-tight text-balance">
+          {path ? <Link to={path}>{title}</Link> : title}
         </p>
-        {merchandise.price && (
-          <p className="font-semibold whitespace-nowrap tabular-nums">
-            {formatMoney(multiplyMoney(merchandise.price, quantity))}
-          </p>
-        )}
+        <LinePrice line={line} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2" aria-busy={isNew}>
+      <LineOptions line={line} product={product} onChange={onChange} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput
-          label={`Quantity of ${merchandise.title}, ${merchandise.variantTitle}`}
+          label={`Quantity of ${title}, ${variantTitle}`}
           value={quantity}
           min={1}
           max={maximumQuantity(merchandise, quantity)}
-          onChange={onQuantity}
+          onChange={(next) => onChange({ quantity: next })}
         />
-        <button
-          type="button"
-          className="quiet-link cursor-pointer p-2 text-small"
-          disabled={isNew}
-          onClick={() => onQuantity(0)}
-        >
-          Remove<span className="sr-only"> {merchandise.title}</span>
+        <button type="button" className="quiet-link cursor-pointer p-2 text-small" onClick={onRemove}>
+          Remove<span className="sr-only"> {title}</span>
         </button>
       </div>
     </li>
+  )
+}
+
+function LinePrice({ line: { merchandise, quantity } }: Pick<CartLineRowProps, 'line'>) {
+  const { price, compareAtPrice } = merchandise
+  if (!price) return null
+  return (
+    <p className="text-right whitespace-nowrap tabular-nums">
+      <span className="font-semibold">{formatMoney(multiplyMoney(price, quantity))}</span>
+      {compareAtPrice && Number(compareAtPrice.amount) > Number(price.amount) && (
+        <s className="block text-small opacity-70">
+          <span className="sr-only">before </span>
+          {formatMoney(multiplyMoney(compareAtPrice, quantity))}
+        </s>
+      )}
+    </p>
   )
 }

@@ -1,10 +1,10 @@
 import type { Site } from '../../site.ts'
-import type { CartSession } from './cart-session.ts'
+import type { BrowserCart } from './browser-cart.ts'
 
-let session: Promise<CartSession> | undefined
+let session: Promise<BrowserCart> | undefined
 
 /** Brings the cart's code, once, and opens the shopper's cart. Called when the browser is idle or the cart is first wanted. */
-export function loadCart(site: Site): Promise<CartSession> {
+export function loadCart(site: Site): Promise<BrowserCart> {
   session ??= import('./browser-cart.ts').then(({ openBrowserCart }) => openBrowserCart(site))
   return session
 }

@@ -1,38 +1,62 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSite } from '../../site.ts'
 import { closeCart } from '../../stores/screen.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
-import { takeFocus } from '../overlay/take-focus.ts'
+import { ToastRegion } from '../toast/toast-region.tsx'
 import { loadCart } from './cart-loader.ts'
+import { closesByItself } from './drawer-autoclose.ts'
+import { DrawerTitle } from './drawer-title.tsx'
 
-const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+const loadDrawer = () => import('./cart-drawer.tsx')
+const CartDrawer = lazy(loadDrawer)
 
-/** The drawer's frame. The cart is opened with it; what the drawer shows comes when it is first wanted. */
+/** So long, in milliseconds, after it was mounted the drawer becomes usable (specification, section 9). */
+const readyDelay = 1500
+
+function useReady(): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), readyDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return isReady
+}
+
+/** Somebody who comes back to a page that was left finds the page, not the drawer. */
+function useClosedOnPageHide(): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', closeCart)
+    return () => window.removeEventListener('pagehide', closeCart)
+  }, [])
+}
+
+/** A toast lies over the drawer: who goes to answer it has not left. */
+const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toast') !== null
+
+/** The drawer's frame. The cart is opened with it, and what the drawer shows is brought, so that it is there when wanted. */
 export function CartOverlay() {
   const site = useSite()
-  useEffect(() => void loadCart(site), [site])
+  const isReady = useReady()
+  useClosedOnPageHide()
+  useEffect(() => {
+    void loadCart(site)
+    void loadDrawer()
+  }, [site])
   return (
     <OverlayDialog name="cart" className="overlay cart-overlay" labelledBy="cart-title">
-      <div className="cart-drawer">
+      <div
+        role="presentation"
+        className="cart-drawer"
+        onMouseLeave={({ relatedTarget }) => {
+          if (closesByItself() && !isToast(relatedTarget)) closeCart()
+        }}
+      >
         <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
-          <CartDrawer onClose={closeCart} />
+          <CartDrawer isReady={isReady} onClose={closeCart} />
         </Suspense>
       </div>
       <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
+      <ToastRegion inCart />
     </OverlayDialog>
-  )
-}
-
-/** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
-export function DrawerTitle({ children }: { children: string }) {
-  return (
-    <h2
-      ref={takeFocus}
-      id="cart-title"
-      tabIndex={-1}
-      className="px-gutter py-5 text-headline outline-none focus-visible:shadow-none md:px-6"
-    >
-      {children}
-    </h2>
   )
 }

@@ -1,16 +1,39 @@
-import { applyPending, optimisticLineId, type Cart, type PendingChange, type SellingPlan } from './cart.ts'
+import {
+  applyPending,
+  enqueue,
+  isLineOf,
+  type Addition,
+  type Cart,
+  type LineChange,
+  type PendingChange,
+  type SellingPlan,
+} from './cart.ts'
+import type { CartApi, FilledAttribute } from './cart-api.ts'
+import type { CartEvent } from './cart-events.ts'
+import { createCartWriter } from './cart-writer.ts'
+import { createLineKeys } from './line-keys.ts'
 import type { Merchandise } from './merchandise.ts'
-import type { CartAnswer, CartApi } from './cart-api.ts'
 import type { CartStorage } from './stored-cart.ts'
+import { within } from './within.ts'
+
+/** What the shopper is told; none of it takes the focus. */
+export interface CartNotices {
+  info(message: string): void
+  /** Takes back what `info` said last. */
+  dismissInfo(): void
+  error(message: string): void
+}
 
 export interface CartSessionOptions {
   api: CartApi
   storage: CartStorage
   /** The running release: a cart of another one is not taken up again. */
   deployId: string
-  /** Tells the shopper something. */
-  notify(message: string): void
+  notices: CartNotices
   report(error: unknown): void
+  emit(event: CartEvent): void
+  /** What a new cart keeps of where its shopper came from. */
+  attributes(): FilledAttribute[]
 }
 
 export interface CartState {
@@ -21,147 +44,204 @@ export interface CartState {
   saving: boolean
 }
 
+export interface AddOptions {
+  /** Null for buying once. */
+  sellingPlan?: SellingPlan | null
+  /** Whether the quantity is added to that of a line that is there, or takes its place. */
+  additive?: boolean
+}
+
 export interface CartSession {
   subscribe(listener: () => void): () => void
   state(): CartState
-  /** Adds an item, bought once unless a selling plan is given. */
-  add(merchandise: Merchandise, quantity: number, sellingPlan?: SellingPlan | null): void
-  /** Sets a line's quantity; under 1 the line is removed. */
-  setQuantity(lineId: string, quantity: number): void
+  /** Adds an item, or changes its line when it has one; a line whose quantity would be under 1 is removed. */
+  add(merchandise: Merchandise, quantity: number, options?: AddOptions): void
+  /** Changes a line in place, by its key; it keeps its attributes. A quantity under 1 removes it. */
+  change(key: string, change: Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>): void
+  /** Sets attributes of the cart; null or nothing takes one away, and those not named stay. */
+  setAttributes(values: Readonly<Record<string, string | null>>): void
+  /** Sets the discount codes of the cart, all of them. */
+  setDiscountCodes(codes: readonly string[]): void
+  /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
+  refresh(): void
+  /** Sends what has gathered without waiting for anything: the page is being left. */
+  leave(): void
   /** Resolves when the service has answered every change made so far. */
   settled(): Promise<void>
 }
 
-/** How long, in milliseconds, quantity changes are gathered before they are sent. */
+/** How long, in milliseconds, line changes are gathered before they are sent, and questions for the cart. */
 const gatherFor = 250
+
+/** How long, in milliseconds, a cart may take to be created. */
+const creationTimeout = 8000
 
 const genericError = 'Something went wrong. Please try again.'
 const expired = 'Your cart expired. We are setting up a new one.'
 const renewed = 'You are all set.'
 const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
+/** What must reach a new cart: the additions, and what was added to lines that went with the old one. */
+function additionsOf(changes: readonly PendingChange[], lost: Cart | null): Addition[] {
+  return changes.flatMap((change): Addition[] => {
+    if (change.kind === 'add') return [change]
+    if (change.kind !== 'line' || !change.added) return []
+    const line = lost?.lines.find(({ key }) => key === change.key)
+    if (!line) return []
+    const { merchandise, sellingPlan } = line
+    return [{ kind: 'add', key: change.key, merchandise, sellingPlan, quantity: change.added }]
+  })
+}
+
 /**
  * The shopper's cart (specification, section 4). Changes show at once and are sent in order, one request at a time, each
  * with everything that has gathered meanwhile; the service's answer replaces what was assumed.
  */
-export function createCartSession({ api, storage, deployId, notify, report }: CartSessionOptions): CartSession {
+export function createCartSession(options: CartSessionOptions): CartSession {
+  const { api, storage, deployId, notices, report, emit } = options
   const listeners = new Set<() => void>()
+  const keys = createLineKeys()
+  const writer = createCartWriter({ api, keys, report })
   let cart: Cart | null = null
-  let pending: PendingChange[] = []
+  let queue: PendingChange[] = []
+  let underWay: PendingChange[] = []
   let current: CartState = { status: 'loading', cart: null, saving: false }
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let sendTimer: ReturnType<typeof setTimeout> | undefined
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined
+  let wantsRefresh = false
   let sending: Promise<void> | undefined
+  let lastKey = 0
 
   function publish(status: CartState['status'] = current.status): void {
+    const pending = [...underWay, ...queue]
     current = { status, cart: cart && applyPending(cart, pending), saving: pending.length > 0 }
     for (const listener of listeners) listener()
   }
 
-  async function create(): Promise<Cart> {
-    const { cart: created } = await api.create()
-    if (!created) throw new Error('Cart creation returned no cart.')
-    storage.write({ cartId: created.id, deployId })
-    return created
+  async function create(): Promise<Cart | null> {
+    try {
+      const { cart: created } = await within(creationTimeout, (signal) => api.create(options.attributes(), { signal }))
+      if (!created) throw new Error('Cart creation returned no cart.')
+      storage.write({ cartId: created.id, deployId })
+      emit({ type: 'cart-created', cartId: created.id })
+      return created
+    } catch (cause) {
+      const error = new Error('Cart Creation Failed', { cause })
+      report(error)
+      emit({ type: 'cart-creation-failed', error })
+      return null
+    }
   }
 
-  async function resume(): Promise<Cart> {
+  /** The cart that is stored for this release, if the service still has it. */
+  async function fetchStored(): Promise<Cart | null> {
     const stored = storage.read()
-    const known = stored.cartId && stored.deployId === deployId ? await api.fetch(stored.cartId) : null
-    return known ?? create()
+    return stored.cartId && stored.deployId === deployId ? api.fetch(stored.cartId) : null
   }
 
   async function open(): Promise<void> {
     try {
-      cart = await resume()
-      publish('ready')
-    } catch (error) {
-      report(new Error('Cart Creation Failed', { cause: error }))
-      publish('failed')
-    }
-  }
-
-  /** Sends `changes` as one request of each kind that they need. */
-  async function send(cartId: string, changes: readonly PendingChange[]): Promise<CartAnswer> {
-    const adds = changes.filter((change) => change.kind === 'add')
-    const quantities = changes.filter((change) => change.kind === 'quantity')
-    const removed = quantities.filter(({ quantity }) => quantity < 1).map(({ lineId }) => lineId)
-    const updated = quantities.filter(({ quantity }) => quantity >= 1)
-    const requests = [
-      adds.length > 0 &&
-        (() =>
-          api.addLines(
-            cartId,
-            adds.map(({ merchandise, quantity, sellingPlan }) => ({
-              merchandiseId: merchandise.id,
-              quantity,
-              ...(sellingPlan && { sellingPlanId: sellingPlan.id }),
-            })),
-          )),
-      updated.length > 0 &&
-        (() =>
-          api.updateLines(
-            cartId,
-            updated.map(({ lineId, quantity }) => ({ id: lineId, quantity })),
-          )),
-      removed.length > 0 && (() => api.removeLines(cartId, removed)),
-    ].filter((request) => request !== false)
-    const errors: string[] = []
-    let answered: Cart | null = cart
-    for (const request of requests) {
-      const answer = await request()
-      answered = answer.cart
-      errors.push(...answer.errors)
-    }
-    return { cart: answered, errors }
-  }
-
-  /** The service no longer knows the cart: a new one takes what the shopper was adding. */
-  async function renew(): Promise<void> {
-    notify(expired)
-    cart = null
-    pending = pending.filter(({ kind }) => kind === 'add')
-    cart = await create()
-    notify(renewed)
-    publish('ready')
-  }
-
-  async function exchange(): Promise<void> {
-    const sent = pending
-    try {
-      cart ??= await create()
-      const answer = await send(cart.id, sent)
-      if (!answer.cart) return await renew()
-      cart = answer.cart
-      for (const message of new Set(answer.errors)) notify(message)
-      pending = pending.filter((change) => !sent.includes(change))
+      cart = (await fetchStored()) ?? (await create())
     } catch (error) {
       report(error)
-      notify(cart ? genericError : creationError)
-      pending = []
-      await refresh()
     }
     publish(cart ? 'ready' : 'failed')
   }
 
-  /** After a failure: what the service has is the truth. */
-  async function refresh(): Promise<void> {
-    if (!cart) return
+  /** There is no cart to add to: takes up the stored one, or sets up a new one and says so. */
+  async function renew(): Promise<boolean> {
     try {
-      cart = (await api.fetch(cart.id)) ?? cart
+      cart = await fetchStored()
+      if (cart) return true
+      notices.info(expired)
+      cart = await create()
     } catch (error) {
       report(error)
     }
+    if (cart) notices.info(renewed)
+    else notices.dismissInfo()
+    return cart !== null
+  }
+
+  function adopt(next: Cart, added: readonly Addition[] = []): void {
+    cart = keys.name(next, cart, added)
+  }
+
+  async function sendTo(known: Cart, changes: readonly PendingChange[]): Promise<Cart | null> {
+    const { cart: answered, errors } = await writer.write(known, changes)
+    if (!answered) return null
+    adopt(
+      answered,
+      changes.filter((change) => change.kind === 'add'),
+    )
+    for (const message of new Set(errors)) notices.error(message)
+    const additions = additionsOf(changes, cart)
+    if (cart && additions.length > 0)
+      emit({ type: 'items-added', cart, merchandise: additions.map(({ merchandise }) => merchandise) })
+    return cart
+  }
+
+  /** Sends `changes`; where the cart is gone, what was being added goes into a new one. */
+  async function deliver(changes: readonly PendingChange[]): Promise<void> {
+    if (cart && (await sendTo(cart, changes))) return
+    const additions = additionsOf(changes, cart)
+    const isMissed = cart !== null || additions.length > 0
+    cart = null
+    if (!isMissed) return
+    if (!(await renew())) return notices.error(creationError)
+    if (cart && additions.length > 0 && !(await sendTo(cart, additions))) notices.error(genericError)
+  }
+
+  async function exchange(): Promise<void> {
+    const sent = queue
+    queue = []
+    underWay = [...underWay, ...sent]
+    try {
+      await deliver(sent)
+    } catch (error) {
+      report(error)
+      notices.error(genericError)
+      wantsRefresh = true
+    }
+    underWay = underWay.filter((change) => !sent.includes(change))
+    if (cart) emit({ type: 'cart-changed', cartId: cart.id })
+    publish(cart ? 'ready' : 'failed')
+  }
+
+  /** What the service has is the truth, unless the shopper has changed something meanwhile. */
+  async function ask(): Promise<void> {
+    wantsRefresh = false
+    if (!cart) return open()
+    try {
+      const { cartId } = storage.read()
+      const answered = await api.fetch(cartId ?? cart.id)
+      if (answered) adopt(answered)
+      else cart = await create()
+    } catch (error) {
+      report(error)
+    }
+    publish(cart ? 'ready' : 'failed')
   }
 
   async function sendAll(): Promise<void> {
     await opened
-    while (pending.length > 0) await exchange()
+    while (queue.length > 0 || wantsRefresh) await (queue.length > 0 ? exchange() : ask())
   }
 
   function flush(): Promise<void> {
-    clearTimeout(timer)
+    clearTimeout(sendTimer)
     sending ??= sendAll().finally(() => (sending = undefined))
     return sending
+  }
+
+  function put(change: PendingChange): void {
+    queue = enqueue(queue, change)
+    publish()
+  }
+
+  function gather(): void {
+    clearTimeout(sendTimer)
+    sendTimer = setTimeout(() => void flush(), gatherFor)
   }
 
   const opened = open()
@@ -171,22 +251,46 @@ export function createCartSession({ api, storage, deployId, notify, report }: Ca
       return () => listeners.delete(listener)
     },
     state: () => current,
-    add(merchandise, quantity, sellingPlan = null) {
-      pending = [...pending, { kind: 'add', merchandise, quantity, sellingPlan }]
-      publish()
+    add(merchandise, quantity, { sellingPlan = null, additive = true } = {}) {
+      const line = current.cart?.lines.find((known) => isLineOf(known, { merchandise, sellingPlan }))
+      if (line) {
+        const change = { kind: 'line', key: line.key, added: quantity } as const
+        put({ ...change, quantity: additive ? line.quantity + quantity : quantity })
+      } else if (quantity >= 1) {
+        put({ kind: 'add', key: `new-${++lastKey}`, merchandise, quantity, sellingPlan })
+      }
       void flush()
     },
-    setQuantity(lineId, quantity) {
-      if (lineId === optimisticLineId) return
-      const others = pending.filter((change) => change.kind === 'add' || change.lineId !== lineId)
-      pending = [...others, { kind: 'quantity', lineId, quantity }]
+    change(key, change) {
+      const line = current.cart?.lines.find((known) => known.key === key)
+      if (!line) return
+      put({ kind: 'line', key, quantity: line.quantity, ...change })
+      gather()
+    },
+    setAttributes(values) {
+      put({ kind: 'attributes', values })
+      void flush()
+    },
+    setDiscountCodes(codes) {
+      put({ kind: 'codes', codes })
+      void flush()
+    },
+    refresh() {
+      clearTimeout(refreshTimer)
+      refreshTimer = setTimeout(() => {
+        wantsRefresh = true
+        void flush()
+      }, gatherFor)
+    },
+    leave() {
+      clearTimeout(sendTimer)
+      if (cart) writer.leave(cart, queue)
+      queue = []
       publish()
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), gatherFor)
     },
     async settled() {
       await opened
-      while (pending.length > 0) await flush()
+      while (queue.length > 0 || underWay.length > 0) await flush()
     },
   }
 }

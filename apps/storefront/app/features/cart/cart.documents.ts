@@ -141,5 +141,37 @@ export const cartLinesRemoveMutation = graphql(
   [cartFields, userErrorFields],
 )
 
+export const cartAttributesUpdateMutation = graphql(
+  `
+    mutation CartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
+      result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export const cartDiscountCodesUpdateMutation = graphql(
+  `
+    mutation CartDiscountCodesUpdate($cartId: ID!, $discountCodes: [String!]!) {
+      result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
 export { cartFields, userErrorFields }
 export type CartFields = ResultOf<typeof cartFields>

@@ -10,15 +10,27 @@ export interface Attribute {
 export interface SellingPlan {
   id: string
   name: string
+  recurringDeliveries?: boolean
 }
 
 export interface CartLine {
   id: string
+  /** Names the line for as long as it is shown: its id changes once the service knows it, this does not. */
+  key: string
   quantity: number
+  /** The product's. */
+  title: string
   attributes: Attribute[]
+  /** What the shopper wants said about it: the attribute of that name. */
+  note: string | null
   /** Null for what is bought once. */
   sellingPlan: SellingPlan | null
   merchandise: Merchandise
+}
+
+export interface DiscountCode {
+  code: string
+  applicable: boolean
 }
 
 export interface Cart {
@@ -27,13 +39,37 @@ export interface Cart {
   total: Money
   lines: CartLine[]
   attributes: Attribute[]
-  discountCodes: { code: string; applicable: boolean }[]
+  discountCodes: DiscountCode[]
 }
 
-/** A change that the shopper made and the service has not confirmed. Quantities are absolute, except those of an add. */
+/** A line that the shopper has added and the service does not know. */
+export interface Addition {
+  kind: 'add'
+  key: string
+  merchandise: Merchandise
+  quantity: number
+  sellingPlan: SellingPlan | null
+}
+
+/** What a line is to be. Quantities are absolute, so that sending one twice does no harm. */
+export interface LineChange {
+  kind: 'line'
+  key: string
+  quantity: number
+  /** Another variant, in place of the one that the line has. */
+  merchandise?: Merchandise
+  /** Another plan; null for buying once. */
+  sellingPlan?: SellingPlan | null
+  /** How many of `quantity` the shopper has added: what must not be lost when the cart is. */
+  added?: number
+}
+
+/** A change that the shopper made and the service has not confirmed. */
 export type PendingChange =
-  | { kind: 'add'; merchandise: Merchandise; quantity: number; sellingPlan: SellingPlan | null }
-  | { kind: 'quantity'; lineId: string; quantity: number }
+  | Addition
+  | LineChange
+  | { kind: 'attributes'; values: Readonly<Record<string, string | null>> }
+  | { kind: 'codes'; codes: readonly string[] }
 
 /** The id of a line that the service does not know yet. */
 export const optimisticLineId = '-1'
@@ -50,43 +86,107 @@ export function maximumQuantity(
   return quantityAvailable !== null && quantityAvailable > 0 ? quantityAvailable : defaultMaximumQuantity
 }
 
-/** How many things are in the cart. */
-export const cartCount = (cart: Pick<Cart, 'lines'>): number =>
-  cart.lines.reduce((count, { quantity }) => count + quantity, 0)
+/** How many things are in the cart; promotional ones do not count. */
+export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
+  lines.reduce((count, { quantity }) => count + quantity, 0)
 
-type Add = Extract<PendingChange, { kind: 'add' }>
+interface Wanted {
+  merchandise: Pick<Merchandise, 'id'>
+  sellingPlan: Pick<SellingPlan, 'id'> | null
+}
 
-function add(lines: CartLine[], { merchandise, quantity, sellingPlan }: Add): CartLine[] {
-  const isSame = (line: CartLine) =>
-    line.merchandise.id === merchandise.id && line.sellingPlan?.id === sellingPlan?.id && line.attributes.length === 0
-  if (!lines.some(isSame)) {
-    return [...lines, { id: optimisticLineId, quantity, attributes: [], sellingPlan, merchandise }]
+/** Whether adding `wanted` would add to this line. One with attributes is a thing of its own. */
+export const isLineOf = (line: CartLine, { merchandise, sellingPlan }: Wanted): boolean =>
+  line.merchandise.id === merchandise.id && line.sellingPlan?.id === sellingPlan?.id && line.attributes.length === 0
+
+/** The attributes with `values` in the place of those of the same keys; what is null or empty goes. */
+export function withAttributes(
+  attributes: readonly Attribute[],
+  values: Readonly<Record<string, string | null>>,
+): { key: string; value: string }[] {
+  const merged = new Map(attributes.map(({ key, value }) => [key, value]))
+  for (const [key, value] of Object.entries(values)) merged.set(key, value)
+  return [...merged].flatMap(([key, value]) => (value ? [{ key, value }] : []))
+}
+
+function lineOf({ key, merchandise, quantity, sellingPlan }: Addition): CartLine {
+  const { title } = merchandise
+  return { id: optimisticLineId, key, quantity, title, attributes: [], note: null, sellingPlan, merchandise }
+}
+
+function changed(line: CartLine, { quantity, merchandise, sellingPlan }: LineChange): CartLine {
+  return {
+    ...line,
+    quantity,
+    merchandise: merchandise ?? line.merchandise,
+    sellingPlan: sellingPlan === undefined ? line.sellingPlan : sellingPlan,
   }
-  return lines.map((line) => (isSame(line) ? { ...line, quantity: line.quantity + quantity } : line))
 }
 
-function setQuantity(lines: CartLine[], lineId: string, quantity: number): CartLine[] {
-  if (quantity < 1) return lines.filter(({ id }) => id !== lineId)
-  return lines.map((line) => (line.id === lineId ? { ...line, quantity } : line))
+function applyToLines(lines: CartLine[], change: PendingChange): CartLine[] {
+  if (change.kind === 'add') return [...lines, lineOf(change)]
+  if (change.kind !== 'line') return lines
+  if (change.quantity < 1) return lines.filter(({ key }) => key !== change.key)
+  return lines.map((line) => (line.key === change.key ? changed(line, change) : line))
 }
 
-function totalOf(lines: CartLine[], currencyCode: string): Money {
-  const units = lines.map(({ quantity, merchandise }) =>
-    merchandise.price ? quantity * minorUnits(merchandise.price) : 0,
-  )
-  return fromMinorUnits(
-    units.reduce((sum, amount) => sum + amount, 0),
-    currencyCode,
-  )
+const grossOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { quantity, merchandise: { price } }) => sum + (price ? quantity * minorUnits(price) : 0), 0)
+
+/** What the lines will come to, with as much taken off as the service took off the ones that it knows. */
+function totalOf(cart: Cart, lines: readonly CartLine[]): Money {
+  const known = grossOf(cart.lines)
+  const share = known > 0 ? minorUnits(cart.total) / known : 1
+  return fromMinorUnits(Math.round(grossOf(lines) * share), cart.total.currencyCode)
 }
 
 /** The cart as the shopper should see it: the service's, with what is still under way applied in order. */
 export function applyPending(cart: Cart, pending: readonly PendingChange[]): Cart {
   if (pending.length === 0) return cart
-  const lines = pending.reduce(
-    (lines, change) =>
-      change.kind === 'add' ? add(lines, change) : setQuantity(lines, change.lineId, change.quantity),
-    cart.lines,
+  const lines = pending.reduce(applyToLines, cart.lines)
+  const attributes = pending.reduce<Attribute[]>(
+    (current, change) => (change.kind === 'attributes' ? withAttributes(current, change.values) : current),
+    cart.attributes,
   )
-  return { ...cart, lines, total: totalOf(lines, cart.total.currencyCode) }
+  return { ...cart, lines, attributes, total: totalOf(cart, lines) }
+}
+
+/** `later` in the place of `earlier`, for the same line. */
+function mergeLine(earlier: LineChange, later: LineChange): LineChange {
+  return { ...earlier, ...later, ...(later.added !== undefined && { added: (earlier.added ?? 0) + later.added }) }
+}
+
+/** A change of a line that has not been sent yet changes what will be sent. */
+function mergeAddition(addition: Addition, { quantity, merchandise, sellingPlan }: LineChange): Addition[] {
+  if (quantity < 1) return []
+  return [
+    {
+      ...addition,
+      quantity,
+      merchandise: merchandise ?? addition.merchandise,
+      sellingPlan: sellingPlan === undefined ? addition.sellingPlan : sellingPlan,
+    },
+  ]
+}
+
+function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | undefined {
+  if (earlier.kind === 'add' && later.kind === 'add') {
+    const isSame = earlier.merchandise.id === later.merchandise.id && earlier.sellingPlan?.id === later.sellingPlan?.id
+    return isSame ? [{ ...earlier, quantity: earlier.quantity + later.quantity }] : undefined
+  }
+  if (earlier.kind === 'attributes' && later.kind === 'attributes')
+    return [{ kind: 'attributes', values: { ...earlier.values, ...later.values } }]
+  if (earlier.kind === 'codes' && later.kind === 'codes') return [later]
+  if (later.kind !== 'line') return undefined
+  if (earlier.kind === 'line' && earlier.key === later.key) return [mergeLine(earlier, later)]
+  return earlier.kind === 'add' && earlier.key === later.key ? mergeAddition(earlier, later) : undefined
+}
+
+/** What is to be sent, with one more change: those of one thing become one. */
+export function enqueue(queue: readonly PendingChange[], change: PendingChange): PendingChange[] {
+  for (const [index, earlier] of queue.entries()) {
+    const merged = merge(earlier, change)
+    if (merged) return queue.toSpliced(index, 1, ...merged)
+  }
+  return [...queue, change]
 }

@@ -5,6 +5,7 @@ import type { MerchandiseFields } from './merchandise.fragment.ts'
 export interface Merchandise {
   id: string
   sku: string | null
+  productId: string
   /** The product's title. */
   title: string
   /** The variant's own title, as '12 pack'. */
@@ -17,17 +18,20 @@ export interface Merchandise {
   image: { url: string; alt: string } | null
   availableForSale: boolean
   quantityAvailable: number | null
+  /** Up to three, as `Pack Size`: `12 pack`. */
+  selectedOptions: { name: string; value: string }[]
 }
 
-/** A variant of the Storefront API, with its product's title and type, as the cart knows it. */
+/** A variant of the Storefront API, with its product, as the cart knows it. */
 export function toMerchandise(
   variant: MerchandiseFields,
-  product: { title: string; productType: string },
+  product: { id: string; title: string; productType: string },
 ): Merchandise {
-  const { id, sku, title, image, price, compareAtPrice, availableForSale, quantityAvailable } = variant
+  const { id, sku, title, image, price, compareAtPrice, availableForSale, quantityAvailable, selectedOptions } = variant
   return {
     id,
     sku,
+    productId: product.id,
     title: product.title,
     variantTitle: title,
     productType: product.productType,
@@ -36,5 +40,6 @@ export function toMerchandise(
     image: image && { url: image.url, alt: image.altText ?? '' },
     availableForSale,
     quantityAvailable,
+    selectedOptions: selectedOptions.map(({ name, value }) => ({ name, value })),
   }
 }

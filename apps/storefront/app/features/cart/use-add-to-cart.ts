@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSite } from '../../site.ts'
-import { closeCart, openCart } from '../../stores/screen.ts'
+import { closeCart } from '../../stores/screen.ts'
 import type { SellingPlan } from './cart.ts'
 import { loadCart } from './cart-loader.ts'
+import { openCartAfterAdd } from './drawer-autoclose.ts'
 import type { Merchandise } from './merchandise.ts'
 
 export interface AddToCart {
@@ -20,10 +21,10 @@ export function useAddToCart(): AddToCart {
     status,
     async add(merchandise, quantity, plan) {
       setStatus('adding')
-      openCart()
+      openCartAfterAdd()
       try {
         const session = await loadCart(site)
-        session.add(merchandise, quantity, plan)
+        session.add(merchandise, quantity, { sellingPlan: plan })
         setStatus('idle')
       } catch {
         closeCart()

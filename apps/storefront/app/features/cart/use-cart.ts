@@ -1,10 +1,11 @@
 import { use, useSyncExternalStore } from 'react'
 import { useSite } from '../../site.ts'
 import { loadCart } from './cart-loader.ts'
-import type { CartSession, CartState } from './cart-session.ts'
+import type { BrowserCart } from './browser-cart.ts'
+import type { CartState } from './cart-session.ts'
 
 /** The shopper's cart and the way to change it; suspends until the cart's code is there. */
-export function useCart(): { state: CartState; session: CartSession } {
+export function useCart(): { state: CartState; session: BrowserCart } {
   const session = use(loadCart(useSite()))
   const state = useSyncExternalStore(session.subscribe, session.state, session.state)
   return { state, session }

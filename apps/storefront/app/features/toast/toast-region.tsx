@@ -1,21 +1,32 @@
-import { dismissToast, useToasts } from './toasts.ts'
+import { useScreen } from '../../stores/screen.ts'
+import { dismissToast, useToasts, type Toast } from './toasts.ts'
 
-/** Where toasts appear: bottom centre, read out by screen readers. */
-export function ToastRegion() {
+/**
+ * Where toasts appear: bottom centre, read out by screen readers. A modal dialog shuts out what is behind it, so the cart
+ * has a region of its own.
+ */
+export function ToastRegion({ inCart = false }: { inCart?: boolean }) {
   const toasts = useToasts((state) => state.toasts)
+  const isShown = useScreen(({ overlay }) => (overlay === 'cart') === inCart)
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-gutter">
-      {toasts.map(({ id, message }) => (
-        <p
-          key={id}
-          className="pointer-events-auto flex max-w-[44ch] items-center gap-4 rounded-panel bg-ink px-4 py-3 text-white shadow-float [animation:appear_var(--duration-reveal)]"
-        >
-          {message}
-          <button type="button" className="quiet-link cursor-pointer font-semibold" onClick={() => dismissToast(id)}>
-            ok
-          </button>
-        </p>
-      ))}
-    </output>
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-gutter"
+    >
+      {isShown && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+    </div>
+  )
+}
+
+function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
+  return (
+    <p className="toast" data-kind={kind}>
+      {message}
+      {kind === 'info' && (
+        <button type="button" className="quiet-link cursor-pointer p-1 font-semibold" onClick={() => dismissToast(id)}>
+          ok
+        </button>
+      )}
+    </p>
   )
 }

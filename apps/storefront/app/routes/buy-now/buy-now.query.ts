@@ -96,6 +96,7 @@ export const offeredVariantsQuery = catalogueGraphql(
         ... on ProductVariant {
           ...MerchandiseFields
           product {
+            id
             title
             productType
           }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { print } from '@0no-co/graphql.web'
+import { buildClientSchema, parse, validate } from 'graphql'
+import { expect, test, vi } from 'vitest'
+import { catalogueProducts, cataloguePageQuery, promotionalFilter, subscriptionItemsFilter } from './catalogue.ts'
+import { createStorefrontClient } from './storefront-client.ts'
+
+function clientOf(...pages: { titles: string[]; endCursor: string | null }[]) {
+  const send = vi.fn<typeof fetch>()
+  for (const { titles, endCursor } of pages) {
+    const nodes = titles.map((title) => ({ id: title, title, productType: 'Merch', variants: { nodes: [] } }))
+    const products = { nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } }
+    send.mockResolvedValueOnce(Response.json({ data: { products } }))
+  }
+  const variables = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).variables)
+  return { client: createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send }), variables }
+}
+
+test('API-21: catalogue queries are paged by cursor until there is no next page', async () => {
+  const { client, variables } = clientOf({ titles: ['a', 'b'], endCursor: '2' }, { titles: ['c'], endCursor: null })
+  expect((await catalogueProducts(client, 'tag:x')).map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+  expect(variables()).toEqual([
+    { query: 'tag:x', cursor: null },
+    { query: 'tag:x', cursor: '2' },
+  ])
+})
+
+test.each([
+  ['API-23: promotional products by the promotional tag', promotionalFilter, 'tag:promotional'],
+  ['API-22: subscription items by not being tagged as subscription', subscriptionItemsFilter, 'tag_not:subscription'],
+])('%s', async (_what, filter, query) => {
+  const { client, variables } = clientOf({ titles: [], endCursor: null })
+  await catalogueProducts(client, filter)
+  expect(variables()).toEqual([{ query, cursor: null }])
+})
+
+test.each(['2023-07', '2026-04'])('the catalogue’s page is a valid document of the published schema %s', (version) => {
+  const file = createRequire(import.meta.url).resolve(`storefront-schema-${version}/storefront.schema.json`)
+  const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
+  expect(validate(schema, parse(print(cataloguePageQuery)))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { merchandiseFields } from '../features/cart/merchandise.fragment.ts'
+import { graphql, type ResultOf } from './graphql.ts'
+import type { StorefrontClient } from './storefront-client.ts'
+
+/** Products that the shop adds to carts by itself. */
+export const promotionalFilter = 'tag:promotional'
+
+/** What can be subscribed to, without what stands for a subscription already. */
+export const subscriptionItemsFilter = 'tag_not:subscription'
+
+/** A page of the catalogue with what the cart needs to know of its variants. */
+export const cataloguePageQuery = graphql(
+  `
+    query CataloguePage($query: String!, $cursor: String) {
+      products(first: 50, after: $cursor, query: $query) {
+        nodes {
+          id
+          title
+          productType
+          variants(first: 50) {
+            nodes {
+              ...MerchandiseFields
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  [merchandiseFields],
+)
+
+export type CatalogueProduct = ResultOf<typeof cataloguePageQuery>['products']['nodes'][number]
+
+/**
+ * Every product that the filter finds, page by page until there is no next one (specification, section 7).
+ * @throws {StorefrontError} when a page cannot be had.
+ */
+export async function catalogueProducts({ request }: StorefrontClient, query: string): Promise<CatalogueProduct[]> {
+  const found: CatalogueProduct[] = []
+  for (let cursor: string | null = null; ;) {
+    const { products }: ResultOf<typeof cataloguePageQuery> = await request(cataloguePageQuery, { query, cursor })
+    found.push(...products.nodes)
+    if (!products.pageInfo.hasNextPage || !products.pageInfo.endCursor) return found
+    cursor = products.pageInfo.endCursor
+  }
+}

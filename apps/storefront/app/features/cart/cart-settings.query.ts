@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { globalId } from '../../commerce/global-id.ts'
+import { productNotExcluded } from '../../content/excluded.ts'
+import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { productTileFields, productTileSchema } from '../product-tile/product-tile.query.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null)
+const skus = tolerantList(z.string())
+
+/** The content that the cart goes by: its words, promotions, the discount that applies by itself, and what it may suggest. */
+export const cartSettingsQuery = {
+  groq: /* groq */ `{
+    "texts": *[_id == "cart"][0]{giftNoteTextPlaceholder, giftingNotice, cbdWarning, shippingNotePowderProducts},
+    "discount": *[_id == "discountCodeSettings" && isEnabled == true][0]{
+      isEnabled, discountCode, startTime, endTime, isSubscriptionOnly
+    },
+    "promotions": *[_type == "promotionalProduct"]{size, targetProductSkus, limitedTargetProductSkus},
+    "featured": *[_id == "featuredProduct"][0].product->{...select(${productNotExcluded} => {${productTileFields}})},
+    "products": *[_type == "product" && defined(shopify.product.id) && ${productNotExcluded}]{
+      title,
+      "id": shopify.product.id,
+      "subscriptionId": shopify.subscription.id,
+      "slug": slug.current,
+      "category": category->slug.current,
+      "ingredients": ingredients[]->title
+    }
+  }`,
+  schema: z.object({
+    texts: tolerant(
+      z.object({
+        giftNoteTextPlaceholder: text,
+        giftingNotice: text,
+        cbdWarning: text,
+        shippingNotePowderProducts: text,
+      }),
+    ),
+    discount: tolerant(
+      z.object({
+        isEnabled: z.literal(true),
+        discountCode: text,
+        startTime: text,
+        endTime: text,
+        isSubscriptionOnly: z
+          .boolean()
+          .nullish()
+          .transform((value) => value ?? false),
+      }),
+    ),
+    promotions: tolerantList(z.object({ size: z.string(), targetProductSkus: skus, limitedTargetProductSkus: skus })),
+    featured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
+    products: tolerantList(
+      z.object({
+        title: z.string(),
+        id: z.string().transform((id) => globalId('Product', id)),
+        subscriptionId: text.transform((id) => id && globalId('Product', id)),
+        slug: z.string(),
+        category: z.string(),
+        ingredients: tolerantList(z.string()),
+      }),
+    ),
+  }),
+}
+
+export type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>

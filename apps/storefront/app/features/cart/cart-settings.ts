@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import type { DiscountSettings } from '../discount/discount-settings.ts'
+import { sortedBySize, type Promotion } from '../promotions/promotions.ts'
+import type { ProductTile } from '../product-tile/product-tile.query.ts'
+import type { CartSettingsContent } from './cart-settings.query.ts'
+
+/** A product that the site shows, as far as the cart needs to know it. */
+export interface CartProduct {
+  title: string
+  /** The path of its page. */
+  path: string
+  ingredients: string[]
+}
+
+/** What editors have set for the cart. */
+export interface CartSettings {
+  texts: CartSettingsContent['texts']
+  discount: DiscountSettings | null
+  promotions: Promotion[]
+  featured: ProductTile | null
+  /** By the commerce service's product id; a product that is not here is not shown on this site. */
+  products: Record<string, CartProduct>
+}
+
+/** The settings once they have come; null before, and for as long as they cannot be had. */
+export const useCartSettings = create<{ settings: CartSettings | null }>(() => ({ settings: null }))
+
+/** What the content says, in the shape that the cart needs. A subscription leads to the page of its product. */
+export function toCartSettings({ texts, discount, promotions, featured, products }: CartSettingsContent): CartSettings {
+  const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
+    const product: CartProduct = { title, path: `/shop/${category}/${slug}`, ingredients }
+    return subscriptionId ? [[subscriptionId, product] as const, [id, product] as const] : [[id, product] as const]
+  })
+  return {
+    texts,
+    discount: discount ?? null,
+    promotions: sortedBySize(promotions),
+    featured,
+    products: Object.fromEntries(known),
+  }
+}
+
+/** Where the browser gets them. */
+export const cartSettingsPath = '/cart/settings'
+
+/** Brings the settings; when they cannot be had the cart goes on without, and `report` is told. */
+export async function loadCartSettings(report: (error: unknown) => void): Promise<void> {
+  try {
+    const response = await fetch(cartSettingsPath)
+    if (!response.ok) throw new Error(`The cart's settings were answered ${response.status}`)
+    const settings: CartSettings = await response.json()
+    useCartSettings.setState({ settings })
+  } catch (error) {
+    report(error)
+  }
+}

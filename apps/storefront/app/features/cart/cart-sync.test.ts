@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { merchandise, openSession, openWith, quantities, send } from './testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('API-12: questions for the cart wait 250 ms for the next', async () => {
+  const { session, api } = await openWith('water')
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(200)
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(249)
+  expect(api.fetch).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(api.fetch).toHaveBeenCalledExactlyOnceWith('cart-1')
+})
+
+test('API-13: without a cart id nothing is fetched', async () => {
+  const { session, api } = openSession({ cartId: null, deployId: '1' })
+  await session.settled()
+  expect(api.fetch).not.toHaveBeenCalled()
+})
+
+test('another tab’s cart is taken up, also when it is another one', async () => {
+  const stored = { cartId: null, deployId: null }
+  const first = openSession(stored)
+  await first.session.settled()
+  const second = openSession(stored, { api: first.api, carts: first.carts })
+  await second.session.settled()
+  second.session.add(merchandise('water'), 3)
+  await second.session.settled()
+  expect(second.emit).toHaveBeenLastCalledWith({ type: 'cart-changed', cartId: 'cart-1' })
+  first.session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(quantities(first.session)).toEqual([['water', 3]])
+})
+
+test('what has gathered is sent at once when the page is left', async () => {
+  const { session, api } = await openWith('a', 'b')
+  const [a, b] = session.state().cart!.lines
+  session.change(a!.key, { quantity: 5 })
+  session.change(b!.key, { quantity: 0 })
+  session.leave()
+  expect(api.updateLines).toHaveBeenCalledExactlyOnceWith('cart-1', [{ id: 'line-a', quantity: 5 }])
+  expect(api.removeLines).toHaveBeenCalledExactlyOnceWith('cart-1', ['line-b'])
+  await send(session)
+  expect(api.updateLines).toHaveBeenCalledOnce()
+})
+
+test('attributes are set beside those that are there, and null takes one away', async () => {
+  const { session, api } = await openWith('water')
+  session.setAttributes({ giftText: 'Hello', giftEmail: 'a@example.com' })
+  session.setAttributes({ giftEmail: null })
+  await session.settled()
+  expect(api.updateAttributes).toHaveBeenLastCalledWith('cart-1', [
+    { key: 'utm_source', value: 'letter' },
+    { key: 'giftText', value: 'Hello' },
+  ])
+})
+
+test('ERR-07: attributes that cannot be set are reported, and the shopper is not told', async () => {
+  const { session, api, report, notices } = await openWith('water')
+  api.updateAttributes.mockRejectedValueOnce(new Error('down'))
+  session.setAttributes({ giftText: 'Hello' })
+  await session.settled()
+  expect(report).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Failed to update cart attributes' }),
+  )
+  expect(notices.error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['No such code'] })],
+])('ERR-08: a discount code that %s is reported, and the shopper is not told', async (_what, implementation) => {
+  const { session, api, report, notices } = await openWith('water')
+  api.updateDiscountCodes.mockImplementationOnce(implementation)
+  session.setDiscountCodes(['CALM'])
+  await session.settled()
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to apply discount code' }))
+  expect(notices.error).not.toHaveBeenCalled()
+  expect(quantities(session)).toEqual([['water', 1]])
+})
+
+test('several codes all arrive, as a list', async () => {
+  const { session, api } = await openWith('water')
+  session.setDiscountCodes(['CALM', 'EXHALE'])
+  await session.settled()
+  expect(api.updateDiscountCodes).toHaveBeenCalledExactlyOnceWith('cart-1', ['CALM', 'EXHALE'])
+})
+
+test('what was added is told once the service has it', async () => {
+  const { emit } = await openWith('water')
+  expect(emit).toHaveBeenCalledWith(
+    expect.objectContaining({ type: 'items-added', merchandise: [expect.objectContaining({ id: 'water' })] }),
+  )
+})

@@ -1,0 +1,118 @@
+import { withAttributes, type Addition, type Cart, type LineChange, type PendingChange } from './cart.ts'
+import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
+import type { LineKeys } from './line-keys.ts'
+
+export interface CartWriterOptions {
+  api: CartApi
+  keys: LineKeys
+  report(error: unknown): void
+}
+
+export interface CartWriter {
+  /**
+   * Sends `changes` to the cart, as one request of each kind that they need.
+   * Answers the service's cart, null when it has none any more, and what it refused of the lines.
+   * @throws when a change of lines brings no answer. Attributes and codes that cannot be set are reported and nothing more.
+   */
+  write(cart: Cart, changes: readonly PendingChange[]): Promise<CartAnswer>
+  /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
+  leave(cart: Cart, changes: readonly PendingChange[]): void
+}
+
+const toNewLine = ({ merchandise, quantity, sellingPlan }: Addition): NewLine => ({
+  merchandiseId: merchandise.id,
+  quantity,
+  ...(sellingPlan && { sellingPlanId: sellingPlan.id }),
+})
+
+const toUpdate = (id: string, { quantity, merchandise, sellingPlan }: LineChange): LineUpdate => ({
+  id,
+  quantity,
+  ...(merchandise && { merchandiseId: merchandise.id }),
+  ...(sellingPlan !== undefined && { sellingPlanId: sellingPlan?.id ?? null }),
+})
+
+type Send = () => Promise<CartAnswer>
+
+export function createCartWriter({ api, keys, report }: CartWriterOptions): CartWriter {
+  function lineRequests(cartId: string, changes: readonly PendingChange[]): Send[] {
+    const added = changes.filter((change) => change.kind === 'add').map(toNewLine)
+    const lines = changes
+      .filter((change) => change.kind === 'line')
+      .flatMap((change) => {
+        const id = keys.idOf(change.key)
+        return id === undefined ? [] : [{ id, change }]
+      })
+    const removed = lines.filter(({ change }) => change.quantity < 1).map(({ id }) => id)
+    const updated = lines.filter(({ change }) => change.quantity >= 1).map(({ id, change }) => toUpdate(id, change))
+    return [
+      ...(added.length > 0 ? [() => api.addLines(cartId, added)] : []),
+      ...(updated.length > 0 ? [() => api.updateLines(cartId, updated)] : []),
+      ...(removed.length > 0 ? [() => api.removeLines(cartId, removed)] : []),
+    ]
+  }
+
+  /** An answer without a cart may be a refusal: only when the service has no such cart either is it gone. */
+  async function confirm(cartId: string, { cart, errors }: CartAnswer): Promise<CartAnswer> {
+    return { cart: cart ?? (await api.fetch(cartId)), errors }
+  }
+
+  /** Sends what only concerns the shop: where it fails the shopper is not told. */
+  async function sendQuietly(cart: Cart, send: (cart: Cart) => Promise<CartAnswer>, failure: string): Promise<Cart> {
+    try {
+      const answer = await send(cart)
+      if (answer.cart && answer.errors.length === 0) return answer.cart
+      report(new Error(failure, { cause: answer.errors }))
+      return answer.cart ?? cart
+    } catch (cause) {
+      report(new Error(failure, { cause }))
+      return cart
+    }
+  }
+
+  /** The change as a request, and what is reported when it fails; none for lines. */
+  function quietRequest(change: PendingChange): { send(cart: Cart): Promise<CartAnswer>; failure: string } | undefined {
+    if (change.kind === 'attributes') {
+      return {
+        send: ({ id, attributes }) => api.updateAttributes(id, withAttributes(attributes, change.values)),
+        failure: 'Failed to update cart attributes',
+      }
+    }
+    if (change.kind !== 'codes') return undefined
+    return {
+      send: ({ id }) => api.updateDiscountCodes(id, [...change.codes]),
+      failure: 'Failed to apply discount code',
+    }
+  }
+
+  return {
+    async write(cart, changes) {
+      const errors: string[] = []
+      // All on their way at once would be answered in any order; the last one's cart is to be the newest.
+      let current: Cart | null = cart
+      for (const send of lineRequests(cart.id, changes)) {
+        const answer = await confirm(cart.id, await send())
+        errors.push(...answer.errors)
+        current = answer.cart
+        if (!current) return { cart: null, errors }
+      }
+      for (const change of changes) {
+        const quiet = quietRequest(change)
+        if (quiet) current = await sendQuietly(current, quiet.send, quiet.failure)
+      }
+      return { cart: current, errors }
+    },
+    leave(cart, changes) {
+      const quiet = changes.flatMap((change) => quietRequest(change) ?? [])
+      const requests = [
+        ...lineRequests(cart.id, changes),
+        ...quiet.map(
+          ({ send }) =>
+            () =>
+              send(cart),
+        ),
+      ]
+      for (const send of requests) send().catch(report)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import type { CatalogueProduct } from '../../commerce/catalogue.ts'
+import { applicableCode, withCode, type DiscountSettings } from '../discount/discount-settings.ts'
+import { recalculatePromotions, type Promotion } from '../promotions/promotions.ts'
+import type { Cart } from './cart.ts'
+import type { CartSession } from './cart-session.ts'
+import { toMerchandise } from './merchandise.ts'
+
+/** How the way to the checkout looks: nothing under way, the spinner turning, and the spinner coming to rest. */
+export type CheckoutStatus = 'idle' | 'loading' | 'finished'
+
+export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: 'idle' }))
+
+/** The spinner finishes so many milliseconds after the redirect, and is gone so many after that (specification, section 9). */
+const spinnerFinishes = 500
+const spinnerGoes = 250
+
+export interface CheckoutOptions {
+  session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
+  settings: { promotions: Promotion[]; discount: DiscountSettings | null } | null
+  /** The variants that promotions add, with what the cart needs to know of them. */
+  promotionalProducts(): Promise<CatalogueProduct[]>
+  clearDiscountCookie(): void
+  redirect(cart: Cart): void
+  notifyError(message: string): void
+  report(error: unknown): void
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** The real cart holds exactly the promotional items that it should. */
+async function applyPromotions({ session, settings, promotionalProducts, report }: CheckoutOptions): Promise<void> {
+  const { cart } = session.state()
+  if (!cart || !settings) return
+  const { remove, add } = recalculatePromotions(cart, settings.promotions)
+  for (const { key } of remove) session.change(key, { quantity: 0 })
+  if (remove.length > 0) await session.settled()
+  if (add.length === 0) return
+  try {
+    const products = await promotionalProducts()
+    for (const sku of add) {
+      for (const product of products) {
+        const variant = product.variants.nodes.find((each) => each.sku === sku)
+        if (variant) session.add(toMerchandise(variant, product), 1)
+      }
+    }
+    await session.settled()
+  } catch (error) {
+    report(error)
+  }
+}
+
+/** The code that applies by itself joins those of the cart. */
+async function applyDiscount({ session, settings, now }: CheckoutOptions): Promise<void> {
+  const { cart } = session.state()
+  const codes = cart && withCode(cart, applicableCode(settings?.discount ?? null, cart, now()))
+  if (!codes) return
+  session.setDiscountCodes(codes)
+  await session.settled()
+}
+
+function finishSpinner(): void {
+  setTimeout(() => {
+    useCheckout.setState({ status: 'finished' })
+    setTimeout(() => useCheckout.setState({ status: 'idle' }), spinnerGoes)
+  }, spinnerFinishes)
+}
+
+/**
+ * The way to the checkout (specification, section 4): everything that is under way, the promotional items and the
+ * discount first; then the cookie goes and the browser leaves. Called again while it runs, it does nothing.
+ */
+export async function checkOut(options: CheckoutOptions): Promise<void> {
+  if (useCheckout.getState().status !== 'idle') return
+  useCheckout.setState({ status: 'loading' })
+  const { session } = options
+  await session.settled()
+  await applyPromotions(options)
+  await applyDiscount(options)
+  const { cart } = session.state()
+  if (cart) {
+    options.clearDiscountCookie()
+    options.redirect(cart)
+  } else options.notifyError('Something went wrong: Cart not found.')
+  finishSpinner()
+}

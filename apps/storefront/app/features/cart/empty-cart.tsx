@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../../ui/picture.tsx'
+import { productPath } from '../product-tile/product-tile.tsx'
+import type { ProductTile } from '../product-tile/product-tile.query.ts'
+import { taglineOfDay } from '../recommendations/taglines.ts'
+import { CartCloud } from './cart-cloud.tsx'
+import { useCartSettings } from './cart-settings.ts'
+
+/** A sky with two clouds in it; behind them, for those who look, is something to try. */
+export function EmptyCart({ isBroken }: { isBroken: boolean }) {
+  if (isBroken) return <BrokenCart />
+  return <CloudySky />
+}
+
+const names = ['The first cloud', 'The second cloud'] as const
+
+function CloudySky() {
+  const [dismissed, setDismissed] = useState<readonly number[]>([])
+  const sky = useRef<HTMLDivElement>(null)
+  const isClear = dismissed.length === names.length
+
+  /** The focus stays near: on the cloud that is left, or on what has come to light. */
+  function dismiss(index: number): void {
+    setDismissed((gone) => [...gone, index])
+    const next = sky.current?.querySelectorAll<HTMLElement>('.cart-cloud')[1 - index]
+    if (!dismissed.includes(1 - index)) next?.focus()
+  }
+
+  return (
+    <div ref={sky} className="empty-cart sky" data-clear={isClear}>
+      <div className="empty-cart-words">
+        {isClear ? (
+          <Suggestion />
+        ) : (
+          <>
+            <p className="max-w-[9ch] font-display text-headline tracking-[-0.03em]">Nothing here but clouds</p>
+            <Link to="/shop" className="pill mt-5">
+              Look around
+            </Link>
+          </>
+        )}
+      </div>
+      {names.map((name, index) => (
+        <CartCloud
+          key={name}
+          label={`${name}: blow it away`}
+          isDismissed={dismissed.includes(index)}
+          onDismiss={() => dismiss(index)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Suggestion() {
+  const featured = useCartSettings((state) => state.settings?.featured)
+  if (!featured) {
+    return (
+      <p ref={takeFocus} tabIndex={-1} className="reveal font-display text-headline tracking-[-0.03em] outline-none">
+        Nothing here
+      </p>
+    )
+  }
+  return <Featured product={featured} />
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+
+function Featured({ product }: { product: ProductTile }) {
+  const [tagline] = useState(() => taglineOfDay(Date.now()))
+  return (
+    <div className="reveal grid justify-items-start gap-3">
+      <p ref={takeFocus} tabIndex={-1} className="text-lead outline-none">
+        Can't decide? You could try
+      </p>
+      <Link to={productPath(product)} className="group grid justify-items-start gap-3 focus-visible:rounded-panel">
+        <Picture image={product.image} sizes="280px" maximum={640} alt="" className="empty-cart-picture" />
+        <span className="font-display text-headline tracking-[-0.03em] text-balance">{product.title}</span>
+      </Link>
+      <p className="text-lead">{tagline}</p>
+    </div>
+  )
+}
+
+function BrokenCart() {
+  return (
+    <div className="empty-cart sky">
+      <div className="empty-cart-words">
+        <p className="max-w-[12ch] font-display text-headline tracking-[-0.03em]">The cart is out of reach</p>
+        <p className="mt-4 max-w-[34ch] text-lead">Please refresh the page and try again.</p>
+        <button type="button" className="pill mt-5" onClick={() => window.location.reload()}>
+          Refresh
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { cartOf, line, plan } from '../cart/testing.ts'
+import { applicableCode, withCode, type DiscountSettings } from './discount-settings.ts'
+
+const settings: DiscountSettings = {
+  isEnabled: true,
+  discountCode: 'EXHALE',
+  startTime: null,
+  endTime: null,
+  isSubscriptionOnly: false,
+}
+const single = cartOf([line('water')])
+const subscription = cartOf([line('water'), line('powder', { sellingPlan: plan })])
+const at = (time: string) => Date.parse(time)
+const now = at('2026-06-15T12:00:00Z')
+
+test('DISC2-01, DISC-06: an enabled code applies', () => {
+  expect(applicableCode(settings, single, now)).toBe('EXHALE')
+})
+
+test('DISC2-02, DISC-06: a code that is not enabled does not apply', () => {
+  expect(applicableCode({ ...settings, isEnabled: false }, single, now)).toBeNull()
+  expect(applicableCode(null, single, now)).toBeNull()
+})
+
+test.each([null, '', ' '])(
+  'DISC2-03, DISC-06: without a code (%j) nothing applies though it is enabled',
+  (discountCode) => {
+    expect(applicableCode({ ...settings, discountCode }, single, now)).toBeNull()
+  },
+)
+
+test('DISC2-04, DISC-07: a subscription-only code needs a subscription item in the cart', () => {
+  const subscriptionOnly = { ...settings, isSubscriptionOnly: true }
+  expect(applicableCode(subscriptionOnly, single, now)).toBeNull()
+  expect(applicableCode(subscriptionOnly, subscription, now)).toBe('EXHALE')
+})
+
+test.each([0, now, at('2126-01-01T00:00:00Z')])(
+  'DISC2-05, DISC-08: without a beginning and an end it applies at any time (%d)',
+  (time) => {
+    expect(applicableCode(settings, single, time)).toBe('EXHALE')
+  },
+)
+
+test.each([
+  [
+    'DISC2-06, DISC-09: before the window',
+    '2026-06-01T00:00:00Z',
+    '2026-07-01T00:00:00Z',
+    '2026-05-31T23:59:59Z',
+    null,
+  ],
+  [
+    'DISC2-06, DISC-09: at its beginning',
+    '2026-06-01T00:00:00Z',
+    '2026-07-01T00:00:00Z',
+    '2026-06-01T00:00:00Z',
+    'EXHALE',
+  ],
+  ['DISC2-06, DISC-09: at its end', '2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z', '2026-07-01T00:00:00Z', 'EXHALE'],
+  ['DISC2-06, DISC-09: after the window', '2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z', '2026-07-01T00:00:01Z', null],
+  ['DISC2-07, DISC-10: before a beginning without an end', '2026-06-01T00:00:00Z', null, '2026-05-31T23:59:59Z', null],
+  [
+    'DISC2-07, DISC-10: long after a beginning without an end',
+    '2026-06-01T00:00:00Z',
+    null,
+    '2036-01-01T00:00:00Z',
+    'EXHALE',
+  ],
+  [
+    'DISC2-08, DISC-10: long before an end without a beginning',
+    null,
+    '2026-07-01T00:00:00Z',
+    '2016-01-01T00:00:00Z',
+    'EXHALE',
+  ],
+  ['DISC2-08, DISC-10: after an end without a beginning', null, '2026-07-01T00:00:00Z', '2026-07-01T00:00:01Z', null],
+])('%s', (_what, startTime, endTime, time, code) => {
+  expect(applicableCode({ ...settings, startTime, endTime }, single, at(time))).toBe(code)
+})
+
+test('a code joins those of the cart, and is not sent twice in another case', () => {
+  const cart = cartOf([], { discountCodes: [{ code: 'CALM', applicable: false }] })
+  expect(withCode(cart, 'EXHALE')).toEqual(['CALM', 'EXHALE'])
+  expect(withCode(cart, 'calm')).toBeNull()
+  expect(withCode(cart, null)).toBeNull()
+})

@@ -1,0 +1,36 @@
+import type { Cart } from '../cart/cart.ts'
+
+/** The code that the shop applies by itself, and when (second document of the specification, section 3). */
+export interface DiscountSettings {
+  isEnabled: boolean
+  discountCode: string | null
+  /** Dates as ISO 8601; null for no bound. */
+  startTime: string | null
+  endTime: string | null
+  isSubscriptionOnly: boolean
+}
+
+/** Whether anything in the cart comes again and again. */
+export const hasSubscription = ({ lines }: Pick<Cart, 'lines'>): boolean =>
+  lines.some(({ sellingPlan }) => sellingPlan !== null)
+
+/** The code that applies to the cart at the time `now`, in milliseconds; null when none does. */
+export function applicableCode(
+  settings: DiscountSettings | null,
+  cart: Pick<Cart, 'lines'>,
+  now: number,
+): string | null {
+  const code = settings?.discountCode?.trim()
+  if (!settings?.isEnabled || !code) return null
+  if (settings.isSubscriptionOnly && !hasSubscription(cart)) return null
+  if (settings.startTime && now < Date.parse(settings.startTime)) return null
+  if (settings.endTime && now > Date.parse(settings.endTime)) return null
+  return code
+}
+
+/** The cart's codes with one more; null when it has that one already. Codes are the same in whatever case. */
+export function withCode({ discountCodes }: Pick<Cart, 'discountCodes'>, code: string | null): string[] | null {
+  const known = discountCodes.map((each) => each.code)
+  if (!code || known.some((each) => each.toLowerCase() === code.toLowerCase())) return null
+  return [...known, code]
+}

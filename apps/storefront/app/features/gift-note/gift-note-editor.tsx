@@ -1,0 +1,71 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useCartSettings } from '../cart/cart-settings.ts'
+import { giftNoteFaults, lengthOf, longestGiftText } from './gift-note.ts'
+import { closeGiftNote, editGiftNote, saveGiftNote, useGiftNote, type GiftNoteCart } from './gift-note-store.ts'
+
+/** Where a note is written: what it says, and whom it goes to. */
+export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
+  const { text, email } = useGiftNote()
+  const [wasChecked, setWasChecked] = useState(false)
+  const placeholder = useCartSettings((state) => state.settings?.texts?.giftNoteTextPlaceholder)
+  const id = useId()
+  const faults = giftNoteFaults({ text, email })
+  const shown = wasChecked ? faults : {}
+  const remaining = longestGiftText - lengthOf(text)
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    setWasChecked(true)
+    const [wrong] = Object.keys(faults)
+    if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    saveGiftNote(session)
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="gift-note-editor sky">
+      <label className="grid gap-2">
+        <span className="font-semibold">What would you like to say?</span>
+        <textarea
+          name="text"
+          rows={6}
+          required
+          className="field gift-note-paper"
+          placeholder={placeholder ?? undefined}
+          value={text}
+          aria-invalid={shown.text !== undefined}
+          aria-describedby={`${id}-text`}
+          onChange={({ target }) => editGiftNote({ text: target.value })}
+        />
+      </label>
+      <p id={`${id}-text`} className="mt-3 flex justify-between gap-4 text-small">
+        <span className="font-semibold text-alarm">{shown.text}</span>
+        <span className="tabular-nums">{`${remaining} characters remaining`}</span>
+      </p>
+      <label className="mt-3 grid gap-2">
+        <span className="font-semibold">Their e-mail address</span>
+        <input
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          className="field"
+          value={email}
+          aria-invalid={shown.email !== undefined}
+          aria-describedby={`${id}-email`}
+          onChange={({ target }) => editGiftNote({ email: target.value })}
+        />
+      </label>
+      <p id={`${id}-email`} className="mt-3 min-h-[1.45em] text-small font-semibold text-alarm">
+        {shown.email}
+      </p>
+      <p className="mt-auto grid gap-3 pt-4 sm:grid-cols-2">
+        <button type="submit" className="pill pill-buy">
+          Save the note
+        </button>
+        <button type="button" className="pill" onClick={() => closeGiftNote(session)}>
+          Back to the cart
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Cart, CartLine } from '../cart/cart.ts'
+
+/** What is added to a cart that holds a certain pack size (specification, section 3). */
+export interface Promotion {
+  size: string
+  targetProductSkus: string[]
+  limitedTargetProductSkus: string[]
+}
+
+/** The option whose value is the pack size. */
+export const packSizeOption = 'Pack Size'
+
+type Line = Pick<CartLine, 'quantity' | 'merchandise'>
+
+/** The sizes as a shopper expects them: 6 before 12 before 24. */
+export const sortedBySize = (promotions: readonly Promotion[]): Promotion[] =>
+  promotions.toSorted((one, other) => one.size.localeCompare(other.size, 'en', { numeric: true }))
+
+/** Every SKU that a promotion adds. */
+export const promotionalSkus = (promotions: readonly Promotion[]): Set<string> =>
+  new Set(promotions.flatMap((promotion) => [...promotion.targetProductSkus, ...promotion.limitedTargetProductSkus]))
+
+/** Whether a line is there by a promotion: its variant's SKU says so, whoever added it. */
+export const isPromotional = (
+  { merchandise: { sku } }: Pick<Line, 'merchandise'>,
+  skus: ReadonlySet<string>,
+): boolean => sku !== null && skus.has(sku)
+
+/** The lines that the shopper chose. */
+export const chosenLines = <Each extends Pick<Line, 'merchandise'>>(
+  lines: readonly Each[],
+  skus: ReadonlySet<string>,
+): Each[] => lines.filter((line) => !isPromotional(line, skus))
+
+const packSizeOf = ({ merchandise }: Line): string | undefined =>
+  merchandise.selectedOptions.find(({ name }) => name === packSizeOption)?.value
+
+/**
+ * The SKUs that the promotions add to a cart, each once (specification, section 4): those of the first size that the cart
+ * holds; the limited ones before them when the cart holds a single pack of one size and of no other.
+ */
+export function promotionalItems(lines: readonly Line[], promotions: readonly Promotion[]): string[] {
+  const packs = chosenLines(lines, promotionalSkus(promotions)).flatMap((line) => {
+    const size = packSizeOf(line)
+    return size === undefined ? [] : [{ size, quantity: line.quantity }]
+  })
+  const sizes = new Set(packs.map(({ size }) => size))
+  const promotion = promotions.find(({ size }) => sizes.has(size))
+  if (!promotion) return []
+  const isSingle = sizes.size === 1 && packs.reduce((sum, { quantity }) => sum + quantity, 0) === 1
+  return [...new Set([...(isSingle ? promotion.limitedTargetProductSkus : []), ...promotion.targetProductSkus])]
+}
+
+/** What has to change for the cart to hold exactly the promotional items that it should. */
+export function recalculatePromotions(
+  { lines }: Pick<Cart, 'lines'>,
+  promotions: readonly Promotion[],
+): { remove: CartLine[]; add: string[] } {
+  const skus = promotionalSkus(promotions)
+  return { remove: lines.filter((line) => isPromotional(line, skus)), add: promotionalItems(lines, promotions) }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** So many of a variant can be bought when it is sold without stock. */
+export const oversoldQuantity = 9999
+
+const price = z.union([z.string(), z.number()]).transform(String)
+
+const variantSchema = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    sku: z.string().nullish(),
+    option1: z.string().nullish(),
+    option2: z.string().nullish(),
+    option3: z.string().nullish(),
+    price,
+    compare_at_price: price.nullish(),
+    image: z.object({ src: z.string() }).nullish().catch(null),
+    inventory_policy: z.enum(['deny', 'continue']).catch('deny'),
+    inventory_quantity: z.number(),
+  })
+  .transform(({ option1, option2, option3, compare_at_price, sku, image, ...variant }) => ({
+    ...variant,
+    sku: sku ?? null,
+    /** Up to three, in the order of the product's options. */
+    optionValues: [option1, option2, option3].filter((value) => typeof value === 'string'),
+    compareAtPrice: compare_at_price ?? null,
+    image: image?.src ?? null,
+  }))
+
+const productSchema = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    product_type: z.string().nullish(),
+    handle: z.string(),
+    options: z.array(z.object({ id: z.number(), name: z.string(), values: z.array(z.string()) })),
+    images: z.array(z.object({ src: z.string(), alt: z.string().nullish() })),
+    variants: z.array(variantSchema),
+  })
+  .transform(({ product_type, ...product }) => ({ ...product, productType: product_type ?? '' }))
+
+/** What the recommendation service answers. Protocol: https://developers.rebuyengine.com/reference/custom-endpoint */
+export const recommendationsSchema = z.object({ data: z.array(productSchema) })
+
+type Known = z.infer<typeof productSchema>
+
+export type RecommendedVariant = Known['variants'][number]
+
+/** A suggested product as the drawer shows it: only what can be bought (specification, sections 3 and 5). */
+export interface Recommendation extends Known {
+  defaultVariant: RecommendedVariant
+}
+
+/** How many of a variant can be bought: 9999 where it is sold without stock, else what there is. */
+export const recommendedMaximum = ({ inventory_policy, inventory_quantity }: RecommendedVariant): number =>
+  inventory_policy === 'continue' ? oversoldQuantity : inventory_quantity
+
+const isBuyable = (variant: RecommendedVariant): boolean => recommendedMaximum(variant) >= 1
+
+/** The product with the variants and options that are left to choose from; null when there is nothing to buy. */
+export function toRecommendation(product: Known): Recommendation | null {
+  const variants = product.variants.filter(isBuyable)
+  const [defaultVariant] = variants
+  if (!defaultVariant) return null
+  const options = product.options
+    .map((option, index) => ({
+      ...option,
+      values: option.values.filter((value) => variants.some(({ optionValues }) => optionValues[index] === value)),
+    }))
+    .filter(({ values }) => values.length > 0)
+  return { ...product, variants, options, defaultVariant }
+}

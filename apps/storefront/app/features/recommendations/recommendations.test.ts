@@ -1,0 +1,199 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cartOf, line, merchandise } from '../cart/testing.ts'
+import { recommendationsSchema, recommendedMaximum, toRecommendation, type Recommendation } from './recommendation.ts'
+import { createRecommendationsClient } from './recommendations-client.ts'
+import { merchandiseOf, suggestedProducts } from './suggested-product.ts'
+import { createSuggestions, removeSuggestions, suggestionsPath, useSuggestions } from './suggestions.ts'
+import { taglineOfDay, taglines } from './taglines.ts'
+
+beforeEach(() => useSuggestions.setState({ products: [] }))
+
+const variant = (id: number, size: string, policy: string, quantity: number) => ({
+  id,
+  title: size,
+  sku: `SKU-${id}`,
+  option1: size,
+  option2: null,
+  option3: null,
+  price: '22.0',
+  compare_at_price: '24.0',
+  image: null,
+  inventory_policy: policy,
+  inventory_quantity: quantity,
+})
+
+const product = (id: number, variants = [variant(id * 10, '6 pack', 'deny', 3)]) => ({
+  id,
+  title: `Product ${id}`,
+  product_type: 'Powders',
+  handle: `product-${id}`,
+  options: [
+    { id: 7, name: 'Pack Size', values: ['6 pack', '12 pack'] },
+    { id: 8, name: 'Colour', values: ['Blue'] },
+  ],
+  images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
+  variants,
+})
+
+function read(...products: ReturnType<typeof product>[]): Recommendation[] {
+  return recommendationsSchema
+    .parse({ data: products })
+    .data.map(toRecommendation)
+    .filter((known) => known !== null)
+}
+
+const only = (...products: ReturnType<typeof product>[]): Recommendation => {
+  const [first] = read(...products)
+  if (!first) throw new Error('There is nothing to buy')
+  return first
+}
+
+test('ENTITY-08: a recommendation has id, title, type, handle, options, images, variants and a default variant', () => {
+  expect(only(product(3))).toMatchObject({
+    id: 3,
+    title: 'Product 3',
+    productType: 'Powders',
+    handle: 'product-3',
+    options: [{ id: 7, name: 'Pack Size', values: ['6 pack'] }],
+    images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
+    variants: [{ id: 30, optionValues: ['6 pack'], price: '22.0', compareAtPrice: '24.0', inventory_policy: 'deny' }],
+    defaultVariant: { id: 30 },
+  })
+})
+
+test('RECS-01: variants that are denied without stock are hidden, and a product without any other is too', () => {
+  const sizes = [
+    variant(1, '6 pack', 'deny', 0),
+    variant(2, '12 pack', 'continue', 0),
+    variant(3, '24 pack', 'deny', 1),
+  ]
+  expect(only(product(3, sizes)).variants.map(({ id }) => id)).toEqual([2, 3])
+  expect(read(product(3, [variant(1, '6 pack', 'deny', 0)]))).toEqual([])
+})
+
+test('RECS-02: values that no variant has left are hidden, and so are options without any', () => {
+  const { options } = only(product(3, [variant(1, '6 pack', 'deny', 0), variant(2, '12 pack', 'deny', 4)]))
+  expect(options.map(({ name, values }) => [name, values])).toEqual([['Pack Size', ['12 pack']]])
+})
+
+test('at most 9999 of what is sold without stock, else what there is', () => {
+  const { variants } = only(product(3, [variant(1, '6 pack', 'continue', 5), variant(2, '12 pack', 'deny', 5)]))
+  expect(variants.map(recommendedMaximum)).toEqual([9999, 5])
+})
+
+test('what the site does not show is not suggested', () => {
+  const paths = new Map([['gid://shopify/Product/3', '/shop/powders/three']])
+  expect(suggestedProducts(read(product(2), product(3)), paths).map(({ path }) => path)).toEqual([
+    '/shop/powders/three',
+  ])
+})
+
+test('a suggested variant is merchandise in the cart’s currency', () => {
+  const known = only(product(3))
+  expect(merchandiseOf(known, known.defaultVariant, 'USD')).toMatchObject({
+    id: 'gid://shopify/ProductVariant/30',
+    productId: 'gid://shopify/Product/3',
+    sku: 'SKU-30',
+    price: { amount: '22.0', currencyCode: 'USD' },
+    image: { url: 'https://pictures.test/a.webp', alt: 'A tub' },
+    selectedOptions: [{ name: 'Pack Size', value: '6 pack' }],
+  })
+})
+
+function clientWith(answer: () => Promise<Response>) {
+  const send = vi.fn<typeof fetch>(answer)
+  return { send, client: createRecommendationsClient({ url: 'https://recs.test', accessKey: 'k', fetch: send }) }
+}
+
+const items = { productIds: ['1', '2'], variantIds: ['11'] }
+
+test('RECS-03: the data source is part of the path, key and ids are parameters', async () => {
+  const { client, send } = clientWith(async () => Response.json({ data: [product(3)] }))
+  expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
+  expect(String(send.mock.calls[0]?.[0])).toBe(
+    'https://recs.test/custom/id/1001?key=k&shopify_product_ids=1%2C2&shopify_variant_ids=11',
+  )
+})
+
+test('RECS-04: without a data source or products nothing is fetched', async () => {
+  const { client, send } = clientWith(async () => Response.json({ data: [] }))
+  expect(await client.recommend(null, items)).toEqual([])
+  expect(await client.recommend('1001', { productIds: [], variantIds: [] })).toEqual([])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an error', async () => new Response('', { status: 500 }), /500/],
+  ['HTML', async () => new Response('<html>'), /JSON/],
+  ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
+])('a service that answers %s is an error', async (_what, answer, message) => {
+  await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
+})
+
+function followed(answer: () => Promise<Response>) {
+  const report = vi.fn()
+  const send = vi.fn(answer)
+  return { report, send, suggestions: createSuggestions({ fetch: send, report }) }
+}
+
+const suggested = (id: number) => ({ ...only(product(id)), path: `/shop/powders/${id}` })
+const answerWith =
+  (...ids: number[]) =>
+  async () =>
+    Response.json({ products: ids.map(suggested) })
+const shownIds = () => useSuggestions.getState().products.map(({ id }) => id)
+
+test('RECS-05: suggestions are fetched when the number of lines changes and is above zero', async () => {
+  const { suggestions, send } = followed(answerWith(3))
+  suggestions.follow([])
+  expect(send).not.toHaveBeenCalled()
+  suggestions.follow([line('a')])
+  suggestions.follow([line('a', { quantity: 5 })])
+  expect(send).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
+  suggestions.follow([line('a'), line('b')])
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('RECS-06: an empty cart clears them, also those that are still on their way', async () => {
+  const { suggestions } = followed(answerWith(3))
+  suggestions.follow([line('a')])
+  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
+  suggestions.follow([])
+  expect(shownIds()).toEqual([])
+  suggestions.follow([line('a')])
+  suggestions.follow([])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(shownIds()).toEqual([])
+})
+
+test('CART-13: what was added is removed from the suggestions', () => {
+  useSuggestions.setState({ products: [suggested(3), suggested(4)] })
+  removeSuggestions(['gid://shopify/Product/3'])
+  expect(shownIds()).toEqual([4])
+})
+
+test('an outage is reported and leaves the list empty', async () => {
+  const { suggestions, report } = followed(async () => new Response('', { status: 502 }))
+  suggestions.follow([line('a')])
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
+  expect(shownIds()).toEqual([])
+})
+
+const item = (id: string, productId: string) =>
+  line(id, { merchandise: merchandise(`gid://shopify/ProductVariant/${id}`, { productId }) })
+
+test('the cart’s products and variants are asked for by number, each once', () => {
+  const { lines } = cartOf([item('11', 'gid://shopify/Product/1'), item('12', 'gid://shopify/Product/1')])
+  expect(suggestionsPath(lines)).toBe('/cart/recommendations?products=1&variants=11%2C12')
+})
+
+test('RECS-09: the taglines of a suggested product', () => {
+  expect(taglines).toEqual([
+    'an antidote to modern times',
+    'how you wish that 2pm coffee made you feel',
+    'not tired not wired',
+  ])
+  const days = [0, 1, 2].map((day) => taglineOfDay(day * 24 * 60 * 60 * 1000))
+  expect(days).toEqual(taglines)
+})

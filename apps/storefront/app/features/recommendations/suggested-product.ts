@@ -1,0 +1,44 @@
+import { globalId } from '../../commerce/global-id.ts'
+import type { Merchandise } from '../cart/merchandise.ts'
+import { recommendedMaximum, type Recommendation, type RecommendedVariant } from './recommendation.ts'
+
+/** A recommendation with the path of its page on this site. */
+export interface SuggestedProduct extends Recommendation {
+  path: string
+}
+
+export const productGid = (product: { id: number }): string => globalId('Product', String(product.id))
+
+/** The recommendations that the site shows, by the paths of its products; what it leaves out is left out here too. */
+export function suggestedProducts(
+  recommendations: readonly Recommendation[],
+  paths: ReadonlyMap<string, string>,
+): SuggestedProduct[] {
+  return recommendations.flatMap((product) => {
+    const path = paths.get(productGid(product))
+    return path === undefined ? [] : [{ ...product, path }]
+  })
+}
+
+/** What the cart needs to know of a suggested variant; its prices are in the cart's currency. */
+export function merchandiseOf(product: Recommendation, variant: RecommendedVariant, currencyCode: string): Merchandise {
+  const [picture] = product.images
+  const url = variant.image ?? picture?.src
+  return {
+    id: globalId('ProductVariant', String(variant.id)),
+    sku: variant.sku,
+    productId: productGid(product),
+    title: product.title,
+    variantTitle: variant.title,
+    productType: product.productType,
+    price: { amount: variant.price, currencyCode },
+    compareAtPrice: variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode },
+    image: url === undefined ? null : { url, alt: picture?.alt ?? '' },
+    availableForSale: true,
+    quantityAvailable: recommendedMaximum(variant),
+    selectedOptions: product.options.flatMap(({ name }, index) => {
+      const value = variant.optionValues[index]
+      return value === undefined ? [] : [{ name, value }]
+    }),
+  }
+}

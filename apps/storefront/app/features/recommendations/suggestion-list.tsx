@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '../../commerce/money.ts'
+import { useSite } from '../../site.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { track, type TrackedSuggestion } from '../analytics/events.ts'
+import type { CartSession } from '../cart/cart-session.ts'
+import { recommendedMaximum } from './recommendation.ts'
+import { merchandiseOf, productGid, type SuggestedProduct } from './suggested-product.ts'
+import { useSuggestions } from './suggestions.ts'
+
+/** More would be a second shop. */
+const mostShown = 4
+
+interface SuggestionListProps {
+  currencyCode: string
+  session: Pick<CartSession, 'add'>
+}
+
+/** What goes with the cart. */
+export function SuggestionList(props: SuggestionListProps) {
+  const products = useSuggestions((state) => state.products).slice(0, mostShown)
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="also-love" className="suggestions">
+      <h3 id="also-love" className="font-display text-title tracking-[-0.02em]">
+        you'll also love
+      </h3>
+      <ul className="mt-3 grid">
+        {products.map((product) => (
+          <Suggestion key={product.id} product={product} {...props} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function tracked(product: SuggestedProduct, origin: string): TrackedSuggestion {
+  return { product_id: productGid(product), name: product.title, url: origin + product.path }
+}
+
+function Suggestion({ product, currencyCode, session }: SuggestionListProps & { product: SuggestedProduct }) {
+  const { url } = useSite()
+  const [chosenId, setChosenId] = useState(product.defaultVariant.id)
+  const [quantity, setQuantity] = useState(1)
+  const variant = product.variants.find(({ id }) => id === chosenId) ?? product.defaultVariant
+  const merchandise = merchandiseOf(product, variant, currencyCode)
+  const click = () => track({ event: 'Suggested Product in Cart Clicked', ...tracked(product, url) })
+  const view = useEffectEvent(() => track({ event: 'Suggested Product in Cart Viewed', ...tracked(product, url) }))
+  useEffect(() => view(), [])
+
+  function add(): void {
+    click()
+    session.add(merchandise, quantity)
+  }
+
+  return (
+    <li className="suggestion">
+      <span className="cart-line-picture">
+        {merchandise.image && (
+          <img src={merchandise.image.url} alt="" loading="lazy" className="size-full object-contain" />
+        )}
+      </span>
+      <div className="flex items-baseline justify-between gap-4">
+        <Link to={product.path} onClick={click} className="font-display text-[1.1875rem] leading-tight">
+          {product.title}
+        </Link>
+        {merchandise.price && <span className="tabular-nums">{formatMoney(merchandise.price)}</span>}
+      </div>
+      {product.variants.length > 1 && product.options.length > 0 && (
+        <label className="line-select justify-self-start">
+          <span className="sr-only">{`${product.options.map(({ name }) => name).join(', ')} of ${product.title}`}</span>
+          <select value={variant.id} onChange={({ target }) => setChosenId(Number(target.value))}>
+            {product.variants.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="flex items-center justify-between gap-2">
+        <NumberInput
+          label={`Quantity of ${product.title} to add`}
+          value={Math.min(quantity, recommendedMaximum(variant))}
+          min={1}
+          max={recommendedMaximum(variant)}
+          onChange={setQuantity}
+        />
+        <button type="button" className="pill min-h-[44px] px-4" onClick={add}>
+          Add<span className="sr-only"> {product.title}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

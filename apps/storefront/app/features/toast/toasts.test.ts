@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, errorText, showError, showInfo, showToast, useToasts } from './toasts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of useToasts.getState().toasts) dismissToast(id)
+  vi.useRealTimers()
+})
+
+const shown = () => useToasts.getState().toasts.map(({ message }) => message)
+
+test.each([
+  ['GraphQL error: No such cart', 'No such cart'],
+  ['Error: No such cart', 'No such cart'],
+  ['GraphQL error: Error: No such cart', 'No such cart'],
+  ['An Error: is part of this', 'An Error: is part of this'],
+])('ERR-15: the prefixes of %j are stripped', (message, text) => {
+  expect(errorText(message)).toBe(text)
+})
+
+test.each(['', 'GraphQL error:', 'Error: '])('ERR-16: %j becomes a generic message', (message) => {
+  expect(errorText(message)).toBe('Something went wrong. Please try again.')
+})
+
+test.each([
+  ['ERR-17: an error 3 s', () => showError('oh'), 3000],
+  ['ERR-18: the info toast 5 s', () => showInfo('cartInfo', 'oh'), 5000],
+  ['anything else 3 s', () => showToast('oh'), 3000],
+])('a toast stays its time: %s', (_what, show, duration) => {
+  show()
+  vi.advanceTimersByTime(duration - 1)
+  expect(shown()).toEqual(['oh'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('ERR-19: a second info toast takes the place of the first, and has its whole time', () => {
+  showInfo('cartInfo', 'first')
+  vi.advanceTimersByTime(4000)
+  showInfo('cartInfo', 'second')
+  expect(shown()).toEqual(['second'])
+  vi.advanceTimersByTime(4999)
+  expect(shown()).toEqual(['second'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('errors stack: each is something else that went wrong', () => {
+  showError('one')
+  showError('two')
+  expect(shown()).toEqual(['one', 'two'])
+})

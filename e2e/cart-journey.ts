@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+import { askStorefront } from './storefront-api.ts'
+
+export const water = '/shop/sparkling-water/white-peach-thyme'
+export const otherWater = '/shop/sparkling-water/pear-cardamom'
+export const mood = '/shop/halcyon-mood/cloudberry-lemon-balm'
+export const powder = '/shop/powder-stick-pack/daydream'
+export const toCommerce = '**/services/commerce/api/**'
+export const generous = { timeout: 60_000 }
+
+let browser: Browser
+
+/** What a test of the cart works with: one shop for the file, and for each test a new shopper with a page. */
+export let shop: ShopProcess
+export let context: BrowserContext
+export let page: Page
+
+/** Opens and closes those for the tests of a file. */
+export function startCartJourney(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    shop = await startShop()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await shop[Symbol.asyncDispose]()
+  })
+
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    context.setDefaultTimeout(60_000)
+    await context.addInitScript(() => Object.assign(window, { dataLayer: [] }))
+    page = await context.newPage()
+  })
+  afterEach(() => context.close())
+}
+
+/** A page of somebody who likes to see things move. */
+export const movingPage = () =>
+  browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
+
+export const drawer = (on = page): Locator => on.getByRole('dialog')
+export const cartButton = (on = page): Locator => on.getByRole('button', { name: /^Cart/ })
+export const title = (): Locator => drawer().getByRole('heading', { level: 2 })
+export const subtotal = (): Locator => drawer().getByRole('status')
+export const quantity = (on = page): Locator => drawer(on).getByRole('textbox', { name: /^Quantity of .*pack$/ })
+export const mutationOf = (body: string | null): string | undefined => /(?:mutation|query) (\w+)/u.exec(body ?? '')?.[1]
+
+/** Makes a change, and waits until the service has answered the operation of that name. */
+export const saved = (operation: string, change: () => Promise<void>): Promise<unknown> =>
+  Promise.all([
+    page.waitForResponse(
+      (response) => response.ok() && mutationOf(response.request().postData()) === operation,
+      generous,
+    ),
+    change(),
+  ])
+
+export const visit = (path: string, on = page) => on.goto(shop.origin + path)
+
+export async function add(path: string): Promise<void> {
+  await visit(path)
+  await saved('CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+}
+
+/** Answers every request of that operation in another way than the service. */
+export const answerWith = (operation: string, answer: (route: Route) => Promise<void>) =>
+  page.route(toCommerce, (route) =>
+    mutationOf(route.request().postData()) === operation ? answer(route) : route.fallback(),
+  )
+
+/** The cart as the service has it. */
+export async function serviceCart() {
+  const id = await page.evaluate(() => localStorage.getItem('cart_id'))
+  const { cart } = await askStorefront<{
+    cart: {
+      attributes: { key: string; value: string }[]
+      discountCodes: { code: string; applicable: boolean }[]
+      lines: { nodes: { quantity: number; merchandise: { sku: string; price: { amount: string } } }[] }
+    }
+  }>(
+    shop.origin,
+    `query ($id: ID!) { cart(id: $id) {
+      attributes { key value } discountCodes { code applicable }
+      lines(first: 50) { nodes { quantity merchandise { ... on ProductVariant { sku price { amount } } } } }
+    } }`,
+    { id },
+  )
+  return cart
+}
+
+export const skus = async () => (await serviceCart()).lines.nodes.map(({ merchandise }) => merchandise.sku)

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults } from './browser.ts'
+import {
+  add,
+  answerWith,
+  cartButton,
+  context,
+  drawer,
+  generous,
+  mood,
+  movingPage,
+  mutationOf,
+  otherWater,
+  page,
+  powder,
+  quantity,
+  saved,
+  serviceCart,
+  startCartJourney,
+  subtotal,
+  title,
+  visit,
+  water,
+} from './cart-journey.ts'
+
+startCartJourney()
+
+describe('the empty cart', () => {
+  test('DRAWER-05: the title reads Loading... until the cart is there', async () => {
+    const gate = Promise.withResolvers<void>()
+    await answerWith('CartCreate', async (route) => gate.promise.then(() => route.fallback()))
+    await visit(water)
+    await cartButton().click()
+    await expect.poll(() => title().textContent(), generous).toBe('Loading...')
+    gate.resolve()
+    await expect.poll(() => title().textContent(), generous).toBe('Cart')
+  })
+
+  test('DRAWER-10, DRAWER-11: behind two clouds that can be blown away is something to try', async () => {
+    await visit(water)
+    await cartButton().click()
+    await drawer().getByText('Nothing here but clouds', { exact: true }).waitFor()
+    expect(
+      await drawer()
+        .getByRole('button', { name: /cloud: blow it away/ })
+        .count(),
+    ).toBe(2)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await drawer()
+      .getByRole('button', { name: /^The first cloud/ })
+      .click()
+    await drawer().getByText('Nothing here but clouds', { exact: true }).waitFor()
+    await page.keyboard.press('Enter') // The focus has gone to the second one.
+    await drawer().getByText("Can't decide? You could try", { exact: true }).waitFor()
+    await drawer().getByRole('link', { name: 'Blackcurrant & Lavender' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('DRAWER-12: without a featured product there is nothing here', async () => {
+    await page.route('**/cart/settings', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), featured: null } })
+    })
+    await visit(water)
+    await cartButton().click()
+    await drawer()
+      .getByRole('button', { name: /^The first cloud/ })
+      .click()
+    await drawer()
+      .getByRole('button', { name: /^The second cloud/ })
+      .click()
+    await drawer().getByText('Nothing here', { exact: true }).waitFor()
+    expect(await drawer().getByText("Can't decide? You could try").count()).toBe(0)
+  })
+})
+
+describe('the drawer', () => {
+  test('DRAWER-01: it slides in from the right', async () => {
+    const moving = await movingPage()
+    await visit(water, moving)
+    await cartButton(moving).waitFor()
+    const from = await moving.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          document.addEventListener('transitionrun', ({ target, propertyName }) => {
+            if (!(target instanceof Element) || !target.matches('.cart-drawer') || propertyName !== 'translate') return
+            const [animation] = target.getAnimations()
+            const effect = animation?.effect
+            resolve(effect instanceof KeyframeEffect ? effect.getKeyframes()[0]?.['translate'] : null)
+          })
+          document.querySelector<HTMLElement>('header button[aria-haspopup=dialog]:has([aria-live])')?.click()
+        }),
+    )
+    expect(String(from)).toMatch(/^100%/)
+    await moving.close()
+  })
+
+  test('DRAWER-21: it becomes usable 1.5 s after it was mounted', async () => {
+    await page.clock.install()
+    await visit(water)
+    await cartButton().waitFor()
+    // From here on time passes only by the test's own hand; the drawer is mounted at the earliest now.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await cartButton().click()
+    const body = drawer().locator('.drawer-body')
+    const isInert = () => body.evaluate((element) => element.hasAttribute('inert'))
+    for (let elapsed = 0; elapsed < 1400; elapsed += 100) await page.clock.runFor(100)
+    await body.waitFor({ state: 'attached' })
+    expect(await isInert()).toBe(true)
+    await page.clock.runFor(1500)
+    await expect.poll(isInert, generous).toBe(false)
+  })
+
+  test('DRAWER-19: it closes when the page is hidden', async () => {
+    await visit(water)
+    await cartButton().click()
+    await drawer().waitFor()
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+    await expect.poll(() => drawer().isVisible(), generous).toBe(false)
+  })
+
+  test('DRAWER-20: opened by adding it closes when the mouse leaves, opened by hand it does not', async () => {
+    await add(water)
+    await drawer().waitFor()
+    await page.mouse.move(1200, 400)
+    await page.mouse.move(300, 400)
+    await drawer().waitFor({ state: 'hidden' })
+    await cartButton().click()
+    await drawer().waitFor()
+    await page.mouse.move(1200, 400)
+    await page.mouse.move(300, 400)
+    await page.mouse.move(310, 410)
+    expect(await drawer().isVisible()).toBe(true)
+  })
+
+  test('DRAWER-09, ENTITY-01: another pack size and a plan are chosen in the line’s place', async () => {
+    await add(water)
+    const size = drawer().getByRole('combobox', { name: 'Pack Size of White Peach & Thyme' })
+    await saved('CartLinesUpdate', async () => void (await size.selectOption('12 pack')))
+    await expect.poll(() => subtotal().textContent()).toBe('$39.00')
+    const rhythm = drawer().getByRole('combobox', { name: 'How often White Peach & Thyme comes' })
+    await saved('CartLinesUpdate', async () => void (await rhythm.selectOption({ label: 'Every 4 weeks' })))
+    await expect.poll(() => subtotal().textContent()).toBe('$35.10')
+    expect(await drawer().locator('.cart-line').count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('DRAWER-22, DRAWER-23: hemp brings its warning, powders with water their note on shipping', async () => {
+    await add(powder)
+    await drawer().getByRole('button', { name: 'Checkout' }).waitFor()
+    expect(
+      await drawer()
+        .getByText(/^There’s hemp in this cart/)
+        .count(),
+    ).toBe(0)
+    expect(
+      await drawer()
+        .getByText(/travel in separate boxes/)
+        .count(),
+    ).toBe(0)
+    await add(mood)
+    await drawer()
+      .getByText(/^There’s hemp in this cart/)
+      .waitFor()
+    await add(water)
+    await drawer()
+      .getByText(/travel in separate boxes/)
+      .waitFor()
+  })
+
+  test('fifty clicks on + are at most three requests, and the service has the last number', async () => {
+    await add(water)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (mutationOf(request.postData())?.startsWith('CartLines')) sent.push(request.url())
+    })
+    const more = drawer().getByRole('button', { name: /^More: Quantity of White Peach/ })
+    await more.click()
+    await more.evaluate(async (button: HTMLElement) => {
+      for (let click = 1; click < 50; click++) {
+        button.click()
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    })
+    await expect.poll(() => quantity().inputValue()).toBe('51')
+    await expect.poll(async () => (await serviceCart()).lines.nodes[0]?.quantity, generous).toBe(51)
+    expect(sent.length).toBeLessThanOrEqual(3)
+  })
+
+  test('a change made just before the page is left is not lost', async () => {
+    await add(water)
+    await drawer()
+      .getByRole('button', { name: /^More: Quantity of White Peach/ })
+      .click()
+    await page.goto('about:blank')
+    await visit(otherWater)
+    await expect.poll(() => cartButton().textContent(), generous).toContain('2')
+  })
+
+  test('two tabs of one shopper agree', async () => {
+    await add(water)
+    const other = await context.newPage()
+    await visit(water, other)
+    await expect.poll(() => cartButton(other).textContent(), generous).toContain('1')
+    await drawer()
+      .getByRole('button', { name: /^More: Quantity of White Peach/ })
+      .click()
+    await expect.poll(() => cartButton(other).textContent(), generous).toContain('2')
+  })
+})
+
+describe('the gift note', () => {
+  test('DRAWER-06, DRAWER-14, GIFT-02, GIFT-03, GIFT-04, GIFT-15: it is added, shown, edited and removed', async () => {
+    await add(water)
+    const addNote = drawer().getByRole('button', { name: 'add a digital note', exact: true })
+    await addNote.click()
+    await expect.poll(() => title().textContent()).toBe('Digital gift note')
+    await drawer().getByText('200 characters remaining').waitFor()
+    const text = drawer().getByRole('textbox', { name: 'What would you like to say?' })
+    await text.fill('Be well')
+    await drawer().getByText('193 characters remaining').waitFor()
+    await drawer().getByRole('button', { name: 'Save the note' }).click()
+    await drawer().getByText('Who is it for?').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await drawer().getByRole('textbox', { name: 'Their e-mail address' }).fill('ada@example.com')
+    await saved('CartAttributesUpdate', () => drawer().getByRole('button', { name: 'Save the note' }).click())
+    await expect.poll(() => title().textContent()).toBe('Cart')
+    await drawer().getByText('Be well', { exact: true }).waitFor()
+    expect((await serviceCart()).attributes).toEqual([
+      { key: 'giftText', value: 'Be well' },
+      { key: 'giftEmail', value: 'ada@example.com' },
+    ])
+    await drawer().getByRole('button', { name: 'edit the digital note' }).click()
+    expect(await text.inputValue()).toBe('Be well')
+    await drawer().getByRole('button', { name: 'Back to the cart' }).click()
+    await saved('CartAttributesUpdate', () => drawer().getByRole('button', { name: 'remove the digital note' }).click())
+    await addNote.waitFor()
+    expect((await serviceCart()).attributes).toEqual([])
+  })
+})
