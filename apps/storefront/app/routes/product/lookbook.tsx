@@ -64,9 +64,9 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
 
 const drifting = 'h-[clamp(240px,30vw,420px)] w-auto max-w-none rounded-panel object-cover'
 
-/** The second round of pictures is the same again, for the eye alone. */
+/** The second round of pictures is the same again, for the eye alone: of a film, what stands in for it. */
 function LookbookView({ slide: { image, video, caption }, isCopy }: { slide: Slide; isCopy: boolean }) {
-  if (video) return <Video video={video} poster={image} className={drifting} />
+  if (video && !isCopy) return <Video video={video} poster={image} className={drifting} />
   if (!image) return null
   const alt = isCopy ? '' : (image.alt ?? caption ?? '')
   return <Picture image={image} sizes="360px" maximum={1024} alt={alt} className={drifting} />
