@@ -1,5 +1,5 @@
 /**
- * Places orders one after another until it is killed, and writes the number of every one that it was told is placed.
+ * Places orders one after another until it is killed or through, and writes the number of every one that it was told is placed.
  * Run as a process of its own: `node placing-child.ts '{"directory": …, "checkouts": […]}'`.
  */
 import { openDatabase } from '@shop/database'
@@ -13,8 +13,9 @@ const { url, directory, checkouts, total } = z
   .object({ url: z.string().optional(), directory: z.string(), checkouts: z.array(z.string()), total: z.number() })
   .parse(JSON.parse(process.argv[2] ?? ''))
 
+const database = await openDatabase({ url, directory })
 const service = await createCommerceService({
-  database: await openDatabase({ url, directory }),
+  database,
   baseUrl,
   shop: { name: 'Halcyon', slug: 'halcyon', storeUrl: 'https://shop.test/' },
   logger: createLogger('silent'),
@@ -28,3 +29,7 @@ await Promise.all(
     }
   }),
 )
+
+// A connection that listens for notices would keep the process alive.
+await service.close()
+await database.close()

@@ -56,6 +56,9 @@ function startProcess(): ChildProcess {
   return child
 }
 
+/** How V8 ends a process that finds no more memory: it aborts, or it runs into its own trap on the way. */
+const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
+
 /**
  * A copy of a dataset in a process of its own, for queries that may take long, as of every transaction before the query.
  * It answers one query at a time; a query that will not end, or takes too much memory, ends the process.
@@ -74,7 +77,7 @@ export class Replica {
     this.#unfollow = memory.follow((entry) => this.#follow(entry))
     this.#child.on('message', (message) => this.#answered(String(message)))
     this.#child.on('error', () => this.end())
-    this.#child.on('exit', (_, signal) => this.#end(signal === 'SIGABRT' ? memoryError() : interrupted()))
+    this.#child.on('exit', (_, signal) => this.#end(outOfMemory.has(signal ?? '') ? memoryError() : interrupted()))
     this.#filled = this.#fill(documents, { kind: 'complete', sequence: memory.sequence, privateTypes })
   }
 
