@@ -36,6 +36,10 @@ export function timeoutError(limit: number): ApiError {
 export function queryError(error: unknown, query: string, limit: number): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof QueryTimeoutError) return timeoutError(limit)
+  // A list may grow too long for the engine before its memory is used up.
+  if (error instanceof RangeError && /array length/i.test(error.message)) {
+    return dataError(400, { type: 'queryMemoryLimitError', description: 'The query makes a list that is too long' })
+  }
   const isTooDeep = error instanceof RangeError && /call stack/i.test(error.message)
   const description = isTooDeep ? 'The query or its data is nested too deeply' : String(Object(error).message)
   return dataError(400, { type: 'queryEvaluationError', description, query })
