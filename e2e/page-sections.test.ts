@@ -200,7 +200,8 @@ describe('product', () => {
     await page.getByRole('combobox', { name: 'Deliver' }).selectOption('Every 4 weeks')
     await page.getByText('$19.80').last().waitFor()
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByRole('dialog').getByText('Every 4 weeks').waitFor()
+    const rhythm = page.getByRole('dialog').getByRole('combobox', { name: 'How often White Peach & Thyme comes' })
+    await expect.poll(() => rhythm.locator('option:checked').textContent()).toBe('Every 4 weeks')
     expect(await page.getByRole('dialog').getByText('$19.80').count()).toBeGreaterThan(0)
   })
 

@@ -4,14 +4,16 @@ import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/browser-errors.ts'
 import { isMissingPart, limitReloads } from './features/error-reporting/chunk-reload.ts'
-import { showToast } from './features/toast/toasts.ts'
 
 collectBrowserErrors()
 const reload = import.meta.env.PROD
   ? limitReloads(location, window.navigation, {
       storage: () => sessionStorage,
       now: Date.now,
-      onRefused: () => showToast('Something went wrong. Please try again.'),
+      async onRefused() {
+        const { showToast } = await import('./features/toast/toasts.ts')
+        showToast('Something went wrong. Please try again.')
+      },
     })
   : () => {}
 

@@ -1,6 +1,6 @@
 import type { Media } from '../content/media.ts'
 import { Picture } from './picture.tsx'
-import { Video } from './video.tsx'
+import Video from './video.tsx'
 
 interface MediaFigureProps {
   media: Media

@@ -22,7 +22,7 @@ const noMargin = '0px'
  * A film that is fetched when it comes near the window. One that loops plays by itself while it is in view, unless the
  * visitor wants less motion or spares data; the others, and every film before script, wait for their controls.
  */
-export function Video({ video, poster, className = '' }: VideoProps) {
+export default function Video({ video, poster, className = '' }: VideoProps) {
   const { images } = useSite()
   const film = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<LoadingStage>('not-loaded')

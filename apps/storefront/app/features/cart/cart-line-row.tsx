@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { formatMoney, multiplyMoney } from '../../commerce/money.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { maximumQuantity, type CartLine, type LineChange } from './cart.ts'
+import type { CartLine, LineChange } from './cart.ts'
+import { maximumQuantity } from './line-quantity.ts'
 import type { LineProduct } from './line-choices.ts'
 import { LineOptions } from './line-options.tsx'
 

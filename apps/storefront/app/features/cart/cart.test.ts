@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyPending, cartCount, enqueue, maximumQuantity, withAttributes, type PendingChange } from './cart.ts'
+import { applyPending, cartCount, enqueue, withAttributes, type PendingChange } from './cart.ts'
+import { maximumQuantity } from './line-quantity.ts'
 import { displayCount } from './cart-count.ts'
 import { addition, cartOf, line, merchandise, plan } from './testing.ts'
 

@@ -74,18 +74,6 @@ export type PendingChange =
 /** The id of a line that the service does not know yet. */
 export const optimisticLineId = '-1'
 
-/** The stock of an item that is sold whether there is stock or not. */
-export const defaultMaximumQuantity = 9999
-
-/** How many of an item a line may hold when it holds `quantity` (specification, section 5). */
-export function maximumQuantity(
-  { availableForSale, quantityAvailable }: Pick<Merchandise, 'availableForSale' | 'quantityAvailable'>,
-  quantity: number,
-): number {
-  if (!availableForSale) return quantity
-  return quantityAvailable !== null && quantityAvailable > 0 ? quantityAvailable : defaultMaximumQuantity
-}
-
 /** How many things are in the cart; promotional ones do not count. */
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((count, { quantity }) => count + quantity, 0)

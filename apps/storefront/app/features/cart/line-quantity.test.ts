@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maximumQuantity } from './cart.ts'
+import { maximumQuantity } from './line-quantity.ts'
 
 test('NUM-07: a line holds at most the quantity available', () => {
   expect(maximumQuantity({ availableForSale: true, quantityAvailable: 7 }, 2)).toBe(7)

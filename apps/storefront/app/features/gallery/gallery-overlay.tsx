@@ -16,7 +16,7 @@ interface GalleryOverlayProps {
 }
 
 /** A gallery's slides large over the page, in their sky. What shows them comes when they are first wanted. */
-export function GalleryOverlay({ isMagnified, slides, title, sky, index, onTurn }: GalleryOverlayProps) {
+export default function GalleryOverlay({ isMagnified, slides, title, sky, index, onTurn }: GalleryOverlayProps) {
   const id = useId()
   return (
     <OverlayDialog name="gallery" when={isMagnified} className="overlay" labelledBy={id}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { showToast } from '../toast/toasts.ts'
+import { showUntilOk } from '../toast/toasts.ts'
 
 /** What the Studio's pane says when the draft has changed. */
 const refreshMessage = 'preview-refresh'
@@ -14,7 +14,7 @@ export function PreviewMode() {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (isPreview && !isInStudio()) showToast('you are viewing a preview of this page')
+    if (isPreview && !isInStudio()) showUntilOk('preview', 'you are viewing a preview of this page')
   }, [isPreview])
 
   useEffect(() => {

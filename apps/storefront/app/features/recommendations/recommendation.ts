@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** So many of a variant can be bought when it is sold without stock. */
-export const oversoldQuantity = 9999
+import { recommendedMaximum } from './recommended-maximum.ts'
 
 const price = z.union([z.string(), z.number()]).transform(String)
 
@@ -51,10 +49,6 @@ export type RecommendedVariant = Known['variants'][number]
 export interface Recommendation extends Known {
   defaultVariant: RecommendedVariant
 }
-
-/** How many of a variant can be bought: 9999 where it is sold without stock, else what there is. */
-export const recommendedMaximum = ({ inventory_policy, inventory_quantity }: RecommendedVariant): number =>
-  inventory_policy === 'continue' ? oversoldQuantity : inventory_quantity
 
 const isBuyable = (variant: RecommendedVariant): boolean => recommendedMaximum(variant) >= 1
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cartOf, line, merchandise } from '../cart/testing.ts'
-import { recommendationsSchema, recommendedMaximum, toRecommendation, type Recommendation } from './recommendation.ts'
+import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
+import { recommendedMaximum } from './recommended-maximum.ts'
 import { createRecommendationsClient } from './recommendations-client.ts'
 import { merchandiseOf, suggestedProducts } from './suggested-product.ts'
 import { createSuggestions, removeSuggestions, suggestionsPath, useSuggestions } from './suggestions.ts'

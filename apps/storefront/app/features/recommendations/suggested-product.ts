@@ -1,6 +1,7 @@
 import { globalId } from '../../commerce/global-id.ts'
 import type { Merchandise } from '../cart/merchandise.ts'
-import { recommendedMaximum, type Recommendation, type RecommendedVariant } from './recommendation.ts'
+import type { Recommendation, RecommendedVariant } from './recommendation.ts'
+import { recommendedMaximum } from './recommended-maximum.ts'
 
 /** A recommendation with the path of its page on this site. */
 export interface SuggestedProduct extends Recommendation {

@@ -5,7 +5,7 @@ import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { track, type TrackedSuggestion } from '../analytics/events.ts'
 import type { CartSession } from '../cart/cart-session.ts'
-import { recommendedMaximum } from './recommendation.ts'
+import { recommendedMaximum } from './recommended-maximum.ts'
 import { merchandiseOf, productGid, type SuggestedProduct } from './suggested-product.ts'
 import { useSuggestions } from './suggestions.ts'
 

@@ -31,12 +31,21 @@ export function dismissToast(id: string): void {
 
 /** One toast of an id at a time: a later one takes its place, and its time begins anew. */
 function show(toast: Toast): void {
-  dismissToast(toast.id)
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
+  showLasting(toast)
   timers.set(
     toast.id,
     setTimeout(() => dismissToast(toast.id), durations[toast.kind]),
   )
+}
+
+function showLasting(toast: Toast): void {
+  dismissToast(toast.id)
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
+}
+
+/** Tells something that stays true, until somebody says 'ok'. */
+export function showUntilOk(id: string, message: string): void {
+  showLasting({ id, kind: 'info', message })
 }
 
 /** Tells the shopper something for 3 s, without taking the focus. */

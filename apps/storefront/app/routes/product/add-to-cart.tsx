@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
-import { maximumQuantity } from '../../features/cart/cart.ts'
+import { maximumQuantity } from '../../features/cart/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
 import { NumberInput } from '../../ui/number-input.tsx'

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { firstHidden, thumbnailMaximumHeight, thumbnailSlots } from '../../features/gallery/gallery-limits.ts'
-import { GalleryOverlay } from '../../features/gallery/gallery-overlay.tsx'
+import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { MagnifierIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
-import { Video } from '../../ui/video.tsx'
+
+const GalleryOverlay = lazyWhenIdle(() => import('../../features/gallery/gallery-overlay.tsx'))
+const Video = lazyWhenIdle(() => import('../../ui/video.tsx'))
 
 interface GalleryProps {
   slides: Slide[]

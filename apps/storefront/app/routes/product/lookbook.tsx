@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { GalleryOverlay } from '../../features/gallery/gallery-overlay.tsx'
+import GalleryOverlay from '../../features/gallery/gallery-overlay.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
-import { Video } from '../../ui/video.tsx'
+import Video from '../../ui/video.tsx'
 import type { ProductContent } from './product.query.ts'
 
 interface LookbookProps {
