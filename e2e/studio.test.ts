@@ -175,7 +175,7 @@ describe.each([
     const used = '*[_type == "productCategory" && count(*[_type == "product" && references(^._id)]) > 0][0]'
     const id = await find(`${used}._id`, 'published')
     const referrer = await find(`*[_type == "product" && references("${String(id)}")][0].title`, 'published')
-    await open(page, `structure/productCategory;${String(id)}`)
+    await open(page, `structure/shop;productCategory;${String(id)}`)
     await page.getByTestId('action-menu-button').click(patience)
     await page.getByTestId('action-Delete').click()
     const dialog = page.getByRole('dialog')
