@@ -1,7 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useDataset, useDocumentOperation } from 'sanity'
+import { useDataset, useDocumentOperation, useSyncState } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { loadSettings } from '../settings.ts'
 import { previewLink } from './preview-link.ts'
@@ -21,6 +21,7 @@ const widths = [
 export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
   const dataset = useDataset()
   const { commit } = useDocumentOperation(documentId, schemaType.name)
+  const { isSyncing } = useSyncState(documentId, schemaType.name)
   const frame = useRef<HTMLIFrameElement>(null)
   const [link, setLink] = useState<string>()
   const [width, setWidth] = useState<number>()
@@ -43,8 +44,9 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
   }, [displayed])
 
   useEffect(() => {
-    if (link) frame.current?.contentWindow?.postMessage(refreshMessage, new URL(link).origin)
-  }, [revision, link])
+    // Before the change is saved, the page would only get its old content again.
+    if (link && !isSyncing) frame.current?.contentWindow?.postMessage(refreshMessage, new URL(link).origin)
+  }, [revision, isSyncing, link])
 
   return (
     <Flex direction="column" height="fill">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ArrowIcon } from './icons.tsx'
 
 interface CarouselProps {
@@ -12,8 +12,6 @@ interface CarouselProps {
 /** Slides in a row that is pushed with a finger, scrolled, or moved by a button; the row itself needs no script. */
 export function Carousel({ label, slides, className }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
-  // What scrolls must be reachable by keyboard, also when nothing in it is.
-  useEffect(() => row.current?.setAttribute('tabindex', '0'), [])
   const move = (direction: 1 | -1) => {
     const slide = row.current?.firstElementChild
     if (!row.current || !slide) return
@@ -23,7 +21,9 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   if (slides.length === 0) return null
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <ul ref={row} className={`carousel ${className}`}>
+      {/* What scrolls must be reachable by keyboard, also when nothing in it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul ref={row} tabIndex={0} className={`carousel ${className}`}>
         {slides.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}

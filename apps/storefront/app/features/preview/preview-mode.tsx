@@ -23,6 +23,8 @@ export function PreviewMode() {
       if (origin === location.origin && data?.type === refreshMessage) void revalidate()
     }
     window.addEventListener('message', refresh)
+    // What changed after the page was drawn and before this listened was told to nobody.
+    if (isInStudio()) void revalidate()
     return () => window.removeEventListener('message', refresh)
   }, [isPreview, revalidate])
 
