@@ -15,7 +15,7 @@ import { exclusion } from './content/excluded.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { homeId } from './features/preview/home-id.ts'
-import { PreviewMode } from './features/preview/preview-mode.tsx'
+import { Preview } from './features/preview/preview.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
@@ -112,7 +112,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
-      <PreviewMode />
+      <Preview />
       <ConsentQuestion />
     </>
   )
