@@ -3,6 +3,7 @@ import { catalogueDetails } from './migrations/catalogue-details.ts'
 import { checkouts } from './migrations/checkouts.ts'
 import { discounts } from './migrations/discounts.ts'
 import { firstTables } from './migrations/first-tables.ts'
+import { productOrders } from './migrations/product-orders.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
 
 /** The tables of the commerce service. A migration that has been released is never changed: add another, in a file of its own. */
@@ -12,4 +13,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '003-selling-plans': sellingPlans,
   '004-catalogue-details': catalogueDetails,
   '010-checkouts': checkouts,
+  '011-product-orders': productOrders,
 })
