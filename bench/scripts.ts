@@ -6,7 +6,15 @@ import { startShop } from '../e2e/shop-process.ts'
 import type { Figure } from './bench.ts'
 
 const client = fileURLToPath(new URL('../apps/storefront/build/client', import.meta.url))
-const pages = { home: '/', product: '/shop/sparkling-water/white-peach-thyme' }
+const pages = {
+  home: '/',
+  product: '/shop/sparkling-water/white-peach-thyme',
+  category: '/shop/sparkling-water',
+  'buy now': '/shop/buy-now',
+  'gift card': '/shop/gift-card',
+  page: '/about',
+  search: '/search?q=mint',
+}
 
 const kilobytes = (bytes: number): number => bytes / 1000
 

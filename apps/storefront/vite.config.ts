@@ -8,19 +8,27 @@ const runtime = { name: 'runtime', test: /node_modules[\\/](react|react-dom|reac
 /** What surrounds every page and draws its links, pictures and skies, for the same reason. */
 const shell = {
   name: 'shell',
-  test: /node_modules[\\/]zustand|app[\\/](site|root|stores[\\/]screen|layout[\\/](?!over-page|footer)|content[\\/](image-url|link-address|document-route|page-meta|plain-text|structured-data)|ui[\\/](icons|content-link|shop-link|near-view|picture|rich-text\.|sky|wave)|features[\\/](preview[\\/]preview\.|navigation[\\/](page-fade|prefetch)|cart[\\/]cart-(button|count)|display[\\/]((use|when|lazy-when)-idle|visitor-wishes)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
+  test: /node_modules[\\/]zustand|app[\\/](site|root|commerce[\\/](money|product-types)|stores[\\/]screen|layout[\\/](?!error-page|footer|over-page)|content[\\/](image-url|link-address|document-route|page-meta|plain-text|structured-data)|ui[\\/](icons|content-link|shop-link|near-view|picture|rich-text\.|sky|wave)|features[\\/](preview[\\/]preview\.|navigation[\\/](page-fade|prefetch)|cart[\\/]cart-(button|count)|display[\\/]((use|when|lazy-when)-idle|visitor-wishes)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
 }
 
-/** What one buys with: the product page needs it at once, the cart soon after, and other pages that sell may. */
-const purchase = {
-  name: 'purchase',
-  test: /app[\\/](commerce[\\/](money|product-types)|ui[\\/](number-|use-hold)|features[\\/]cart[\\/](cart-loader|line-quantity|merchandise\.ts|use-add-to-cart)|routes[\\/]product[\\/](add-to-cart|purchase-|option-picker|plan-picker|selected-variant|gallery|product-page|product-meta))/,
+/** How a product gets into the cart, from any page that sells. */
+const buying = {
+  name: 'buying',
+  test: /app[\\/](features[\\/]cart[\\/](add-failed|cart-loader|merchandise\.ts|use-add-to-cart)|routes[\\/]product[\\/]purchase-offers)/,
+}
+
+/** What the product page and its sister, the gift card's, are made of. */
+const product = {
+  name: 'product',
+  test: /app[\\/](ui[\\/](number-|use-hold)|features[\\/]cart[\\/]line-quantity|routes[\\/]product[\\/](add-to-cart|purchase-panel|option-picker|plan-picker|selected-variant|gallery|product-page|product-meta))/,
 }
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [runtime, shell, purchase] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [runtime, shell, buying, product] } } } },
+    },
     ssr: { build: { rolldownOptions: { input: './server/renderer.ts' } } },
   },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

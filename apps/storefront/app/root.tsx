@@ -14,12 +14,12 @@ import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
+import { lazyWhenIdle } from './features/display/lazy-when-idle.tsx'
 import { homeId } from './features/preview/home-id.ts'
 import { Preview } from './features/preview/preview.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
-import { ErrorPage } from './layout/error-page.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
@@ -117,6 +117,8 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
     </>
   )
 }
+
+const ErrorPage = lazyWhenIdle(() => import('./layout/error-page.tsx'))
 
 /** What went wrong, calmly; a few words when not even that can be shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -16,7 +16,7 @@ const words = {
 }
 
 /** A page that is missing or could not be made: what happened, and the way home. */
-export function ErrorPage({ isMissing }: { isMissing: boolean }) {
+export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? words.missing : words.broken
   return (
     <>

@@ -2,18 +2,14 @@ import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
+import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
-import { Outro } from '../../sections/outro/outro.tsx'
-import { Press } from '../../sections/press/press.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
-import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
-import { ink, readableSky, white } from '../../ui/sky.ts'
-import { Wave } from '../../ui/wave.tsx'
+import { readableSky, white } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
-import { CategoryIngredients } from './category-ingredients.tsx'
 import { CategoryIntro } from './category-intro.tsx'
 import { categoryQuery } from './category.query.ts'
 
@@ -44,13 +40,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
+const CategoryStory = lazyWhenIdle(() => import('./category-story.tsx'))
+
 export default function Category({ loaderData: { category, prices } }: Route.ComponentProps) {
-  const { title, products, featured, testimonials, press, outro } = category
+  const { title, products } = category
   const sky = readableSky(category.colours ?? [])
-  const featuredSky = readableSky(category.colours?.toReversed() ?? [])
-  const hasFeatured = Boolean(featured && featured.products.length > 0)
-  const hasVoices = testimonials.length > 0 || press.length > 0
-  const outroColour = sky.stops[0]
   return (
     <>
       <CategoryIntro category={category} sky={sky} />
@@ -58,41 +52,11 @@ export default function Category({ loaderData: { category, prices } }: Route.Com
         label={`${title}: all of them`}
         products={products}
         prices={prices}
-        sky={featuredSky}
+        sky={readableSky(category.colours?.toReversed() ?? [])}
         nextColour={white}
       />
       {products.length === 0 && <NothingHere title={title} />}
-      {hasFeatured && featured && (
-        <ProductRow
-          title={featured.title ?? 'Also good'}
-          subtitle={featured.text}
-          products={featured.products}
-          prices={prices}
-          sky={readableSky([white, ...sky.stops.slice(1)])}
-          nextColour={white}
-        >
-          {featured.cta && (
-            <ContentLink to={featured.cta.to} external={featured.cta.external} className="quiet-link">
-              {featured.cta.text}
-            </ContentLink>
-          )}
-        </ProductRow>
-      )}
-      <CategoryIngredients category={category} />
-      {hasVoices && (
-        <section aria-label="Voices" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
-          <Testimonials testimonials={testimonials} />
-          <Press title="In print" quotes={press} />
-        </section>
-      )}
-      {outro ? (
-        <>
-          <Wave colour={outroColour} />
-          <Outro {...outro} sky={sky} nextColour={ink} />
-        </>
-      ) : (
-        <Wave colour={ink} />
-      )}
+      <CategoryStory category={category} prices={prices} sky={sky} />
     </>
   )
 }

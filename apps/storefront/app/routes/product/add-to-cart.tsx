@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
+import { AddFailed } from '../../features/cart/add-failed.tsx'
 import { maximumQuantity } from '../../features/cart/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
@@ -48,15 +49,6 @@ export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
       </div>
       {status === 'failed' && <AddFailed />}
     </>
-  )
-}
-
-/** Says what to do when the cart did not open. */
-export function AddFailed() {
-  return (
-    <p role="alert" className="mt-3 text-small text-alarm">
-      The cart did not open. Check your connection and press the button again.
-    </p>
   )
 }
 

@@ -1,0 +1,58 @@
+import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import { Outro } from '../../sections/outro/outro.tsx'
+import { Press } from '../../sections/press/press.tsx'
+import { ProductRow } from '../../sections/product-row/product-row.tsx'
+import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { ink, readableSky, white, type Sky } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import { CategoryIngredients } from './category-ingredients.tsx'
+import type { Category } from './category.query.ts'
+
+interface CategoryStoryProps {
+  category: Category
+  prices: ListPrices
+  sky: Sky
+}
+
+/** What comes after the products of a category: others, what is in them, what is said of them, and the way out. */
+export default function CategoryStory({ category, prices, sky }: CategoryStoryProps) {
+  const { featured, testimonials, press, outro } = category
+  const hasFeatured = Boolean(featured && featured.products.length > 0)
+  const hasVoices = testimonials.length > 0 || press.length > 0
+  return (
+    <>
+      {hasFeatured && featured && (
+        <ProductRow
+          title={featured.title ?? 'Also good'}
+          subtitle={featured.text}
+          products={featured.products}
+          prices={prices}
+          sky={readableSky([white, ...sky.stops.slice(1)])}
+          nextColour={white}
+        >
+          {featured.cta && (
+            <ContentLink to={featured.cta.to} external={featured.cta.external} className="quiet-link">
+              {featured.cta.text}
+            </ContentLink>
+          )}
+        </ProductRow>
+      )}
+      <CategoryIngredients category={category} />
+      {hasVoices && (
+        <section aria-label="Voices" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
+          <Testimonials testimonials={testimonials} />
+          <Press title="In print" quotes={press} />
+        </section>
+      )}
+      {outro ? (
+        <>
+          <Wave colour={sky.stops[0]} />
+          <Outro {...outro} sky={sky} nextColour={ink} />
+        </>
+      ) : (
+        <Wave colour={ink} />
+      )}
+    </>
+  )
+}
