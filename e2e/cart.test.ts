@@ -15,6 +15,7 @@ import {
   powder,
   quantity,
   saved,
+  shop,
   serviceCart,
   startCartJourney,
   subtotal,
@@ -26,6 +27,16 @@ import {
 startCartJourney()
 
 describe('the empty cart', () => {
+  test('opens also for a press that came before the page’s script', async () => {
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/runtime-*.js', (route) => gate.promise.then(() => route.continue()))
+    await page.goto(shop.origin + water, { waitUntil: 'commit' })
+    await cartButton().click()
+    expect(await drawer().count()).toBe(0)
+    gate.resolve()
+    await drawer().getByText('Nothing here but clouds', { exact: true }).waitFor()
+  })
+
   test('DRAWER-05: the title reads Loading... until the cart is there', async () => {
     const gate = Promise.withResolvers<void>()
     await answerWith('CartCreate', async (route) => gate.promise.then(() => route.fallback()))
