@@ -100,5 +100,7 @@ const fitting = 'size-full rounded-panel object-cover lg:object-contain'
 function View({ slide: { image, video }, priority }: { slide: Slide; priority: boolean }) {
   if (video) return <Video video={video} poster={image} className={fitting} />
   if (!image) return null
-  return <Picture image={image} sizes="(width >= 1024px) 58vw, 560px" priority={priority} className={fitting} />
+  return (
+    <Picture image={image} sizes="(width >= 1024px) 58vw, min(62svh, 560px)" priority={priority} className={fitting} />
+  )
 }
