@@ -44,7 +44,7 @@ test('an export larger than memory is taken in, and one whose import was killed 
   killed.kill('SIGKILL')
   expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL'])
   for (const table of ['content_transaction', 'content_revision', 'content_document']) {
-    expect(await countRows(database, table), table).toBe(0)
+    expect({ [table]: await countRows(database, table) }).toEqual({ [table]: 0 })
   }
 
   const told: unknown[] = []
