@@ -1,12 +1,14 @@
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
 import { measureContentService } from './content-service.ts'
+import { measureFormFile } from './form-file.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
 import { measurePages } from './pages.ts'
 import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
+import { measureSignUps } from './sign-ups.ts'
 
 /** One measured figure with its budget. */
 export interface Figure {
@@ -22,6 +24,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   cart: measureCartMutations,
+  'sign-ups': measureSignUps,
+  'form with a file': measureFormFile,
   'product pages': measureProductPages,
   'content queries': measureContentQueries,
   'hostile queries': measureHostileQueries,

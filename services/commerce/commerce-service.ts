@@ -20,7 +20,7 @@ import { createOrderPlacement } from './orders/order-placement.ts'
 import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
-import { createThrottle, type RateLimits } from './storefront-api/throttle.ts'
+import { createThrottle, type RateLimits } from './throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
 export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency, OrderSummary }
@@ -99,7 +99,10 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   return new Hono()
     .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes(queries))
-    .route('/checkouts', createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, logger }))
+    .route(
+      '/checkouts',
+      createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, throttle, logger }),
+    )
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {

@@ -43,12 +43,14 @@ async function storeFile({ trx }: Write, submission_id: string, file: SubmittedF
     .values({ submission_id, position, field, label, name, content_type, size })
     .execute()
   const handle = await open(file.path)
+  // One for all pieces: what is thrown away after each of them would add up until the next collection.
+  const piece = Buffer.alloc(Math.min(chunkSize, size))
   try {
     for (let chunk = 0; chunk * chunkSize < size; chunk++) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(chunkSize, size - chunk * chunkSize)))
+      const { bytesRead } = await handle.read(piece)
       await tables
         .insertInto('form_submission_chunk')
-        .values({ submission_id, file_position: position, position: chunk, bytes: buffer.subarray(0, bytesRead) })
+        .values({ submission_id, file_position: position, position: chunk, bytes: piece.subarray(0, bytesRead) })
         .execute()
     }
   } finally {

@@ -31,6 +31,7 @@ function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: varia
   const client = new ServerRuntimeClient({
     dsn,
     release,
+    platform: 'node',
     integrations: [],
     transport: makeTransport,
     stackParser: createStackParser(nodeStackLineParser()),

@@ -1,10 +1,11 @@
 import type { Logger } from '@shop/http/logger'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { logFailure } from '@shop/http/failure'
+import type { Throttle } from '../throttle.ts'
 import { createCheckout, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
 import type { Answer } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
@@ -12,6 +13,7 @@ import { renderNotice, type PageContext } from './page.ts'
 export interface CheckoutRouteOptions extends CheckoutOptions {
   /** The origin that shoppers see. */
   origin: string
+  throttle: Throttle
   logger: Logger
 }
 
@@ -41,6 +43,11 @@ function refusal(status: number): { title: string; message: string } {
   if (status === 413) return { title: 'Too much of it', message: 'What was sent is too long. Nothing was changed.' }
   if (status === 415)
     return { title: 'No form', message: 'What was sent is not the checkout form. Nothing was changed.' }
+  if (status === 429)
+    return {
+      title: 'One moment',
+      message: 'That was a little fast. Nothing was changed; please try again in a minute.',
+    }
   return { title: 'Oops', message: 'Something went wrong here. You were not charged; please try again in a moment.' }
 }
 
@@ -48,6 +55,20 @@ function refusal(status: number): { title: string; message: string } {
 function addressOf(context: Context): CheckoutAddress {
   const token = context.req.param('token') ?? ''
   return { token: /^[\w-]{1,64}$/u.test(token) ? token : '', search: new URL(context.req.url).search }
+}
+
+/** Whoever asks too often, for pages or by sending forms, is told when to come back. */
+function limitRate(throttle: Throttle): MiddlewareHandler {
+  return async (context, next) => {
+    const caller = throttle.callerOf(context.req.raw, context.env)
+    const isForm = context.req.method === 'POST'
+    const wait = isForm ? throttle.takeSubmission(caller, addressOf(context).token) : throttle.takeCheckout(caller)
+    if (wait > 0) {
+      context.header('Retry-After', String(wait))
+      throw new HTTPException(429)
+    }
+    await next()
+  }
 }
 
 async function readForm(request: Request): Promise<FormData> {
@@ -75,10 +96,10 @@ function handleErrors(page: PageContext, logger: Logger) {
 /**
  * `GET /checkouts/{token}` asks whom the order is for and where it goes, `GET …/payment` how it is sent and paid; `POST` to
  * either does what the pressed button asks for: 303 to the next page, 200 with the same one, 422 with what is wrong with
- * the form, 409 when something sold out or the total changed, 403 from other sites. `GET …/thank-you` is the confirmation.
+ * the form, 409 when something sold out or the total changed, 403 from other sites, 429 to who asks too often. `GET …/thank-you` is the confirmation.
  * Query parameters of the first two are kept for the order. Unknown tokens are answered 404. All pages work without scripts.
  */
-export function createCheckoutRoutes({ origin, logger, ...options }: CheckoutRouteOptions): Hono {
+export function createCheckoutRoutes({ origin, throttle, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)
   const ownForms = csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin })
   const limit = bodyLimit({ maxSize: largestForm })
@@ -88,6 +109,7 @@ export function createCheckoutRoutes({ origin, logger, ...options }: CheckoutRou
       context.header('Cache-Control', 'no-store')
       await next()
     })
+    .use('/:token/*', limitRate(throttle))
     .get('/:token', (context) => answer(context, checkout.showInformation(addressOf(context))))
     .post('/:token', ownForms, limit, async (context) =>
       answer(context, checkout.submitInformation(addressOf(context), await readForm(context.req.raw))),

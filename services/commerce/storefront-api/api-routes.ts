@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isServedVersion } from './api-version.ts'
-import type { Caller, Throttle } from './throttle.ts'
+import type { Caller, Throttle } from '../throttle.ts'
 
 /** A GraphQL server: who asks reaches its resolvers. */
 type Handler = (request: Request, caller: Caller) => Promise<Response>

@@ -8,7 +8,7 @@ import { parseNumericGid } from '../gid.ts'
 import { contextCountry } from './localization-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
-import type { Caller, Throttle } from './throttle.ts'
+import type { Caller, Throttle } from '../throttle.ts'
 
 export interface MutationOptions {
   queries: Queries

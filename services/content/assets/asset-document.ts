@@ -28,6 +28,15 @@ export interface AssetHome {
   publicUrl: string
 }
 
+/** What the document of an asset says of its bytes. */
+export interface FileContent {
+  sha1hash: string
+  /** In bytes. */
+  size: number
+}
+
+export const contentOf = (bytes: Uint8Array): FileContent => ({ sha1hash: hashOf(bytes), size: bytes.length })
+
 const imageExtensions: Record<string, string> = {
   jpeg: 'jpg',
   png: 'png',
@@ -55,14 +64,15 @@ function palette({ palette: found }: ImagePreview): JsonObject {
 export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription): Promise<NewAsset> {
   const { width, height, format, contentType, hasAlpha } = await readImageMetadata(bytes)
   const preview = await previewImage(bytes)
-  const sha1hash = hashOf(bytes)
+  const content = contentOf(bytes)
+  const { sha1hash } = content
   const size = `${width}x${height}`
   const extension = imageExtensions[format] ?? format
   const path = `images/${home.projectId}/${home.dataset}/${sha1hash}-${size}.${extension}`
   return {
     _id: `image-${sha1hash}-${size}-${extension}`,
     _type: 'sanity.imageAsset',
-    ...commonFields(bytes, sha1hash, home, path, about),
+    ...commonFields(content, home, path, about),
     extension,
     mimeType: contentType,
     metadata: {
@@ -79,32 +89,32 @@ export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: Asse
 
 /** The document of an uploaded file of any kind; the extension follows its name, else its type. */
 export function fileAsset(
-  bytes: Uint8Array,
+  content: FileContent,
   home: AssetHome,
   about: AssetDescription,
   known: { contentType?: string | undefined; extension?: string | undefined } = {},
 ): NewAsset {
   const { contentType } = known
-  const sha1hash = hashOf(bytes)
+  const { sha1hash } = content
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(about.originalFilename ?? '')?.[1]?.toLowerCase()
   const extension = known.extension || named || (contentType && getExtension(contentType)) || 'bin'
   const path = `files/${home.projectId}/${home.dataset}/${sha1hash}.${extension}`
   return {
     _id: `file-${sha1hash}-${extension}`,
     _type: 'sanity.fileAsset',
-    ...commonFields(bytes, sha1hash, home, path, about),
+    ...commonFields(content, home, path, about),
     extension,
     mimeType: contentType ?? getMimeType(`file.${extension}`)?.split(';')[0] ?? 'application/octet-stream',
   }
 }
 
-function commonFields(bytes: Uint8Array, sha1hash: string, home: AssetHome, path: string, about: AssetDescription) {
+function commonFields({ sha1hash, size }: FileContent, home: AssetHome, path: string, about: AssetDescription) {
   const described = Object.entries(about).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(described),
     assetId: sha1hash,
     sha1hash,
-    size: bytes.length,
+    size,
     path,
     url: `${home.publicUrl}/${path}`,
   }

@@ -10,7 +10,14 @@ import { readBytes } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { ContentDocument } from '../store/document.ts'
 import type { Dataset } from '../store/dataset.ts'
-import { fileAsset, imageAsset, type AssetDescription, type AssetHome, type NewAsset } from './asset-document.ts'
+import {
+  contentOf,
+  fileAsset,
+  imageAsset,
+  type AssetDescription,
+  type AssetHome,
+  type NewAsset,
+} from './asset-document.ts'
 import { writeBlob } from './blob-store.ts'
 
 /** Largest image, in bytes. */
@@ -96,7 +103,7 @@ export function assetRoutes({ database, dataset, projectId, publicUrl }: Service
   routes.post('/:version/assets/files/:dataset', (context) =>
     upload(context, maxFileBytes, async (bytes, home, about) => {
       const contentType = context.req.header('Content-Type')?.split(';')[0]?.trim()
-      return fileAsset(bytes, home, about, { contentType })
+      return fileAsset(contentOf(bytes), home, about, { contentType })
     }),
   )
   return routes

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { Database } from '@shop/database'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 
@@ -7,6 +10,13 @@ export const blobPieceSize = 1024 * 1024
 
 /** The name of a content: the same bytes are kept once. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('hex')
+
+/** The same for a file, however large. */
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha1')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
 
 export async function hasBlob(database: Database, hash: string): Promise<boolean> {
   const piece = await contentTablesOf(database)
@@ -18,23 +28,46 @@ export async function hasBlob(database: Database, hash: string): Promise<boolean
   return piece !== undefined
 }
 
+/** Bytes in the pieces that they are kept in. */
+function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  for (let start = 0; start < Math.max(bytes.length, 1); start += blobPieceSize) {
+    yield bytes.subarray(start, start + blobPieceSize)
+  }
+}
+
+/** The bytes of a file in the pieces that they are kept in, read one after the other. */
+export async function* piecesOfFile(file: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    for (let start = 0; start < Math.max(size, 1); start += blobPieceSize) {
+      const piece = Buffer.alloc(Math.min(blobPieceSize, size - start))
+      await handle.read(piece, 0, piece.length, start)
+      yield piece
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Keeps bytes under their hash, and asks for them only if they are not there yet; they are durable when this resolves. */
 export async function writeBlob(
   database: Database,
   hash: string,
-  given: Uint8Array | (() => Promise<Uint8Array>),
+  given: Uint8Array | (() => AsyncIterable<Uint8Array>),
 ): Promise<void> {
   if (await hasBlob(database, hash)) return
-  const bytes = typeof given === 'function' ? await given() : given
+  const pieces = typeof given === 'function' ? given() : piecesOf(given)
   await database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
-    for (let position = 0; position * blobPieceSize < Math.max(bytes.length, 1); position += 1) {
-      const piece = bytes.subarray(position * blobPieceSize, (position + 1) * blobPieceSize)
+    let position = 0
+    for await (const piece of pieces) {
       await tables
         .insertInto('content_blob')
         .values({ hash, position, bytes: Buffer.from(piece) })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+      position += 1
     }
   })
 }

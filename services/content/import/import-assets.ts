@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { InvalidImageError } from '@shop/images'
 import { fileAsset, imageAsset, rehomedAsset, type AssetHome, type NewAsset } from '../assets/asset-document.ts'
-import { hashOf } from '../assets/blob-store.ts'
+import { hashOfFile } from '../assets/blob-store.ts'
 import type { ContentDocument } from '../store/document.ts'
 import { objectsIn } from './document-fields.ts'
 import type { ImportProblem } from './import-error.ts'
@@ -45,28 +45,28 @@ function decodeName(name: string): string {
   }
 }
 
-/** Every file that the documents use, once, and what is wrong with how they name files. */
-export async function findAssets(documents: readonly ImportedDocument[], directory: string) {
-  const uses = new Map<string, AssetUse>()
-  const problems: ImportProblem[] = []
-  for (const { line, fields } of documents) {
-    for (const { path: field, object } of objectsIn(fields)) {
-      const { _sanityAsset: named } = object
-      if (named === undefined) continue
-      const at = { line, field: field ? `${field}._sanityAsset` : '_sanityAsset' }
-      const use = parseAssetUse(named, directory)
-      if (!use) problems.push({ ...at, message: `"${String(named)}" names no file of the export` })
-      else if (!uses.has(use.file)) uses.set(use.file, { ...use, ...at })
-    }
+/** The files that a document uses, and what is wrong with how it names them. */
+export function* fileUsesIn({ line, fields }: ImportedDocument, directory: string): Iterable<AssetUse | ImportProblem> {
+  for (const { path: field, object } of objectsIn(fields)) {
+    const { _sanityAsset: named } = object
+    if (named === undefined) continue
+    const at = { line, field: field ? `${field}._sanityAsset` : '_sanityAsset' }
+    const use = parseAssetUse(named, directory)
+    yield use ? { ...use, ...at } : { ...at, message: `"${String(named)}" names no file of the export` }
   }
-  for (const { file, line, field } of uses.values()) {
+}
+
+/** The files that are not there. */
+export async function missingFiles(uses: readonly AssetUse[], directory: string): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = []
+  for (const { file, line, field } of uses) {
     const isFile = await stat(file).then(
       (entry) => entry.isFile(),
       () => false,
     )
     if (!isFile) problems.push({ line, field, message: `the file ${path.relative(directory, file)} is missing` })
   }
-  return { uses: [...uses.values()], problems }
+  return problems
 }
 
 /** Files of an export that no document names by `_sanityAsset`, but that are assets of the dataset all the same. */
@@ -122,19 +122,18 @@ export async function prepareAsset(
   home: AssetHome,
   { here, elsewhere }: KnownAssets,
 ): Promise<PreparedAsset> {
-  const bytes = await readFile(file)
-  const sha1hash = hashOf(bytes)
+  const sha1hash = await hashOfFile(file)
   const known = here.get(`${kind}-${sha1hash}`)
   if (known) return { file, document: known, sha1hash }
   const shared = elsewhere.get(`${kind}-${sha1hash}`)
   const rehomed = shared && rehomedAsset(shared, home)
   if (rehomed) return { file, document: rehomed, sha1hash }
   const about = descriptions[`${kind}-${sha1hash}`] ?? { originalFilename: path.basename(file) }
+  if (kind === 'image') return { file, document: await imageAsset(await readFile(file), home, about), sha1hash }
   // The export's own name has the extension that the asset's id had.
   const extension = path.extname(file).slice(1).toLowerCase()
-  const document =
-    kind === 'image' ? await imageAsset(bytes, home, about) : fileAsset(bytes, home, about, { extension })
-  return { file, document, sha1hash }
+  const { size } = await stat(file)
+  return { file, document: fileAsset({ sha1hash, size }, home, about, { extension }), sha1hash }
 }
 
 /** How many files are looked into at a time: the decoder has a queue of its own. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { writeBlob } from '../assets/blob-store.ts'
+import { piecesOfFile, writeBlob } from '../assets/blob-store.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { ContentDocument } from '../store/document.ts'
+import type { StoredIds } from '../store/dataset-log.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { mapObjects } from './document-fields.ts'
 import {
-  findAssets,
   findOtherAssets,
   parseAssetUse,
   prepareAssets,
@@ -17,6 +16,7 @@ import {
 import { ImportError, type ImportProblem } from './import-error.ts'
 import { readDocuments, type ImportedDocument } from './ndjson-documents.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
+import { surveyExport } from './survey-export.ts'
 
 /** Where an export lies, and what to do with documents that are there already. */
 export interface ImportSource {
@@ -43,31 +43,35 @@ export interface ImportResult {
 
 /** Images and files that are in a dataset, by kind and hash. */
 async function existingAssets(dataset: Dataset): Promise<Map<string, ContentDocument>> {
-  const documents = (await dataset.memory()).view('raw').withTypes(['sanity.imageAsset', 'sanity.fileAsset'])
+  const assets = await dataset.storedAssets()
   return new Map(
-    documents.map((asset) => {
+    assets.map((asset) => {
       const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
       return [`${kind}-${String(asset['sha1hash'])}`, asset]
     }),
   )
 }
 
-/** The document with references in place of the files that it names. */
-function withAssets(
-  document: ImportedDocument,
-  directory: string,
+/** The documents of an export that has been surveyed, with references in place of the files that they name. */
+async function* documentsWithAssets(
+  { directory, file }: { directory: string; file: string },
   assets: ReadonlyMap<string, PreparedAsset>,
-): ImportedDocument {
-  const fields = mapObjects(document.fields, (object) => {
-    const { _sanityAsset: named, ...rest } = object
-    const asset = named === undefined ? undefined : assets.get(parseAssetUse(named, directory)?.file ?? '')
-    return asset ? { ...rest, asset: { _type: 'reference', _ref: asset.document._id } } : object
-  })
-  return { ...document, fields }
+): AsyncGenerator<ImportedDocument> {
+  for await (const document of readDocuments(path.join(directory, file))) {
+    if (!('fields' in document)) throw new ImportError(file, [document])
+    const fields = mapObjects(document.fields, (object) => {
+      const { _sanityAsset: named, ...rest } = object
+      const asset = named === undefined ? undefined : assets.get(parseAssetUse(named, directory)?.file ?? '')
+      return asset ? { ...rest, asset: { _type: 'reference', _ref: asset.document._id } } : object
+    })
+    yield { ...document, fields }
+  }
 }
 
 /**
- * Takes an export as `sanity dataset export` writes it into a dataset: in one transaction, with its assets.
+ * Takes an export as `sanity dataset export` writes it into a dataset: in one transaction, with its assets. The file of
+ * documents is read three times, to survey, to check and to write it, so that no more than a few of them are ever in
+ * memory and nobody else waits to write while images are looked into.
  * @throws {ImportError} naming line and field of everything that is wrong: then nothing was taken in.
  * @throws {ApiError} 404 for a dataset that does not exist.
  */
@@ -77,15 +81,10 @@ export async function importDataset(
 ): Promise<ImportResult> {
   const dataset = context.dataset(name)
   const refuse = (problems: readonly ImportProblem[]) => {
-    if (problems.length > 0)
-      throw new ImportError(
-        file,
-        problems.toSorted((a, b) => a.line - b.line),
-      )
+    if (problems.length > 0) throw new ImportError(file, problems)
   }
-  const read = await readDocuments(path.join(directory, file))
-  const { uses, problems } = await findAssets(read.documents, directory)
-  refuse([...read.problems, ...problems])
+  const { lines, uses, problems } = await surveyExport(directory, file)
+  refuse(problems)
 
   const home = { projectId: context.projectId, dataset: name, publicUrl: context.publicUrl() }
   const descriptions = await readAssetDescriptions(directory)
@@ -97,37 +96,37 @@ export async function importDataset(
   const prepared = await prepareAssets([...uses, ...others], descriptions, home, known)
   refuse(prepared.problems)
 
-  const transactionId = randomUUID()
-  const documents = read.documents.map((document) => withAssets(document, directory, prepared.assets))
-  const assets = [...prepared.assets.values()]
+  const files = [...prepared.assets.values()]
+  const assets = new Map(files.map(({ document }) => [document._id, document]))
   const plan: ImportPlan = {
-    documents,
-    assets: [...new Map(assets.map((asset) => [asset.document._id, asset.document])).values()],
+    assets: [...assets.values()],
     mode,
-    transactionId,
+    transactionId: randomUUID(),
     now: new Date().toISOString(),
+    isImported: (id) => lines.has(id) || assets.has(id),
   }
-  const commit = (dryRun: boolean) =>
-    dataset.commit({
-      transactionId,
-      author: 'import',
-      requestHash: transactionId,
-      dryRun,
-      plan(existing) {
-        const planned = planImport(existing, plan)
-        refuse(planned.problems)
-        return planned.plan
-      },
-    })
+  const planned = (stored: StoredIds) =>
+    planImport(documentsWithAssets({ directory, file }, prepared.assets), stored, plan)
+
   // What is wrong with the documents shows before the first byte of an asset is written.
-  await commit(true)
+  const found: ImportProblem[] = []
+  for await (const part of planned(dataset.storedIds)) found.push(...part.problems)
+  refuse(found)
+
+  let skipped = 0
+  async function* changes(stored: StoredIds) {
+    for await (const part of planned(stored)) {
+      refuse(part.problems)
+      skipped += part.skipped
+      yield part.changes
+    }
+  }
   const writeBlobs = async () => {
-    for (const { sha1hash, file: blob } of assets) await writeBlob(context.database, sha1hash, () => readFile(blob))
+    for (const { sha1hash, file: blob } of files) await writeBlob(context.database, sha1hash, () => piecesOfFile(blob))
   }
   await writeBlobs()
-  const { documents: written } = await commit(false)
+  await dataset.commitInParts({ transactionId: plan.transactionId, author: 'import', changes })
   // Bytes that were there but unused may have been removed before the documents spoke of them.
   await writeBlobs()
-  const imported = documents.filter(({ id }) => written.has(id)).length
-  return { transactionId, documents: imported, skipped: documents.length - imported, assets: assets.length }
+  return { transactionId: plan.transactionId, documents: lines.size - skipped, skipped, assets: files.length }
 }

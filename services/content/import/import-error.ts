@@ -15,8 +15,9 @@ export class ImportError extends Error {
   readonly problems: readonly ImportProblem[]
 
   constructor(file: string, problems: readonly ImportProblem[]) {
+    const inOrder = problems.toSorted((a, b) => a.line - b.line)
     const more = problems.length > maxToldProblems ? [`and ${problems.length - maxToldProblems} more`] : []
-    super([`${file} was not imported:`, ...problems.slice(0, maxToldProblems).map(told), ...more].join('\n'))
-    this.problems = problems
+    super([`${file} was not imported:`, ...inOrder.slice(0, maxToldProblems).map(told), ...more].join('\n'))
+    this.problems = inOrder
   }
 }

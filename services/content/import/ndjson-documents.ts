@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { open } from 'node:fs/promises'
 import { isDocumentId } from '../store/document-id.ts'
 import { isJsonObject, type JsonObject } from '../store/document.ts'
 import { unstorable } from '../mutate/storable-value.ts'
@@ -33,26 +32,15 @@ function parseObject(text: string): JsonObject | string {
 }
 
 /**
- * Reads a file of one JSON document a line, line by line; empty lines are skipped. What is wrong with lines is collected.
+ * Reads a file of one JSON document a line, no faster than they are taken; empty lines are skipped. In place of a document
+ * that cannot be read comes what is wrong with its line.
  * @throws when the file cannot be read.
  */
-export async function readDocuments(
-  file: string,
-): Promise<{ documents: ImportedDocument[]; problems: ImportProblem[] }> {
-  const documents = new Map<string, ImportedDocument>()
-  const problems: ImportProblem[] = []
+export async function* readDocuments(file: string): AsyncGenerator<ImportedDocument | ImportProblem> {
+  const handle = await open(file)
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const text of handle.readLines()) {
     line += 1
-    if (text.trim() === '') continue
-    const parsed = parseLine(text, line)
-    if (!('fields' in parsed)) {
-      problems.push(parsed)
-      continue
-    }
-    const first = documents.get(parsed.id)
-    if (first) problems.push({ line, field: '_id', message: `"${parsed.id}" is on line ${first.line} already` })
-    else documents.set(parsed.id, parsed)
+    if (text.trim() !== '') yield parseLine(text, line)
   }
-  return { documents: [...documents.values()], problems }
 }

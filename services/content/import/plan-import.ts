@@ -1,5 +1,5 @@
-import type { MutationResult } from '../store/dataset-log.ts'
-import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
+import type { DocumentChange } from '../store/dataset-memory.ts'
+import type { StoredIds } from '../store/dataset-log.ts'
 import type { ContentDocument, JsonObject } from '../store/document.ts'
 import { strongReferences } from '../store/references.ts'
 import type { NewAsset } from '../assets/asset-document.ts'
@@ -8,19 +8,30 @@ import type { ImportProblem } from './import-error.ts'
 import type { ImportedDocument } from './ndjson-documents.ts'
 
 export interface ImportPlan {
-  documents: readonly ImportedDocument[]
   assets: readonly (NewAsset | ContentDocument)[]
   mode: 'create' | 'replace' | 'missing'
   transactionId: string
   /** ISO 8601; times that the export gives are kept. */
   now: string
+  /** Whether a document is among those that are imported, its assets included. */
+  isImported(id: string): boolean
 }
 
-type Change = { id: string; document: ContentDocument }
+/** Some of what an import writes. */
+export interface ImportPart {
+  changes: DocumentChange[]
+  /** How many documents are there already and are left alone. */
+  skipped: number
+  /** Ids that exist (mode `create`), and strong references to nothing. */
+  problems: ImportProblem[]
+}
+
+/** How many documents are worked on, and in memory, at a time. */
+const documentsAtATime = 200
 
 const timeOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 
-function complete(fields: JsonObject, id: string, type: string, { transactionId, now }: ImportPlan): Change {
+function complete(fields: JsonObject, id: string, type: string, { transactionId, now }: ImportPlan): DocumentChange {
   const _createdAt = timeOf(fields['_createdAt'], now)
   const document = {
     ...fields,
@@ -41,40 +52,54 @@ function fieldReferringTo(fields: JsonObject, target: string): string | undefine
   return undefined
 }
 
-/**
- * What an import writes to a dataset: new assets, and the documents that the mode lets through.
- * Problems: ids that exist (mode `create`), and strong references to nothing.
- */
-export function planImport(
-  existing: PlanSource,
-  plan: ImportPlan,
-): { plan: TransactionPlan; problems: ImportProblem[] } {
-  const { documents, mode } = plan
-  const written = documents.filter(({ id }) => mode !== 'missing' || !existing.get(id))
-  const assets = plan.assets.filter(({ _id: id }) => !existing.get(id))
-  const changes = [
-    ...assets.map((asset) => complete(asset, asset._id, asset._type, plan)),
-    ...written.map(({ fields, id, type }) => complete(fields, id, type, plan)),
-  ]
-  const after = new Set(changes.map(({ id }) => id))
-  const problems = [
-    ...existingIds(written, existing, mode),
-    ...danglingReferences(written, (id) => after.has(id) || existing.get(id) !== undefined),
-  ]
-  const results = changes.map(({ id }): MutationResult => ({ id, operation: existing.get(id) ? 'update' : 'create' }))
-  return { plan: { changes, results }, problems }
+async function* inGroups<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let group: Item[] = []
+  for await (const item of items) {
+    group.push(item)
+    if (group.length < documentsAtATime) continue
+    yield group
+    group = []
+  }
+  yield group
 }
 
-function existingIds(
-  documents: readonly ImportedDocument[],
-  existing: PlanSource,
-  mode: ImportPlan['mode'],
-): ImportProblem[] {
-  if (mode !== 'create') return []
-  return documents
-    .filter(({ id }) => existing.get(id))
-    .map(({ line, id }) => ({ line, field: '_id', message: `"${id}" exists in the dataset already` }))
+/** What an import writes to a dataset, part by part: new assets first, then the documents that the mode lets through. */
+export async function* planImport(
+  documents: AsyncIterable<ImportedDocument>,
+  stored: StoredIds,
+  plan: ImportPlan,
+): AsyncGenerator<ImportPart> {
+  yield planAssets(await stored(plan.assets.map(({ _id }) => _id)), plan)
+  for await (const group of inGroups(documents)) yield await planDocuments(group, stored, plan)
 }
+
+function planAssets(existing: ReadonlySet<string>, plan: ImportPlan): ImportPart {
+  const added = plan.assets.filter(({ _id: id }) => !existing.has(id))
+  return { changes: added.map((asset) => complete(asset, asset._id, asset._type, plan)), skipped: 0, problems: [] }
+}
+
+async function planDocuments(
+  documents: readonly ImportedDocument[],
+  stored: StoredIds,
+  plan: ImportPlan,
+): Promise<ImportPart> {
+  const targets = documents.flatMap(({ fields }) => [...strongReferences(fields)].filter((id) => !plan.isImported(id)))
+  const existing = await stored([...documents.map(({ id }) => id), ...targets])
+  const written = documents.filter(({ id }) => plan.mode !== 'missing' || !existing.has(id))
+  return {
+    changes: written.map(({ fields, id, type }) => complete(fields, id, type, plan)),
+    skipped: documents.length - written.length,
+    problems: [
+      ...(plan.mode === 'create' ? existingIds(written, existing) : []),
+      ...danglingReferences(written, (id) => plan.isImported(id) || existing.has(id)),
+    ],
+  }
+}
+
+const existingIds = (documents: readonly ImportedDocument[], existing: ReadonlySet<string>): ImportProblem[] =>
+  documents
+    .filter(({ id }) => existing.has(id))
+    .map(({ line, id }) => ({ line, field: '_id', message: `"${id}" exists in the dataset already` }))
 
 function danglingReferences(documents: readonly ImportedDocument[], exists: (id: string) => boolean): ImportProblem[] {
   return documents.flatMap(({ line, fields }) =>

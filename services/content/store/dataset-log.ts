@@ -1,7 +1,7 @@
 import type { Database, Write } from '@shop/database'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
-import type { CommittedChanges } from './dataset-memory.ts'
+import type { CommittedChanges, DocumentChange } from './dataset-memory.ts'
 import { parseDocument, type ContentDocument } from './document.ts'
 
 /** What a mutation did to a document; `none` when the document was there and stayed as it was. */
@@ -10,19 +10,20 @@ export interface MutationResult {
   operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** A transaction as it is written to the log. */
-export interface LogEntry extends CommittedChanges {
+/** A transaction as it is written to the log, without its changes. */
+export interface LogEntry extends Omit<CommittedChanges, 'changes'> {
   requestHash: string
   results: readonly MutationResult[]
 }
+
+/** Which of these documents there are. */
+export type StoredIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** SQLite binds at most 32,766 values to a statement; this stays well below with the widest rows. */
 const rowsPerStatement = 200
 
 /** Anything that reads or writes the service's tables: the connection, or a transaction on it. */
 type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
-
-const tablesOf = ({ trx }: Write): Executor => trx.withTables<ContentTables>()
 
 function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
@@ -90,18 +91,54 @@ export class DatasetLog {
 
   /** All documents, and the sequence that they are at least as new as. */
   async load(): Promise<{ sequence: number; documents: ContentDocument[] }> {
-    const tables = contentTablesOf(this.#database)
-    const { sequence } = await tables
-      .selectFrom('content_transaction')
-      .select(({ fn }) => fn.max('sequence').as('sequence'))
-      .where('dataset', '=', this.#dataset)
-      .executeTakeFirstOrThrow()
-    const rows = await tables
+    const sequence = await this.lastSequence()
+    const rows = await this.#tables()
       .selectFrom('content_document')
       .select('body')
       .where('dataset', '=', this.#dataset)
       .execute()
-    return { sequence: sequence ?? 0, documents: rows.map(({ body }) => parseDocument(body)) }
+    return { sequence, documents: rows.map(({ body }) => parseDocument(body)) }
+  }
+
+  /** The sequence of the last transaction; 0 when there is none. */
+  async lastSequence(write?: Write): Promise<number> {
+    const { sequence } = await this.#tables(write)
+      .selectFrom('content_transaction')
+      .select(({ fn }) => fn.max('sequence').as('sequence'))
+      .where('dataset', '=', this.#dataset)
+      .executeTakeFirstOrThrow()
+    return sequence ?? 0
+  }
+
+  /** The documents of the dataset's images and files. */
+  async assets(): Promise<ContentDocument[]> {
+    const rows = await this.#tables()
+      .selectFrom('content_document')
+      .select('body')
+      .where('dataset', '=', this.#dataset)
+      .where(({ eb, or }) => or([eb('id', 'like', 'image-%'), eb('id', 'like', 'file-%')]))
+      .execute()
+    const documents = rows.map(({ body }) => parseDocument(body))
+    return documents.filter(({ _type }) => _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset')
+  }
+
+  /** Which of these documents there are. */
+  async stored(ids: readonly string[], write?: Write): Promise<Set<string>> {
+    const found = new Set<string>()
+    for (const group of inGroups(ids)) {
+      const rows = await this.#tables(write)
+        .selectFrom('content_document')
+        .select('id')
+        .where('dataset', '=', this.#dataset)
+        .where('id', 'in', group)
+        .execute()
+      for (const { id } of rows) found.add(id)
+    }
+    return found
+  }
+
+  #tables(write?: Write): Executor {
+    return write ? write.trx.withTables<ContentTables>() : contentTablesOf(this.#database)
   }
 
   /** Keeps other writers of the dataset out until the end of the transaction; on SQLite the transaction itself does. */
@@ -112,7 +149,7 @@ export class DatasetLog {
 
   /** What was committed after `sequence`, in order. One statement, so that it is never half of a transaction. */
   async changesAfter(sequence: number, write?: Write): Promise<CommittedChanges[]> {
-    const rows = await (write ? tablesOf(write) : contentTablesOf(this.#database))
+    const rows = await this.#tables(write)
       .selectFrom('content_transaction as entry')
       .leftJoin('content_revision as revision', (join) =>
         join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
@@ -128,7 +165,7 @@ export class DatasetLog {
 
   /** A transaction that was committed under this id. */
   async find(transactionId: string, write: Write) {
-    const row = await tablesOf(write)
+    const row = await this.#tables(write)
       .selectFrom('content_transaction')
       .select(['sequence', 'request_hash', 'results'])
       .where('dataset', '=', this.#dataset)
@@ -139,7 +176,7 @@ export class DatasetLog {
 
   /** What a transaction left of the documents that it touched. */
   async revisions(sequence: number, write: Write): Promise<Map<string, ContentDocument>> {
-    const rows = await tablesOf(write)
+    const rows = await this.#tables(write)
       .selectFrom('content_revision')
       .select(['document_id', 'body'])
       .where('dataset', '=', this.#dataset)
@@ -148,15 +185,13 @@ export class DatasetLog {
     return new Map(rows.flatMap(({ document_id: id, body }) => (body === null ? [] : [[id, parseDocument(body)]])))
   }
 
+  /** Writes that a transaction took place; what it changed is written by `appendChanges`. */
   async append(write: Write, entry: LogEntry): Promise<void> {
-    const tables = tablesOf(write)
-    const dataset = this.#dataset
-    const { sequence } = entry
-    await tables
+    await this.#tables(write)
       .insertInto('content_transaction')
       .values({
-        dataset,
-        sequence,
+        dataset: this.#dataset,
+        sequence: entry.sequence,
         transaction_id: entry.transactionId,
         author: entry.author,
         committed_at: entry.committedAt,
@@ -164,7 +199,13 @@ export class DatasetLog {
         results: JSON.stringify(entry.results),
       })
       .execute()
-    const bodies = entry.changes.map(({ id, document, patches }) => ({
+  }
+
+  /** Writes what a transaction changed: all of it, or some of it if it comes in parts. */
+  async appendChanges(write: Write, sequence: number, changes: readonly DocumentChange[]): Promise<void> {
+    const tables = this.#tables(write)
+    const dataset = this.#dataset
+    const bodies = changes.map(({ id, document, patches }) => ({
       id,
       body: document ? JSON.stringify(document) : null,
       patches: patches ? JSON.stringify(patches) : null,

@@ -1,8 +1,14 @@
 import type { Database, Write } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { dataError } from '../api-error.ts'
-import { DatasetLog, type MutationResult } from './dataset-log.ts'
-import { DatasetMemory, type CommittedChanges, type CommittedTransaction, type MemoryRules } from './dataset-memory.ts'
+import { DatasetLog, type MutationResult, type StoredIds } from './dataset-log.ts'
+import {
+  DatasetMemory,
+  type CommittedChanges,
+  type CommittedTransaction,
+  type DocumentChange,
+  type MemoryRules,
+} from './dataset-memory.ts'
 import type { ContentDocument } from './document.ts'
 
 /** What a transaction would do to the documents that it was planned against. */
@@ -20,6 +26,15 @@ export interface Commit {
   plan(documents: PlanSource): TransactionPlan | Promise<TransactionPlan>
   /** Plan and answer, but change nothing. */
   dryRun?: boolean | undefined
+}
+
+/** A transaction of this process alone that may be larger than its memory. */
+export interface CommitInParts {
+  /** One that no other transaction has. */
+  transactionId: string
+  author: string
+  /** Works out the changes, a part after the other, once the dataset stands still; throws to refuse the transaction. */
+  changes(stored: StoredIds): AsyncIterable<readonly DocumentChange[]>
 }
 
 /** What a transaction is planned against: the dataset as the last transaction left it. */
@@ -152,8 +167,43 @@ export class Dataset {
     const entry = { sequence: memory.sequence + 1, transactionId, author, committedAt, changes }
     this.#committing = entry.sequence
     await this.#log.append(write, { ...entry, requestHash, results })
+    await this.#log.appendChanges(write, entry.sequence, changes)
     await write.notify(channel, `${entry.sequence} ${this.name}`)
     return { entry, committed }
+  }
+
+  /**
+   * Commits a transaction whose changes are written as they come, and are in memory only where the dataset is: all of it
+   * is durable when this resolves, none of it when it rejects.
+   * @throws whatever working out the changes throws.
+   */
+  commitInParts(commit: CommitInParts): Promise<void> {
+    const done = this.#lastCommit.then(() => this.#commitInParts(commit))
+    this.#lastCommit = done.catch(() => {})
+    return done
+  }
+
+  async #commitInParts({ changes, ...entry }: CommitInParts): Promise<void> {
+    await this.#options.database.write(async (write) => {
+      await this.#log.lock(write)
+      const sequence = (await this.#log.lastSequence(write)) + 1
+      const committedAt = new Date().toISOString()
+      const { transactionId: requestHash } = entry
+      await this.#log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
+      const stored: StoredIds = (ids) => this.#log.stored(ids, write)
+      for await (const part of changes(stored)) await this.#log.appendChanges(write, sequence, part)
+      await write.notify(channel, `${sequence} ${this.name}`)
+    })
+    if (this.#memory) this.#follow(this.#memory)
+    await this.#following
+  }
+
+  /** Which of these documents there are in the database. */
+  storedIds: StoredIds = (ids) => this.#log.stored(ids)
+
+  /** The documents of the images and files that are in the database. */
+  storedAssets(): Promise<ContentDocument[]> {
+    return this.#log.assets()
   }
 
   async #repeat(

@@ -9,10 +9,23 @@ export interface RateLimits {
   mutations: number
   /** Mutations of one cart, wherever they come from. */
   mutationsOfCart: number
+  /** Pages of the checkout from one address. */
+  checkouts: number
+  /** Forms of the checkout from one address. */
+  submissions: number
+  /** Forms of one checkout, wherever they come from. */
+  submissionsOfCheckout: number
 }
 
 /** A server that renders pages for many shoppers comes from one address; a shopper's clicks do not come ten times a second. */
-const generous: RateLimits = { requests: 6000, mutations: 1200, mutationsOfCart: 300 }
+const generous: RateLimits = {
+  requests: 6000,
+  mutations: 1200,
+  mutationsOfCart: 300,
+  checkouts: 600,
+  submissions: 120,
+  submissionsOfCheckout: 30,
+}
 const window = 60_000
 
 /** Who asks: the address that counts for limits; empty for the shop itself, which has none. */
@@ -29,10 +42,14 @@ export interface ThrottleOptions {
 
 /** Counts who asks how often; each process counts for itself. */
 export function createThrottle({ trustedProxies, limits, now = Date.now }: ThrottleOptions) {
-  const { requests, mutations, mutationsOfCart } = { ...generous, ...limits }
-  const byAddress = createRateLimit({ limit: requests, window, now })
-  const mutationsByAddress = createRateLimit({ limit: mutations, window, now })
-  const byCart = createRateLimit({ limit: mutationsOfCart, window, now })
+  const most = { ...generous, ...limits }
+  const atMost = (limit: number) => createRateLimit({ limit, window, now })
+  const byAddress = atMost(most.requests)
+  const mutationsByAddress = atMost(most.mutations)
+  const byCart = atMost(most.mutationsOfCart)
+  const checkoutsByAddress = atMost(most.checkouts)
+  const submissionsByAddress = atMost(most.submissions)
+  const byCheckout = atMost(most.submissionsOfCheckout)
   return {
     callerOf: (request: Request, connection: unknown): Caller => ({
       address: clientAddress(request, connection, trustedProxies),
@@ -43,6 +60,13 @@ export function createThrottle({ trustedProxies, limits, now = Date.now }: Throt
     takeMutation({ address }: Caller, cartId: string | undefined): number {
       if (address === '') return 0
       return mutationsByAddress.take(address) || (cartId === undefined ? 0 : byCart.take(cartId))
+    },
+    /** Counts the request of a page of the checkout in the same way. */
+    takeCheckout: ({ address }: Caller): number => (address === '' ? 0 : checkoutsByAddress.take(address)),
+    /** Counts a form of the checkout in the same way: nobody tries cards without end. */
+    takeSubmission({ address }: Caller, checkoutToken: string): number {
+      if (address === '') return 0
+      return submissionsByAddress.take(address) || byCheckout.take(checkoutToken)
     },
   }
 }

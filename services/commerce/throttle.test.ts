@@ -1,7 +1,8 @@
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { expect, test } from 'vitest'
-import { createTestShop, mug, type TestShop } from '../testing/commerce.ts'
-import { createCart } from '../testing/storefront-client.ts'
+import { createTestShop, mug, type TestShop } from './testing/commerce.ts'
+import { checkoutPath } from './testing/shopper.ts'
+import { createCart } from './testing/storefront-client.ts'
 
 /** What the server hands over beside a request. */
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
@@ -68,4 +69,46 @@ test('mutations in one document are counted each', async () => {
   )
   expect(status).toBe(429)
   expect(body).toMatchObject({ data: { a: { cart: {} }, b: { cart: {} }, c: null } })
+})
+
+const checkout = async (
+  { service }: TestShop,
+  { checkoutUrl }: { checkoutUrl: string },
+  address: string,
+  body?: string,
+) => {
+  const headers = { Origin: 'https://shop.test', 'Content-Type': 'application/x-www-form-urlencoded' }
+  const init = body === undefined ? {} : { method: 'POST', headers, body }
+  const response = await service.fetch(
+    new Request(`https://shop.test${checkoutPath(checkoutUrl)}`, init),
+    from(address),
+  )
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), page: await response.text() }
+}
+
+test('checkout pages are not asked for too often by one address, and say so as a page', async () => {
+  let time = 0
+  const shop = await createTestShop({ rateLimits: { checkouts: 2 }, now: () => time })
+  const cart = await createCart(shop.service, [{ merchandiseId: mug }])
+  for (const _visit of [1, 2]) expect((await checkout(shop, cart, '203.0.113.1')).status).toBe(200)
+  const refused = await checkout(shop, cart, '203.0.113.1')
+  expect(refused).toMatchObject({ status: 429, retryAfter: '60' })
+  expect(refused.page).toContain('<h1>One moment</h1>')
+  expect((await checkout(shop, cart, '203.0.113.2')).status).toBe(200)
+  time = 120_000
+  expect((await checkout(shop, cart, '203.0.113.1')).status).toBe(200)
+})
+
+test('checkout forms are not sent too often by one address, nor for one checkout from many', async () => {
+  const shop = await createTestShop({ rateLimits: { submissions: 3, submissionsOfCheckout: 2 } })
+  const [hot, other] = [
+    await createCart(shop.service, [{ merchandiseId: mug }]),
+    await createCart(shop.service, [{ merchandiseId: mug }]),
+  ]
+  const send = async (cart: typeof hot, address: string) => (await checkout(shop, cart, address, 'email=x')).status
+  expect([await send(hot, '203.0.113.1'), await send(hot, '203.0.113.2')]).toEqual([422, 422])
+  expect(await send(hot, '203.0.113.3')).toBe(429)
+  expect([await send(other, '203.0.113.1'), await send(other, '203.0.113.1')]).toEqual([422, 422])
+  expect(await send(other, '203.0.113.1')).toBe(429)
+  expect((await checkout(shop, hot, '203.0.113.1')).status).toBe(200)
 })

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { createLogger } from '@shop/http/logger'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from './config.ts'
+import { createErrorReporter } from './error-reporter.ts'
+
+/** An envelope as Sentry documents it: a header, then items of a header and a payload each, all JSON lines. */
+const eventSchema = z.object({
+  event_id: z.string().regex(/^[0-9a-f]{32}$/),
+  timestamp: z.number(),
+  platform: z.literal('node'),
+  release: z.string(),
+  tags: z.record(z.string(), z.string()),
+  exception: z.object({
+    values: z
+      .array(
+        z.object({
+          type: z.string(),
+          value: z.string(),
+          stacktrace: z.object({
+            frames: z.array(z.object({ filename: z.string(), lineno: z.number() }).loose()).min(1),
+          }),
+        }),
+      )
+      .min(1),
+  }),
+})
+
+function parseEnvelope(body: string): z.output<typeof eventSchema> {
+  const [header, item, payload] = body.split('\n').map((line): unknown => JSON.parse(line || '{}'))
+  z.object({ event_id: z.string(), sent_at: z.iso.datetime() }).parse(header)
+  z.object({ type: z.literal('event') }).parse(item)
+  return eventSchema.parse(payload)
+}
+
+/** A Sentry-compatible endpoint on a port of 127.0.0.1; gone when the test has finished. */
+async function startSentry() {
+  const received: { path: string; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    received.push({ path: request.url ?? '', body: await text(request) })
+    response.end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return { received, dsn: `http://public@127.0.0.1:${address.port}/42` }
+}
+
+test('an error on the server reaches Sentry with release, variant and what failed, and without personal data', async () => {
+  const { received, dsn } = await startSentry()
+  const config = readConfig({ SENTRY_DSN: dsn, DEPLOY_ID: '1.2.3', SITE_VARIANT: 'non-cbd' })
+  const { report } = createErrorReporter(config, createLogger('silent'))
+  report(new TypeError('no letter to ada@example.com'), 'a page could not be made', '/shop')
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  expect(received[0]?.path).toMatch(/^\/api\/42\/envelope\/\?.*sentry_key=public/)
+  expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({
+    release: '1.2.3',
+    tags: { variant: 'non-cbd', what: 'a page could not be made', path: '/shop' },
+    exception: { values: [{ type: 'TypeError', value: 'no letter to [email]' }] },
+  })
+})
+
+test('without a DSN an error is in the log alone', async () => {
+  const log: string[] = []
+  const { report } = createErrorReporter(readConfig({}), createLogger('info', { write: (line) => void log.push(line) }))
+  report(new Error('the sky fell'), 'a page could not be made', '/shop')
+  expect(log).toHaveLength(1)
+  expect(log[0]).toContain('the sky fell')
+  expect(log[0]).toContain('a page could not be made')
+})

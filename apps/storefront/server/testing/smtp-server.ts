@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A message as it came over the wire. */
+export interface ReceivedMail {
+  /** Who it was handed in by, and for whom: what counts, whatever its headers say. */
+  envelope: { from: string; to: string[] }
+  mail: Email
+}
+
+const addressOf = (given: SMTPServerAddress | false): string => (given ? given.address : '')
+
+/**
+ * A mail server on a port of 127.0.0.1 that lets `shop` in with the password `secret` and knows everybody but `nobody@…`;
+ * gone when the test has finished.
+ * `refuse` puts so many messages off, as a busy server does.
+ */
+export async function startSmtpServer() {
+  const received: ReceivedMail[] = []
+  let refusals = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (username === 'shop' && password === 'secret') done(null, { user: username })
+      else done(new Error('Who are you?'))
+    },
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('nobody@'))
+        done(Object.assign(new Error(`No mailbox <${address}>`), { responseCode: 550 }))
+      else done()
+    },
+    onData(stream, { envelope }, done) {
+      const take = async () => {
+        const mail = await PostalMime.parse(await buffer(stream))
+        if (refusals > 0) {
+          refusals -= 1
+          throw Object.assign(new Error('Come back later'), { responseCode: 451 })
+        }
+        const to = envelope.rcptTo.map(addressOf)
+        received.push({ envelope: { from: addressOf(envelope.mailFrom), to }, mail })
+      }
+      callbackify(take)(done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return {
+    received,
+    host: `127.0.0.1:${address.port}`,
+    refuse(messages: number) {
+      refusals = messages
+    },
+  }
+}

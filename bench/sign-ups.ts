@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@shop/database'
+import { parseTrustedProxies } from '@shop/http/client-address'
+import { createLogger } from '@shop/http/logger'
+import { createShopApi, type ShopApi } from '@shop/shop-api'
+import type { Figure } from './bench.ts'
+import { quantile } from './content-documents.ts'
+
+const clients = 16
+const signUpsEach = 200
+const query = 'mutation ($email: String!) { signup(email: $email, listId: "LIST", properties: {source: "footer"}) }'
+
+/** One visitor after the other signs up, each with an address of their own. */
+async function signUp(api: ShopApi, client: string): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < signUpsEach; n += 1) {
+    const started = performance.now()
+    const answer = await api.fetch(
+      new Request('http://shop.test/graphql', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query, variables: { email: `${client}-${n}@example.com` } }),
+      }),
+    )
+    const text = await answer.text()
+    if (text !== '{"data":{"signup":true}}') throw new Error(text)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Sixteen visitors at once, each waiting for the answer; every sign-up is on disk before it is answered. */
+export async function measureSignUps(): Promise<Figure[]> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
+  const database = await openDatabase({ directory })
+  const api = await createShopApi({
+    database,
+    storefront: { url: 'http://shop.test', fetch },
+    trustedProxies: parseTrustedProxies([]),
+    logger: createLogger('silent'),
+  })
+  const everybody = (round: string) =>
+    Promise.all(Array.from({ length: clients }, (_, client) => signUp(api, `${round}-${client}`)))
+  await everybody('warm-up')
+  const times = (await everybody('measured')).flat()
+  await database.close()
+  await rm(directory, { recursive: true })
+  return [
+    {
+      name: 'sign-up in the service, 16 clients, p99',
+      value: quantile(times, 0.99),
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 10 },
+    },
+  ]
+}
