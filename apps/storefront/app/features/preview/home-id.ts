@@ -7,12 +7,11 @@ const homeIdQuery = {
   schema: z.string().nullable(),
 }
 
+/** Which home document is read depends on these. */
+export type HomeContext = Pick<RequestContext, 'content' | 'preview'> & { site: Pick<Site, 'variant'> }
+
 /** The home document of the site variant (specification, section 3), or the one that is being previewed. */
-export async function homeId({
-  content,
-  preview,
-  site,
-}: Pick<RequestContext, 'content' | 'preview'> & { site: Pick<Site, 'variant'> }): Promise<string> {
+export async function homeId({ content, preview, site }: HomeContext): Promise<string> {
   const previewed = preview?.id ? await content.query(homeIdQuery, { id: preview.id }) : null
   return previewed ?? (site.variant === 'non-cbd' ? 'home-non-cbd' : 'home')
 }
