@@ -47,7 +47,7 @@ describe('the empty cart', () => {
     await expect.poll(() => title().textContent(), generous).toBe('Cart')
   })
 
-  test('DRAWER-10, DRAWER-11: behind two clouds that can be blown away is something to try', async () => {
+  test('DRAWER-10, DRAWER-11, CLOUD-08: there is a game to play, and behind two clouds that can be blown away something to try', async () => {
     await visit(water)
     await cartButton().click()
     await drawer().getByText('Nothing here but clouds', { exact: true }).waitFor()
@@ -57,6 +57,11 @@ describe('the empty cart', () => {
         .count(),
     ).toBe(2)
     expect(await accessibilityFaults(page)).toEqual([])
+    await drawer().getByRole('button', { name: 'Pop some clouds' }).click()
+    const game = page.getByRole('dialog', { name: 'Pop the clouds' })
+    await game.getByText('0 of 12').waitFor()
+    await page.keyboard.press('Escape')
+    await game.waitFor({ state: 'detached' })
     await drawer()
       .getByRole('button', { name: /^The first cloud/ })
       .click()

@@ -206,7 +206,7 @@ test('PAGE-02, ROUTE-02, CONTENT-07, PUB-05: brand and site variant come from th
   expect((await fetch(`${other.origin}/shop/halcyon-mood`)).status).toBe(404)
 })
 
-test('PAGE-04, PAGE-05, PAGE-06: the page is in English, as wide as the device, and can be zoomed by pinching', async () => {
+test('PAGE-04, PAGE-05, PAGE-06, CONST-12: the page is in English, as wide as the device, and can be zoomed by pinching', async () => {
   const html = await (await get('/')).text()
   expect(html).toContain('<html lang="en">')
   const [, viewport] = /<meta name="viewport" content="([^"]*)"/.exec(html) ?? []

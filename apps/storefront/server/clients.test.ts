@@ -1,8 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { catalogueProducts } from '../app/commerce/catalogue.ts'
 import { notExcluded } from '../app/content/excluded.ts'
+import { createBrowserClient } from '../app/graphql/browser-clients.ts'
 import { shopQuery } from '../app/routes/shop/shop.query.ts'
 import { createClients } from './clients.ts'
 import { readConfig } from './config.ts'
+import { createSite } from './site.ts'
 
 /** Where the content client asks, with the given settings, and how. */
 async function asked(environment: Record<string, string>, params: Record<string, string | boolean>) {
@@ -15,7 +20,7 @@ async function asked(environment: Record<string, string>, params: Record<string,
 
 const all = { excludeCbd: false }
 
-test('CONTENT-04: with a project id configured the same client asks the hosted service, else our own', async () => {
+test('CONTENT-04, CALL-11: with a project id configured the same client asks the hosted service, else our own', async () => {
   const own = await asked({}, all)
   expect(own.url.href).toMatch(/^http:\/\/shop\.test\/services\/content\/v2025-02-19\/data\/query\/production/)
   const hosted = await asked({ CONTENT_PROJECT_ID: 'abc123', CONTENT_DATASETS: 'site' }, all)
@@ -67,4 +72,58 @@ test.each([
   [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
 ])('a refusal of the hosted service with %d is an error that says why', async (status, body, reason) => {
   await expect(hostedContent(Response.json(body, { status })).query(shopQuery, all)).rejects.toThrow(reason)
+})
+
+test('CALL-12: no code above the content client can tell our own service from the hosted one', () => {
+  const app = fileURLToPath(new URL('../app', import.meta.url))
+  const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
+  const code = new Map(sources.map((file) => [file, readFileSync(`${app}/${file}`, 'utf8')]))
+  const mentioning = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file)
+  expect(mentioning(/createContentClient/)).toContain('content/content-client.ts')
+  expect(mentioning(/hosted|CONTENT_[A-Z]|(api|cdn)\.sanity|services\/content|ownProjectId/i)).toEqual([])
+  expect(mentioning(/^import (?!type).*'@sanity\/client'/m)).toEqual([])
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Where a page's catalogue client, and the browser's clients of catalogue and cart, send what they ask. */
+async function commerceAsked(environment: Record<string, string>) {
+  const config = readConfig({ PUBLIC_URL: 'http://shop.test', ...environment })
+  const products = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  const send = vi.fn<typeof fetch>(async () => Response.json({ data: { products } }))
+  vi.stubGlobal('fetch', send)
+  vi.stubGlobal('document', { cookie: '' })
+  const site = createSite(config, 'cbd')
+  const clients = [
+    createClients(config, send, () => {}).commerce,
+    createBrowserClient('storefront', site),
+    createBrowserClient('cart', site),
+  ]
+  for (const client of clients) await catalogueProducts(client, '')
+  const [page, catalogue, cart] = send.mock.calls.map(([url]) => url)
+  return { page, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
+}
+
+test('API-05, API-06: the cart asks version 2023-07, the catalogue a version of its own, 2024-07 by default', async () => {
+  expect(await commerceAsked({})).toMatchObject({
+    page: 'http://shop.test/services/commerce/api/2024-07/graphql.json',
+    catalogue: '/services/commerce/api/2024-07/graphql.json',
+    cart: '/services/commerce/api/2023-07/graphql.json',
+  })
+  expect(await commerceAsked({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
+    page: 'http://shop.test/services/commerce/api/2026-04/graphql.json',
+    catalogue: '/services/commerce/api/2026-04/graphql.json',
+    cart: '/services/commerce/api/2023-07/graphql.json',
+  })
+})
+
+test('API-03: with a store’s domain and token all of them ask that store', async () => {
+  const store = await commerceAsked({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
+  expect(store).toMatchObject({
+    page: 'https://calm.example/api/2024-07/graphql.json',
+    catalogue: 'https://calm.example/api/2024-07/graphql.json',
+    cart: 'https://calm.example/api/2023-07/graphql.json',
+  })
+  const tokens = store.headers.map((headers) => headers.get('X-Shopify-Storefront-Access-Token'))
+  expect(tokens).toEqual(['public', 'public', 'public'])
 })

@@ -5,6 +5,7 @@ import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { giftCardSlug, productTypes } from '../app/commerce/product-types.ts'
 import { readConfig, type Config } from './config.ts'
 import { openServices, type Services } from './services.ts'
 
@@ -103,14 +104,35 @@ test('promotional products are named by SKUs of products that the catalogue tags
   expect(new Set(named)).toEqual(new Set(promotional.flatMap(({ variants }) => variants.nodes.map(({ sku }) => sku))))
 })
 
-test('the gift card is of the type and slug that the shop looks for', async () => {
-  const card = (await readCatalogue(services)).find(({ productType }) => productType === 'Gift Card')
+test('CONTENT-01: it sells sparkling and zero-proof water, mood drinks, powders in sticks and tubs, merchandise and a gift card', async () => {
+  const sold = await ask(
+    'production',
+    '*[_type == "product"]{"id": shopify.product.id, "category": category->slug.current}',
+    z.array(z.object({ id: z.string(), category: z.string() })),
+  )
+  const types = new Map((await readCatalogue(services)).map(({ id, productType }) => [id, productType]))
+  const kinds = new Set(sold.map(({ id, category }) => `${category}: ${types.get(id)}`))
+  expect([...kinds].toSorted()).toEqual([
+    'fjord-mood: Mood',
+    'gift-card: Gift Card',
+    'mood-powder-tubs: Powders',
+    'powder-stick-pack: Powders',
+    'realitywear: Merch',
+    'sparkling-water: Sparkling Water',
+    'zero-proof: Zero Proof',
+  ])
+})
+
+test('ENTITY-16: the gift card is of the type and slug that the shop looks for', async () => {
+  const cards = (await readCatalogue(services)).filter(({ productType }) => productType === productTypes.giftCard)
+  expect(cards.map(({ title, productType }) => [title, productType])).toEqual([['Gift card', 'Gift Card']])
+  const [card] = cards
   const slugs = await ask(
     'production',
     `*[_type == "product" && shopify.product.id == "${card?.id}"].slug.current`,
     z.array(z.string()),
   )
-  expect(slugs).toEqual(['gift-card'])
+  expect([giftCardSlug, ...slugs]).toEqual(['gift-card', 'gift-card'])
 })
 
 test('staging is a copy with changes', async () => {

@@ -139,7 +139,7 @@ describe('banners', () => {
   })
 })
 
-test('VALID-55: a gift note placeholder has at most 120 characters', async () => {
+test('VALID-55, GIFT-17: a gift note placeholder has at most 120 characters', async () => {
   expect(await messages('cart', { giftNoteTextPlaceholder: 'x'.repeat(120) })).toEqual([])
   expect(await messages('cart', { giftNoteTextPlaceholder: 'x'.repeat(121) })).toHaveLength(1)
 })

@@ -19,13 +19,15 @@ afterEach(() => {
 const signIn = (fields: object, headers: Record<string, string> = {}) =>
   content.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields), headers })
 
-test('an editor signs in, is known by token and by cookie, and is not after signing out', async () => {
+test('AUTH-08, CALL-02: an editor signs in, the cookie keeps the session’s token, either is good until signing out; nobody else has one', async () => {
   const response = await signIn({ email: ' editor@example.com ', password: account.password })
   expect(response.status).toBe(200)
   const { token }: { token: string } = await response.json()
   const cookie = response.headers.get('Set-Cookie') ?? ''
-  expect(cookie).toMatch(/^content_session=[\w-]{43}; .*HttpOnly.*SameSite=Lax/)
-  const me = (headers: Record<string, string>) => content.request('/v2024-01-01/users/me', { headers })
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
+  expect(cookie.split('; ')).toEqual(expect.arrayContaining([`content_session=${token}`, 'Max-Age=604800', 'Path=/']))
+  const me = (headers: Record<string, string> = {}) => content.request('/v2024-01-01/users/me', { headers })
+  expect((await me()).status).toBe(401)
   const byToken = await me({ Authorization: `Bearer ${token}` })
   expect(await byToken.json()).toMatchObject({ email: 'editor@example.com', role: 'administrator' })
   const byCookie = await me({ Cookie: cookie.split(';')[0] ?? '' })

@@ -32,6 +32,27 @@ test('MOTION-06: a wave takes 13 s', async () => {
   expect(await all()).toContain('animation: sway var(--duration-wave) ease-in-out infinite')
 })
 
+test('CONST-04: what expands takes 0.25 s to its height', async () => {
+  expect(await durations('expand')).toEqual(['0.25s'])
+  expect(await read('base.css')).toMatch(/details::details-content \{[^}]*\bheight var\(--duration-expand\)/)
+})
+
+test('CONST-05: what reveals itself inside a page fades in for 0.25 s', async () => {
+  expect(await durations('reveal')).toEqual(['0.25s'])
+  expect(await read('splash.css')).toMatch(/\.reveal \{\s*animation: appear var\(--duration-reveal\)/)
+  expect(await read('motion.css')).toMatch(/@keyframes appear \{\s*from \{\s*opacity: 0;/)
+})
+
+test('CONST-06, CONST-07: what slides in takes 1 s, each 0.25 s after the one before it', async () => {
+  expect(await durations('slide')).toEqual(['1s'])
+  expect(await read('tokens.css')).toContain('--stagger-slide: 0.25s;')
+  const slides = [...(await all()).matchAll(/animation: slide-in ([^;]+);/g)].map(([, timing]) => timing)
+  expect(slides.length).toBeGreaterThan(0)
+  for (const timing of slides) {
+    expect(timing).toMatch(/^var\(--duration-slide\) calc\(var\(--turn\) \* var\(--stagger-slide\)\) /)
+  }
+})
+
 test('nothing but transform and opacity moves in a sky', async () => {
   const keyframes = [
     ...(await read('motion.css')).matchAll(/@keyframes (cloud-drift|puff-away|sway) \{([\s\S]*?)\n\}/g),

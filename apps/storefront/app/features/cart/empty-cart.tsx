@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
+import { Cloud } from '../clouds/cloud.tsx'
+import { PlayClouds } from '../clouds/play-clouds.tsx'
 import { productPath } from '../product-tile/product-tile.tsx'
 import type { ProductTile } from '../product-tile/product-tile.query.ts'
 import { taglineOfDay } from '../recommendations/taglines.ts'
-import { CartCloud } from './cart-cloud.tsx'
 import { useCartSettings } from './cart-settings.ts'
 
 /** A sky with two clouds in it; behind them, for those who look, is something to try. */
@@ -23,7 +24,7 @@ function CloudySky() {
   /** The focus stays near: on the cloud that is left, or on what has come to light. */
   function dismiss(index: number): void {
     setDismissed((gone) => [...gone, index])
-    const next = sky.current?.querySelectorAll<HTMLElement>('.cart-cloud')[1 - index]
+    const next = sky.current?.querySelectorAll<HTMLElement>('.cloud')[1 - index]
     if (!dismissed.includes(1 - index)) next?.focus()
   }
 
@@ -35,19 +36,23 @@ function CloudySky() {
         ) : (
           <>
             <p className="max-w-[9ch] font-display text-headline tracking-[-0.03em]">Nothing here but clouds</p>
-            <Link to="/shop" className="pill mt-5">
-              Look around
-            </Link>
+            <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Link to="/shop" className="pill">
+                Look around
+              </Link>
+              <PlayClouds className="quiet-link cursor-pointer py-3" />
+            </p>
           </>
         )}
       </div>
       {names.map((name, index) => (
-        <CartCloud
-          key={name}
-          label={`${name}: blow it away`}
-          isDismissed={dismissed.includes(index)}
-          onDismiss={() => dismiss(index)}
-        />
+        <div key={name} className="cart-cloud">
+          <Cloud
+            label={`${name}: blow it away`}
+            isDismissed={dismissed.includes(index)}
+            onDismiss={() => dismiss(index)}
+          />
+        </div>
       ))}
     </div>
   )

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../request-context.ts'
+import type { Site } from '../../site.ts'
 
 const homeIdQuery = {
   groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]._id`,
   schema: z.string().nullable(),
 }
 
+/** Which home document is read depends on these. */
+export type HomeContext = Pick<RequestContext, 'content' | 'preview'> & { site: Pick<Site, 'variant'> }
+
 /** The home document of the site variant (specification, section 3), or the one that is being previewed. */
-export async function homeId({ content, preview, site }: RequestContext): Promise<string> {
+export async function homeId({ content, preview, site }: HomeContext): Promise<string> {
   const previewed = preview?.id ? await content.query(homeIdQuery, { id: preview.id }) : null
   return previewed ?? (site.variant === 'non-cbd' ? 'home-non-cbd' : 'home')
 }

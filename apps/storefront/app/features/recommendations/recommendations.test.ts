@@ -77,9 +77,15 @@ test('RECS-02: values that no variant has left are hidden, and so are options wi
   expect(options.map(({ name, values }) => [name, values])).toEqual([['Pack Size', ['12 pack']]])
 })
 
-test('at most 9999 of what is sold without stock, else what there is', () => {
-  const { variants } = only(product(3, [variant(1, '6 pack', 'continue', 5), variant(2, '12 pack', 'deny', 5)]))
-  expect(variants.map(recommendedMaximum)).toEqual([9999, 5])
+const maximumOf = (policy: string, quantity: number) =>
+  recommendedMaximum(only(product(3, [variant(1, '6 pack', policy, quantity)])).defaultVariant)
+
+test('NUM-11: at most 9999 of what is sold without stock, however much there is', () => {
+  expect([0, 5, 20_000].map((quantity) => maximumOf('continue', quantity))).toEqual([9999, 9999, 9999])
+})
+
+test('NUM-12: at most what there is of anything else', () => {
+  expect([1, 5, 20_000].map((quantity) => maximumOf('deny', quantity))).toEqual([1, 5, 20_000])
 })
 
 test('what the site does not show is not suggested', () => {

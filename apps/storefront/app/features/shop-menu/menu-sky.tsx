@@ -1,3 +1,4 @@
+import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { readableSky, skyStyle } from '../../ui/sky.ts'
 import type { ShopMenuItem } from './shop-menu.query.ts'
@@ -6,6 +7,9 @@ const dawn = ['#e3f1ff', '#dfe3ff', '#ffe3d6']
 
 /** A sky of one colour that gets light below, so that ink can be read on it. */
 const skyOf = (color: string | null | undefined) => readableSky(color ? [color, '#f4f5ff', '#ffe9de'] : dawn)
+
+/** When a product comes in, after those before it. */
+const turn = (index: number): CssVariables => ({ '--turn': index })
 
 interface MenuSkyProps {
   items: ShopMenuItem[]
@@ -27,7 +31,8 @@ export function MenuSky({ items, openKey }: MenuSkyProps) {
         {withSubmenu
           .slice(0, 4)
           .map(
-            ({ key, icon }) => icon && <Picture key={key} image={icon} sizes="(width >= 1024px) 26vw, 1px" alt="" />,
+            ({ key, icon }, index) =>
+              icon && <Picture key={key} image={icon} sizes="(width >= 1024px) 26vw, 1px" alt="" style={turn(index)} />,
           )}
       </div>
     </div>

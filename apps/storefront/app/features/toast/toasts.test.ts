@@ -25,7 +25,7 @@ test.each(['', 'GraphQL error:', 'Error: '])('ERR-16: %j becomes a generic messa
 test.each([
   ['ERR-17: an error 3 s', () => showError('oh'), 3000],
   ['ERR-18: the info toast 5 s', () => showInfo('cartInfo', 'oh'), 5000],
-  ['anything else 3 s', () => showToast('oh'), 3000],
+  ['TIME-07: anything else 3 s', () => showToast('oh'), 3000],
 ])('a toast stays its time: %s', (_what, show, duration) => {
   show()
   vi.advanceTimersByTime(duration - 1)

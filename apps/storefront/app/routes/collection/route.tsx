@@ -54,7 +54,7 @@ export default function Collection({ loaderData: { collection, prices } }: Route
         title={collection.title}
         lead={collection.introText}
         colours={[collection.colour ?? white]}
-        image={collection.media?.image}
+        images={[collection.media?.image]}
         nextColour={rows[0]?.sky.stops[0] ?? ink}
       />
       {rows.map(({ key, header, subheader, showMoreText, slug, products, sky }, index) => (

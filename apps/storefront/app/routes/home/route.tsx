@@ -1,23 +1,17 @@
 import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
-import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound } from '../../content/page-not-found.ts'
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
-import { homeId } from '../../features/preview/home-id.ts'
 import { requestContext } from '../../request-context.ts'
 import { Splash } from '../../sections/splash/splash.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
-import { homeQuery } from './home.query.ts'
 import { homeSections } from './home-sections.tsx'
+import { readHome } from './read-home.ts'
 
 const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const request = context.get(requestContext)
-  const { content, site } = request
-  const home = await content.query(homeQuery, { id: await homeId(request), ...exclusion(site.variant) })
-  if (!home) throw pageNotFound()
+  const home = await readHome(context.get(requestContext))
   return { home, colourBelowSplash: homeSections(home)[0]?.colour ?? ink }
 }
 

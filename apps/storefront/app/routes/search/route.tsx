@@ -4,6 +4,7 @@ import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { SearchForm } from '../../features/search/search-form.tsx'
+import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import { readableSky, skyStyle } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** There are as many searches as there are words: none is kept. */
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+export const middleware = middlewareNamed('no-store')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: loaderData?.query ? `Search: ${loaderData.query}` : 'Search' }),

@@ -32,7 +32,7 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
         title={intro?.title ?? title}
         lead={intro?.text}
         colours={['#e9dcff', '#cdd5ff', '#b7cdfb']}
-        image={splash?.image}
+        images={[splash?.image]}
         nextColour={white}
       />
       <section className="grid gap-6 px-gutter py-6 lg:grid-cols-12">

@@ -35,7 +35,7 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
         title={page?.title ?? water.introTitle ?? water.title}
         lead={page?.description ?? water.introText}
         colours={water.colours}
-        image={water.image}
+        images={[water.image]}
         nextColour={scenes[0]?.sky.stops[0] ?? white}
       />
       {scenes.map(({ sky, ...drink }, index) => (

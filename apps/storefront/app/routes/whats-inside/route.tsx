@@ -33,6 +33,7 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
         title={page.introTitle ?? page.title}
         lead={page.introText}
         colours={['#e3f1ff', '#d5e0ff', '#f3efc6']}
+        images={parts.map(({ image }) => image)}
         nextColour={parts[0]?.sky.stops[0] ?? white}
       />
       {parts.map(({ key, heading, description, slug, image, sky }, index) => (

@@ -19,7 +19,7 @@ interface ArticleProps {
 export function Article({ title, lead, colours, image, nextColour, children }: ArticleProps) {
   return (
     <article>
-      <TitleSky title={title} lead={lead} colours={colours} image={image} nextColour={white} />
+      <TitleSky title={title} lead={lead} colours={colours} images={[image]} nextColour={white} />
       <div className="px-gutter pt-5 pb-7 lg:grid lg:grid-cols-12">
         <div className="grid max-w-[65ch] gap-4 lg:col-span-8 lg:col-start-3">{children}</div>
       </div>

@@ -7,38 +7,58 @@ interface TitleSkyProps {
   title: string
   lead?: string | null | undefined
   colours?: string[] | null | undefined
-  /** A large picture at the foot of the sky. */
-  image?: ContentImage | null | undefined
+  /** Large pictures at the foot of the sky, of which the first two are shown. */
+  images?: readonly (ContentImage | null | undefined)[] | undefined
   /** The colour of what lies below, for the wave between them. */
   nextColour: string
 }
 
 /** The head of a page: its title large in a sky of its own, a line of text small and far, and a window onto something. */
-export function TitleSky({ title, lead, colours, image, nextColour }: TitleSkyProps) {
+export function TitleSky({ title, lead, colours, images, nextColour }: TitleSkyProps) {
+  const shown = (images ?? []).filter((image) => image != null)
+  const hasImages = shown.length > 0
   return (
     <header
       className="sky -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]"
       style={skyStyle(readableSky(colours ?? []))}
     >
       <div
-        className={`grid gap-4 px-gutter pb-5 lg:grid-cols-12 lg:pb-6 ${image ? 'lg:items-center' : 'lg:items-end'}`}
+        className={`grid gap-4 px-gutter pb-5 lg:grid-cols-12 lg:pb-6 ${hasImages ? 'lg:items-center' : 'lg:items-end'}`}
       >
         <div className="lg:col-span-7">
           <h1 className="text-headline [overflow-wrap:anywhere]">{title}</h1>
-          {lead && image && <p className="mt-4 max-w-[34ch] text-lead">{lead}</p>}
+          {lead && hasImages && <p className="mt-4 max-w-[34ch] text-lead">{lead}</p>}
         </div>
-        {lead && !image && <p className="max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{lead}</p>}
-        {image && (
-          <Picture
-            image={image}
-            sizes="(width >= 1024px) 34vw, 92vw"
-            maximum={1280}
-            priority
-            className="aspect-[4/3] w-full rounded-panel object-cover lg:col-span-4 lg:col-start-9 lg:aspect-[3/4] lg:max-h-[560px] lg:rounded-pill"
-          />
-        )}
+        {lead && !hasImages && <p className="max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{lead}</p>}
+        {hasImages && <TitleImages images={shown} />}
       </div>
       <Wave colour={nextColour} />
     </header>
   )
+}
+
+/** At most two (specification, section 9): one picture is a window; two float, the second lower than the first. */
+function TitleImages({ images: [first, second] }: { images: ContentImage[] }) {
+  if (first && second) {
+    return (
+      <div className="flex gap-3 lg:col-span-5 lg:col-start-8">
+        <TitleImage image={first} sizes="(width >= 1024px) 20vw, 46vw" className="flex-1" />
+        <TitleImage image={second} sizes="(width >= 1024px) 20vw, 46vw" className="mt-5 -mb-3 flex-1" />
+      </div>
+    )
+  }
+  return (
+    first && (
+      <TitleImage
+        image={first}
+        sizes="(width >= 1024px) 34vw, 92vw"
+        className="aspect-[4/3] lg:col-span-4 lg:col-start-9 lg:aspect-[3/4] lg:max-h-[560px] lg:rounded-pill"
+      />
+    )
+  )
+}
+
+function TitleImage({ className, ...picture }: { image: ContentImage; sizes: string; className: string }) {
+  const classes = `w-full min-w-0 rounded-panel object-cover ${className}`
+  return <Picture {...picture} maximum={1280} priority className={classes} />
 }

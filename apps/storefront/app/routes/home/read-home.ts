@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { exclusion } from '../../content/excluded.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { homeId, type HomeContext } from '../../features/preview/home-id.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { homeQuery, type Home } from './home.query.ts'
+
+/** What the reports say of a home document that cannot be had (specification, section 8). */
+const missing = 'Category not found'
+
+/**
+ * Reads the home document.
+ * @throws the answer 404 when it is missing, 503 when it cannot be read; why is only reported.
+ */
+export async function readHome(context: HomeContext & Pick<RequestContext, 'reportError'>): Promise<Home> {
+  const { content, site, reportError } = context
+  try {
+    const home = await content.query(homeQuery, { id: await homeId(context), ...exclusion(site.variant) })
+    if (home) return home
+  } catch (cause) {
+    reportError(new Error(missing, { cause }))
+    throw data('The home page cannot be made', { status: 503, headers: { 'Retry-After': '30' } })
+  }
+  reportError(new Error(missing))
+  throw pageNotFound()
+}
