@@ -1,14 +1,24 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { launchBrowser, recordPage, type PageRecord } from './browser.ts'
 import { mutate, readDraft as readDraftOf, signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
-import { titlesInOrder } from './studio-list.ts'
+import {
+  chooseByKeyboard,
+  fieldOf,
+  goWithin,
+  inputOf,
+  listsOfIds,
+  signInAtStudio,
+  titlesInOrder,
+  wholeForm,
+} from './studio-page.ts'
+import { groupTitles, places, topTitles } from './studio-navigation.ts'
+import { ruleClasses } from './studio-rules.ts'
 
 const email = 'editor@example.com'
 const password = 'a calm and quiet lake'
-const patience = { timeout: 60_000 }
 const gid = expect.stringMatching(/^gid:/)
 
 let shop: ShopProcess
@@ -17,109 +27,80 @@ let editor: BrowserContext
 let page: Page
 let record: PageRecord
 let token: string
+/** What the Studio has asked the content service. */
+const asked: Request[] = []
 
 beforeAll(async () => {
   shop = await startShop({ EDITOR_EMAIL: email, EDITOR_PASSWORD: password })
   browser = await launchBrowser()
   token = await signIn(shop.origin, email, password)
-  // The Studio draws only the part of a form that is in view.
-  editor = await browser.newContext({ viewport: { width: 1800, height: 2200 } })
-  editor.setDefaultTimeout(patience.timeout)
+  editor = await browser.newContext({ viewport: wholeForm })
+  editor.setDefaultTimeout(60_000)
   page = await editor.newPage()
   record = recordPage(page, shop.origin)
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/services/content/')) asked.push(request)
+  })
 })
 afterAll(async () => {
   await browser.close()
   await shop[Symbol.asyncDispose]()
 })
 
-const studio = (path: string, dataset = 'production') => `${shop.origin}/admin/${dataset}${path}`
-const field = (path: string) => page.getByTestId(`field-${path}`)
-const input = (path: string) => field(path).locator('input, textarea').first()
+const go = (path: string) => goWithin(page, path)
+const field = (path: string) => fieldOf(page, path)
+const input = (path: string) => inputOf(page, path)
 const publishButton = () => page.getByRole('button', { name: 'Publish', exact: true })
 
 const readDraft = (id: string, dataset?: string) => readDraftOf(shop.origin, token, id, dataset)
 
-async function openGroup(title: string): Promise<void> {
-  await page.getByRole('link', { name: title, exact: true }).first().click()
-}
-
-const inOrder = (titles: string[]) => titlesInOrder(page, titles)
-
 test('STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, whose navigation has its entries in their order', async () => {
-  await page.goto(`${shop.origin}/admin/sign-in?origin=/admin/production`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Site Settings', { exact: true }).waitFor(patience)
+  await signInAtStudio(page, shop.origin, email, password)
   for (const path of ['/admin', '/admin/production', '/admin/staging/structure/press']) {
     const answer = await fetch(shop.origin + path)
     expect([answer.status, (await answer.text()).includes('id="sanity"')]).toEqual([200, true])
   }
-  const titles = [
-    'Site Settings',
-    'Home',
-    'Shop',
-    'Buy Now Pages',
-    'Ingredients',
-    "What's Inside",
-    'Where to Buy',
-    'Wholesale',
-    'Lab Results',
-    'Testimonials Page',
-    'Sign Up Pages',
-    'Contact Forms',
-    'Testimonials',
-    'Pages',
-    'Press',
-    'Announcement Banners',
-  ]
-  expect(await inOrder(titles)).toEqual(titles)
+  expect(await titlesInOrder(page, topTitles)).toEqual(topTitles)
 })
 
-test.each([
-  [
-    'STUDIO-08',
-    'Site Settings',
-    [
-      'Shop Menu',
-      'Scroll Indicator',
-      'Amazon Settings',
-      'Site Menus',
-      'Cart',
-      'Banner Settings',
-      'Discount Code Settings',
-      'Social Media',
-      'Klaviyo',
-      'Site Meta',
-      'Rebuy',
-      'Site Footer',
-    ],
-  ],
-  ['STUDIO-09', 'Home', ['Home', 'Non-CBD Home']],
-  [
-    'STUDIO-10',
-    'Shop',
-    ['Products', 'Product Categories', 'Category Collections', 'Featured Product', 'Promotional Products'],
-  ],
-  ['STUDIO-11', 'Ingredients', ['Ingredients Settings', 'Ingredients']],
-])('%s: %s holds its entries in their order', async (_rule, group, titles) => {
-  await page.goto(studio('/structure'))
-  await openGroup(group)
-  expect(await inOrder(titles)).toEqual(titles)
+test.each(groupTitles)('%s: %s holds its entries in their order', async (_rule, group, titles) => {
+  await go('structure')
+  await page.getByRole('link', { name: group, exact: true }).first().click()
+  expect(await titlesInOrder(page, titles)).toEqual(titles)
 })
 
-test('what there is one of can only be published, other documents have a menu of more', async () => {
-  await page.goto(studio('/structure/shop;product;product-white-peach-thyme'))
-  await page.getByTestId('action-menu-button').waitFor(patience)
-  await page.goto(studio('/structure/site-settings;cart'))
-  await field('giftNoteTextPlaceholder').waitFor(patience)
-  await publishButton().waitFor(patience)
-  await expect.poll(() => page.getByTestId('action-menu-button').count()).toBe(0)
+describe('STUDIO-01', () => {
+  // A walk through many forms need not draw all of each.
+  beforeAll(() => page.setViewportSize({ ...wholeForm, height: 700 }))
+  afterAll(() => page.setViewportSize(wholeForm))
+
+  test('STUDIO-01: what there is one of opens at once, to be edited and published and nothing more', async () => {
+    for (const { pane, id, title } of places.filter((place) => place.kind === 'single')) {
+      await go(`structure/${pane}${id}`)
+      await page.getByTestId('document-panel-document-title').getByText(title).first().waitFor()
+      await publishButton().waitFor()
+      expect([id, await page.getByTestId('action-menu-button').count()]).toEqual([id, 0])
+    }
+  })
+
+  test.each(['page', 'product', 'productCategory', 'announcementBanner', 'form'])(
+    'STUDIO-01: a new %s is begun',
+    async (type) => {
+      await go(`intent/create/template=${type};type=${type}/`)
+      await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
+      await page
+        .getByTestId('form-view')
+        .getByTestId(/^field-/)
+        .first()
+        .waitFor()
+      await page.getByTestId('action-menu-button').waitFor()
+      expect(await publishButton().isEnabled()).toBe(false)
+    },
+  )
 })
 
 test('PUB-01: what an editor publishes is what visitors then see', async () => {
-  await page.goto(studio('/structure/home;home'))
+  await go('structure/home;home')
   await input('introTitle').fill('Now with even more sky')
   await publishButton().click()
   const published = Date.now()
@@ -129,54 +110,56 @@ test('PUB-01: what an editor publishes is what visitors then see', async () => {
   process.stdout.write(`Published content was in the shop after ${Date.now() - published} ms.\n`)
 })
 
-test('a product without its title is refused until it has one', async () => {
-  await page.goto(studio('/structure/shop;product;product-white-peach-thyme'))
-  await input('title').fill('')
-  await page
-    .getByRole('button', { name: /validation|error/i })
-    .first()
-    .waitFor(patience)
-  await expect.poll(() => publishButton().isEnabled(), patience).toBe(false)
-  await input('title').fill('White Peach & Wild Thyme')
-  await expect.poll(() => publishButton().isEnabled(), patience).toBe(true)
+const finding = (message: string) => page.getByText(message).filter({ visible: true }).first()
+
+test.each(ruleClasses)('where $fault, the studio says so and waits until it is mended', async (rule) => {
+  const desk = { page, change: (id: string, set: object) => mutate(shop.origin, token, [{ patch: { id, set } }]) }
+  await go(`structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
+  if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
+  await finding('No validation errors').waitFor()
+  await rule.spoil(desk)
+  await finding(rule.message).waitFor()
+  expect(await publishButton().isEnabled()).toBe(false)
+  await rule.mend(desk)
+  await finding('No validation errors').waitFor()
 })
 
+const product = 'shop;product;product-white-peach-thyme'
+const readCatalogueOf = async (id: string) => (await readDraft(id))?.['shopify']
+
 test('PICK-03, PICK-04, PICK-10: products of the catalogue are searched, chosen by keyboard and stored', async () => {
-  await page.goto(studio('/structure/shop;product;product-white-peach-thyme'))
+  await go(`structure/${product}`)
   await page.getByRole('tab', { name: 'Buying' }).click()
-  const search = field('shopify.product').getByRole('combobox')
-  await search.click()
-  await search.fill('dusk')
-  await page.getByRole('option').first().waitFor(patience)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseByKeyboard(field('shopify.product').getByRole('combobox'), 'dusk', 'Dusk')
   await expect
-    .poll(async () => (await readDraft('product-white-peach-thyme'))?.['shopify'], patience)
+    .poll(() => readCatalogueOf('product-white-peach-thyme'))
     .toMatchObject({
       product: { id: gid, title: expect.stringContaining('Dusk'), image: expect.stringContaining('/images/') },
     })
 })
 
-test('PICK-06, PICK-13: the variants of the chosen product are offered, and the first choice keeps its SKU', async () => {
-  const search = field('shopify.defaultSku').getByRole('combobox')
-  await search.click()
-  await search.fill('HAL-ZP')
-  await page.getByRole('option').first().waitFor(patience)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+test('PICK-05: the subscription product that is chosen is kept with its id and title', async () => {
+  await chooseByKeyboard(field('shopify.subscription').getByRole('combobox'), 'yuzu', 'Yuzu')
   await expect
-    .poll(async () => (await readDraft('product-white-peach-thyme'))?.['shopify'], patience)
+    .poll(async () => z.object({ subscription: z.unknown() }).parse(await readCatalogueOf('product-white-peach-thyme')))
+    .toEqual({ subscription: { id: gid, title: expect.stringContaining('Yuzu') } })
+})
+
+test('PICK-06, PICK-13: the variants of the chosen product are offered, and the first choice keeps its SKU', async () => {
+  await chooseByKeyboard(field('shopify.defaultSku').getByRole('combobox'), 'HAL-ZP', 'Dusk')
+  await expect
+    .poll(() => readCatalogueOf('product-white-peach-thyme'))
     .toMatchObject({ defaultSku: { sku: expect.stringMatching(/^HAL-ZP-/) } })
 })
 
 test('a product that has gone from the catalogue is shown as such, and kept', async () => {
   const gone = { id: 'gid://shopify/Product/1', title: 'Long Gone' }
   await mutate(shop.origin, token, [{ patch: { id: 'product-pear-cardamom', set: { 'shopify.product': gone } } }])
-  await page.goto(studio('/structure/shop;product;product-pear-cardamom'))
+  await go('structure/shop;product;product-pear-cardamom')
   await page.getByRole('tab', { name: 'Buying' }).click()
   const chosen = field('shopify.product').getByTestId('chosen')
-  await chosen.getByText('No longer in the catalogue').waitFor(patience)
-  await chosen.getByText('Long Gone').waitFor(patience)
+  await chosen.getByText('No longer in the catalogue').waitFor()
+  await chosen.getByText('Long Gone').waitFor()
   expect(await readDraft('product-pear-cardamom')).toMatchObject({ shopify: { product: gone } })
 })
 
@@ -184,38 +167,50 @@ test('PICK-07: a variant of any product is chosen for a buy-now page, with its i
   const reads = await readDraft('buy-now-subscribe')
   const [first] = z.array(z.object({ _key: z.string() })).parse(reads?.['products'])
   const path = encodeURIComponent(`products[_key=="${first?._key}"]`)
-  await page.goto(studio(`/structure/buyNow;buy-now-subscribe,path=${path}`))
-  const search = page.getByPlaceholder('Search variants').first()
-  await search.waitFor(patience)
-  await search.click()
-  await search.fill('dusk 24')
-  await page.getByRole('option').first().waitFor(patience)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await go(`structure/buyNow;buy-now-subscribe,path=${path}`)
+  await chooseByKeyboard(page.getByPlaceholder('Search variants').first(), 'dusk 24', 'Dusk')
   const variant = {
     id: gid,
     productTitle: expect.stringContaining('Dusk'),
     variantTitle: expect.stringContaining('24'),
   }
   await expect
-    .poll(async () => (await readDraft('buy-now-subscribe'))?.['products'], patience)
+    .poll(async () => (await readDraft('buy-now-subscribe'))?.['products'])
     .toContainEqual(expect.objectContaining({ variant }))
 })
 
+test('CALL-05: testimonials are fetched by the list of their ids, to be shown where a page refers to them', async () => {
+  await go('structure/testimonialsPage')
+  await field('testimonials').getByText('Mara').first().waitFor()
+  const references = z
+    .array(z.object({ _ref: z.string() }))
+    .parse((await readDraft('testimonialsPage'))?.['testimonials'])
+  const ids = references.map(({ _ref }) => _ref)
+  await expect.poll(() => listsOfIds(asked, 'attribution').flat()).toEqual(expect.arrayContaining(ids))
+  expect(listsOfIds(asked, 'attribution').some((list) => list.length > 1)).toBe(true)
+})
+
+test('CALL-06: the address of a picture is made of the image, its width, its height and its crop', async () => {
+  const crop = { _type: 'sanity.imageCrop', left: 0.1, right: 0.2, top: 0.3, bottom: 0 }
+  await mutate(shop.origin, token, [{ patch: { id: 'product-yuzu-chamomile', set: { 'thumb.image.crop': crop } } }])
+  await go('structure/shop;product')
+  const row = page.getByTestId('document-list-pane').getByRole('link').filter({ hasText: 'Yuzu & Chamomile' })
+  const address = async () => new URL((await row.locator('img').getAttribute('src')) ?? '', shop.origin)
+  await expect.poll(async () => (await address()).searchParams.get('rect')).toBe('140,420,980,980')
+  const { pathname, searchParams } = await address()
+  expect(pathname).toMatch(/\/services\/content\/images\/local\/production\/[0-9a-f]{40}-1400x1400\.webp$/)
+  expect([Number(searchParams.get('w')), Number(searchParams.get('h'))]).toEqual([33, 33])
+})
+
 test('the shop beside the form follows the typing', async () => {
-  await page.goto(studio('/structure/home;home'))
-  await field('introTitle').waitFor(patience)
-  await page
-    .getByTestId('pane-split-button')
-    .or(page.getByRole('button', { name: /split/i }))
-    .first()
-    .click()
+  await go('structure/home;home')
+  await field('introTitle').waitFor()
+  await page.getByRole('button', { name: /split/i }).first().click()
   await page.getByRole('tab', { name: 'Preview' }).last().click()
-  const heading = page.frameLocator('iframe').getByText('Now with even more sky')
-  await heading.waitFor(patience)
+  await page.frameLocator('iframe').getByText('Now with even more sky').waitFor()
   await input('introTitle').fill('Written a moment ago')
   const typed = Date.now()
-  await page.frameLocator('iframe').getByText('Written a moment ago').waitFor(patience)
+  await page.frameLocator('iframe').getByText('Written a moment ago').waitFor()
   process.stdout.write(`The preview followed the typing after ${Date.now() - typed} ms.\n`)
   expect(await (await fetch(shop.origin)).text()).not.toContain('Written a moment ago')
 })
@@ -223,9 +218,9 @@ test('the shop beside the form follows the typing', async () => {
 test('SCREEN-03, SCREEN-04, PREVIEW-05, PUB-12: a preview says what it is; nobody but an editor sees a draft', async () => {
   const preview = await editor.newPage()
   await preview.goto(`${shop.origin}/preview/home?dataset=production`)
-  await preview.getByText('Written a moment ago').waitFor(patience)
+  await preview.getByText('Written a moment ago').waitFor()
   const toast = preview.getByText('you are viewing a preview of this page')
-  await toast.waitFor(patience)
+  await toast.waitFor()
   await preview.getByRole('button', { name: 'ok', exact: true }).click()
   await toast.waitFor({ state: 'hidden' })
   await preview.close()
@@ -240,34 +235,43 @@ test('SCREEN-03, SCREEN-04, PREVIEW-05, PUB-12: a preview says what it is; nobod
   }
 })
 
-test('another dataset’s workspace is another one', async () => {
-  await page.goto(studio('/structure/home', 'staging'))
-  await page.getByText('Non-CBD Home').first().waitFor(patience)
-  expect(await readDraft('home', 'staging')).not.toMatchObject({ introTitle: 'Written a moment ago' })
-})
-
 test('orders, submissions and the mail box are there to be read, by editors alone', async () => {
   for (const [path, text] of [
-    ['/orders', 'No orders yet.'],
-    ['/submissions', 'Nothing yet.'],
-    ['/mail', 'No mail yet.'],
+    ['orders', 'No orders yet.'],
+    ['submissions', 'Nothing yet.'],
+    ['mail', 'No mail yet.'],
   ] as const) {
-    await page.goto(studio(path))
-    await page.getByText(text).waitFor(patience)
+    await go(path)
+    await page.getByText(text).waitFor()
   }
   for (const list of ['orders', 'mails', 'submissions']) {
     expect((await fetch(`${shop.origin}/admin/back-office/${list}`)).status).toBe(401)
   }
 })
 
+test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, without a token and with credentials', async () => {
+  const reads = asked.filter((request) => request.url().includes('/data/query/'))
+  const sent = await Promise.all(reads.map((request) => request.allHeaders()))
+  expect(reads.length).toBeGreaterThan(10)
+  expect(reads.filter((request) => !new URL(request.url()).pathname.endsWith('/production'))).toEqual([])
+  expect(sent.filter((headers) => headers['authorization'] !== undefined)).toEqual([])
+  expect(sent.filter((headers) => !headers['cookie']?.startsWith('content_session='))).toEqual([])
+})
+
+test('another dataset’s workspace is another one', async () => {
+  await page.goto(`${shop.origin}/admin/staging/structure/home`)
+  await page.getByText('Non-CBD Home').first().waitFor()
+  expect(await readDraft('home', 'staging')).not.toMatchObject({ introTitle: 'Written a moment ago' })
+})
+
 test('no request left the shop’s own address, and the browser reported no error', () => {
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
 
-test('a catalogue that does not answer is told of in a box, and in the console', async () => {
+test('ERR2-01, ERR2-02: a catalogue that does not answer is told of in a box, and in the console', async () => {
   await page.route('**/graphql.json', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(studio('/structure/shop;product;product-white-peach-thyme'))
+  await go(`structure/${product}`)
   await page.getByRole('tab', { name: 'Buying' }).click()
-  await field('shopify.product').getByText('Something went wrong! See console for error details.').waitFor(patience)
-  expect(record.errors.join(' ')).toContain('The catalogue could not be read.')
+  await field('shopify.product').getByText('Something went wrong! See console for error details.').waitFor()
+  expect(record.errors.join(' ')).toMatch(/The catalogue could not be read\. Error: The catalogue answered 500/)
 })

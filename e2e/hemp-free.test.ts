@@ -76,6 +76,28 @@ test('PUB-20: a link flagged cbd is not shown on the non-hemp site, nor one to a
   expect(await read('/whats-inside', shop.origin)).toContain('Leads to what is flagged')
 })
 
+const menuItem = (title: string, cbd: boolean) => ({
+  _key: title,
+  _type: 'shopMenuItem',
+  cbd,
+  link: { _type: 'link', title, url: '/shop' },
+})
+
+async function menuTitles(origin: string): Promise<string[]> {
+  const { sections }: { sections: { items: { link: { title: string } }[] }[] } = JSON.parse(
+    await read('/navigation/shop-menu', origin),
+  )
+  return sections.flatMap(({ items }) => items.map(({ link }) => link.title))
+}
+
+test('PUB-36: an item of the shop menu flagged cbd is not on the non-hemp site', async () => {
+  const items = [menuItem('With hemp', true), menuItem('Without', false)]
+  const sections = [{ _key: 'a', _type: 'shopMenuSection', items }]
+  await mutate(shop.origin, token, [{ patch: { id: 'shopMenu', set: { sections } } }])
+  await expect.poll(() => menuTitles(hempFree)).toEqual(['Without'])
+  expect(await menuTitles(shop.origin)).toEqual(['With hemp', 'Without'])
+})
+
 const text = (marks: string[], words: string) => [{ _type: 'span', _key: words, text: words, marks }]
 
 test('script and foreign addresses in content are harmless', async () => {

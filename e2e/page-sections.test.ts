@@ -27,6 +27,7 @@ afterAll(async () => {
 
 const read = async (path: string, origin = shop.origin): Promise<string> => (await fetch(origin + path)).text()
 const change = (id: string, set: object) => mutate(shop.origin, token, [{ patch: { id, set } }])
+const readSampler = async () => /data-section="sampler".*?<\/section>/s.exec(await read('/'))?.[0]
 const section = (name: string) => page.locator(`[data-section="${name}"]`)
 
 describe('home', () => {
@@ -101,6 +102,17 @@ describe('home', () => {
   test('PUB-07, PUB-24, PUB-25: each site has the home document of its own', async () => {
     expect(await read('/')).toContain('Calm Cool Collected</h1>')
     expect(await read('/', hempFree)).toContain('Mostly sky</h1>')
+  })
+
+  test('PUB-26: a preview shows the home document that its id names, whichever the site would show', async () => {
+    expect(await read('/preview/home-non-cbd')).toContain('Mostly sky</h1>')
+    expect(await read('/preview/home', hempFree)).toContain('Calm Cool Collected</h1>')
+  })
+
+  test('PUB-22: a reference to a product is the product with that id', async () => {
+    await change('home', { featuredSampler: [{ _key: 'a', _type: 'reference', _ref: 'product-nightfall' }] })
+    await expect.poll(readSampler).toContain('Nightfall')
+    expect(await readSampler()).not.toContain('Pear')
   })
 
   test('HOME-16: the featured-product banner is there when it is enabled, and not otherwise', async () => {
@@ -231,6 +243,17 @@ describe('product', () => {
     await page.locator('.thumbnail', { hasText: 'More' }).click()
     await page.getByRole('dialog').getByText('The fifth').waitFor()
   })
+})
+
+test('BANNER2-01: a marker in a banner of where to buy stands for the banner’s link', async () => {
+  const link = { _type: 'link', title: 'The kiosk', url: '/a-kiosk', external: false }
+  const banner = { _type: 'whereToBuyBanner', enabled: true, link }
+  await change('whereToBuy', {
+    banners: [{ _key: 'a', ...banner, content: 'By the pier. {{ link | Find it }} and sit.' }],
+  })
+  await expect
+    .poll(() => read('/where-to-buy'))
+    .toMatch(/By the pier\. (<!-- -->)?<a [^>]*href="\/a-kiosk"[^>]*>Find it<\/a>(<!-- -->)? and sit\./)
 })
 
 test('PUB-15, PUB-16, PUB-17: a content page can show a hero, a floating call to action at the bottom right, and a sign-up', async () => {

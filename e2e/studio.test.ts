@@ -5,6 +5,7 @@ import { startPostgres } from '../packages/database/postgres-server.ts'
 import { launchBrowser, recordPage, type PageRecord } from './browser.ts'
 import { signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
+import { goWithin, inputOf, signInAtStudio, wholeForm } from './studio-page.ts'
 
 const account = { email: 'editor@example.com', password: 'a calm and quiet lake' }
 const settings = { EDITOR_EMAIL: account.email, EDITOR_PASSWORD: account.password }
@@ -37,16 +38,8 @@ async function twoProcesses(): Promise<World> {
 /** Whatever takes its time on a busy machine. */
 const patience = { timeout: 40_000 }
 
-const field = (on: Page, name: string) => on.getByTestId(`field-${name}`).locator('input, textarea').first()
+const field = inputOf
 const publishButton = (on: Page) => on.getByTestId('action-publish')
-
-async function signInAt(on: Page, { email, password }: typeof account, at: string): Promise<void> {
-  await on.goto(`${at}/admin/sign-in?origin=/admin/production`)
-  await on.getByLabel('E-mail').fill(email)
-  await on.getByLabel('Password').fill(password)
-  await on.getByRole('button', { name: 'Sign in' }).click()
-  await on.getByRole('link', { name: 'Press' }).waitFor(patience)
-}
 
 describe.each([
   ['on SQLite', oneProcess],
@@ -63,8 +56,8 @@ describe.each([
   beforeAll(async () => {
     world = await start()
     browser = await launchBrowser()
-    // The Studio draws only the part of a form that is in view.
-    editor = await browser.newContext({ viewport: { width: 1600, height: 2000 } })
+    editor = await browser.newContext({ viewport: wholeForm })
+    editor.setDefaultTimeout(patience.timeout)
     page = await editor.newPage()
     origin = world.shops[0]!.origin
     otherOrigin = world.shops.at(-1)!.origin
@@ -74,8 +67,6 @@ describe.each([
     await browser.close()
     await world.stop()
   })
-
-  const open = (on: Page, path: string, at = origin) => on.goto(`${at}/admin/production/${path}`)
 
   /** What a query finds, for an editor; on the other process, where there is one. */
   async function find(query: string, perspective = 'raw'): Promise<unknown> {
@@ -95,29 +86,13 @@ describe.each([
   }
 
   test('an editor signs in and finds the types', async () => {
-    await signInAt(page, account, origin)
+    await signInAtStudio(page, origin, account.email, account.password)
     tokenOf = signIn(origin, account.email, account.password)
     expect(new URL(page.url()).pathname).toMatch(/^\/admin\/production/)
   })
 
-  test('a document without its title says why it cannot be published', async () => {
-    await open(page, 'intent/create/template=press;type=press/')
-    await field(page, 'quote').fill('It went rather well.', patience)
-    await page
-      .getByTestId('pane-footer')
-      .getByText('Saved')
-      .or(page.getByText(/Edited/))
-      .first()
-      .waitFor(patience)
-    await expect.poll(() => publishButton(page).isEnabled()).toBe(false)
-    await publishButton(page).hover({ force: true })
-    await page.getByText('There are validation errors').first().waitFor(patience)
-    await page.getByTestId('field-title').getByTestId('input-validation-icon-error').hover()
-    await page.getByText('Required').first().waitFor(patience)
-  })
-
   test('a reference is searched for and picked', async () => {
-    await open(page, 'intent/create/template=product;type=product/')
+    await goWithin(page, 'intent/create/template=product;type=product/')
     await field(page, 'title').fill('Still Water', patience)
     await page.getByPlaceholder('Type to search').first().fill('mood')
     await page.getByTestId('autocomplete-popover').getByRole('option').first().click(patience)
@@ -127,7 +102,7 @@ describe.each([
   })
 
   test('an ingredient with a picture is nobody else’s before it is published, and everybody’s afterwards', async () => {
-    await open(page, 'intent/create/template=ingredient;type=ingredient/')
+    await goWithin(page, 'intent/create/template=ingredient;type=ingredient/')
     await field(page, 'title').fill('Lake mint', patience)
     await page.locator('input[type=file]').first().setInputFiles(picture)
     await page.getByTestId('hotspot-image-input').waitFor(patience)
@@ -175,7 +150,7 @@ describe.each([
     const used = '*[_type == "productCategory" && count(*[_type == "product" && references(^._id)]) > 0][0]'
     const id = await find(`${used}._id`, 'published')
     const referrer = await find(`*[_type == "product" && references("${String(id)}")][0].title`, 'published')
-    await open(page, `structure/shop;productCategory;${String(id)}`)
+    await goWithin(page, `structure/shop;productCategory;${String(id)}`)
     await page.getByTestId('action-menu-button').click(patience)
     await page.getByTestId('action-Delete').click()
     const dialog = page.getByRole('dialog')
@@ -188,9 +163,10 @@ describe.each([
     const path = 'structure/press;press-sunday-annex'
     const second = await (await browser.newContext({ viewport: { width: 1600, height: 1200 } })).newPage()
     records.push(recordPage(second, otherOrigin))
-    await signInAt(second, await addEditor('second@example.com'), otherOrigin)
-    await open(page, path)
-    await open(second, path, otherOrigin)
+    const colleague = await addEditor('second@example.com')
+    await signInAtStudio(second, otherOrigin, colleague.email, colleague.password)
+    await goWithin(page, path)
+    await goWithin(second, path)
     await field(second, 'title').waitFor(patience)
     await field(page, 'title').fill('The Monday Annex', patience)
     await expect.poll(() => field(second, 'title').inputValue(), patience).toBe('The Monday Annex')
@@ -201,7 +177,7 @@ describe.each([
   })
 
   test('a list and the search of all types find documents by a word of their title', async () => {
-    await open(page, 'structure/press')
+    await goWithin(page, 'structure/press')
     await page.getByPlaceholder('Search list').fill('kettle', patience)
     await page.getByText('Sorted by relevance').waitFor(patience)
     const list = page.getByTestId('document-list-pane')

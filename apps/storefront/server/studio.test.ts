@@ -19,7 +19,7 @@ test.each([
   [{ CONTENT_READ_TOKEN: 'secret' }, 'CONTENT_PROJECT_ID'],
   [{ CONTENT_PROJECT_ID: 'abc123' }, 'CONTENT_READ_TOKEN'],
   [{ CONTENT_API_HOST: 'https://content.example' }, 'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN'],
-])('what hosted content lacks with %j is named', async (environment, missing) => {
+])('ERR2-05: what hosted content lacks with %j is named', async (environment, missing) => {
   const answer = await askSettings(environment)
   expect([answer.status, (await answer.json()).title]).toEqual([
     503,

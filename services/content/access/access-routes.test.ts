@@ -52,6 +52,15 @@ test.each<[EditorRole, number, number]>([
   expect(await (await call('GET', '/v1/users/me', token)).json()).toMatchObject({ role, roles: [{ name: role }] })
 })
 
+const rightsInStudio = async (token: string) =>
+  (await call('GET', '/v1/projects/local/datasets/production/acl', token)).json()
+
+test('STUDIO-17: in the studio every editor is the same, and an administrator is one of them', async () => {
+  const { token } = await addEditor('editor')
+  expect(await rightsInStudio(token)).toMatchObject([{ permissions: expect.arrayContaining(['create', 'update']) }])
+  expect(await rightsInStudio(token)).toEqual(await rightsInStudio(administrator))
+})
+
 test('what a right does not cover is refused in the hosted shape', async () => {
   const { token } = await addEditor('viewer')
   const refused = await write(token)

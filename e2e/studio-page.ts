@@ -1,0 +1,59 @@
+import type { Locator, Page, Request } from 'playwright-core'
+import { z } from 'zod'
+
+/** The Studio draws only the part of a form that is in view. */
+export const wholeForm = { width: 1800, height: 2200 }
+
+/** Signs in at the shop's own page, and waits for the navigation of the site's dataset. */
+export async function signInAtStudio(page: Page, origin: string, email: string, password: string): Promise<void> {
+  await page.goto(`${origin}/admin/sign-in?origin=/admin/production`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Site Settings', { exact: true }).waitFor()
+}
+
+/** Goes to another address of the open workspace as a link of the Studio does, without loading the Studio again. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const [, admin = '', dataset = ''] = location.pathname.split('/')
+    history.pushState(null, '', `/${admin}/${dataset}/${to}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** A field of the open form, by its path. */
+export const fieldOf = (page: Page, path: string): Locator => page.getByTestId(`field-${path}`)
+
+/** What is typed into, of a field. */
+export const inputOf = (page: Page, path: string): Locator =>
+  fieldOf(page, path).locator('input:not([type=color]), textarea').first()
+
+/** Searches a field that chooses from the catalogue, and takes the first match by the keyboard. */
+export async function chooseByKeyboard(search: Locator, words: string, match: string): Promise<void> {
+  const page = search.page()
+  await search.click()
+  await search.fill(words)
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: match }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+/** Titles as they stand in the last list that is open, from top to bottom; waits for each. */
+export async function titlesInOrder(page: Page, titles: string[]): Promise<string[]> {
+  const rows = await Promise.all(
+    titles.map(async (title) => {
+      const row = page.getByTestId('pane-content').getByText(title, { exact: true }).last()
+      await row.waitFor()
+      return { title, top: (await row.boundingBox())?.y ?? 0 }
+    }),
+  )
+  return rows.toSorted((a, b) => a.top - b.top).map(({ title }) => title)
+}
+
+/** The lists of ids by which a field of documents was asked for. */
+export const listsOfIds = (requests: Request[], fieldName: string): string[][] =>
+  requests
+    .map((request) => decodeURIComponent(request.url()).replaceAll('+', ' '))
+    .filter((query) => query.includes(fieldName))
+    .flatMap((query) => [...query.matchAll(/\*\[_id in \[([^\]]*)\]/g)])
+    .map(([, ids]) => z.array(z.string()).parse(JSON.parse(`[${ids}]`)))
