@@ -272,15 +272,3 @@ test('PUB-15, PUB-16, PUB-17: a content page can show a hero, a floating call to
   expect(1440 - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40)
   expect(900 - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThan(40)
 })
-
-test('ERR-26: what goes wrong on the way to a page has its own status, anything else 500', async () => {
-  const broken = { _id: 'page-broken', _type: 'page', title: 7, slug: { _type: 'slug', current: 'broken' } }
-  await mutate(shop.origin, token, [{ createOrReplace: broken }])
-  const status = async (path: string, method = 'GET') => (await fetch(shop.origin + path, { method })).status
-  for (const suffix of ['', '.data']) {
-    expect(await status(`/nowhere${suffix}`)).toBe(404)
-    expect(await status(`/about${suffix}`, 'POST')).toBe(405)
-    expect(await status(`/broken${suffix}`)).toBe(500)
-  }
-  expect(await read('/broken')).toContain('Something went wrong. Please try again.')
-})

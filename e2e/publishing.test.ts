@@ -22,6 +22,20 @@ test('a published change is on the page at the next request, a draft is not', as
   expect(page).not.toContain('Only a draft')
 })
 
+test('ERR-26: what goes wrong on the way to a page has its own status, anything else 500', async () => {
+  await using shop = await startShop(editor)
+  const token = await signInTo(shop.origin)
+  const broken = { _id: 'page-broken', _type: 'page', title: 7, slug: { _type: 'slug', current: 'broken' } }
+  await mutate(shop.origin, token, [{ createOrReplace: broken }])
+  const status = async (path: string, method = 'GET') => (await fetch(shop.origin + path, { method })).status
+  for (const suffix of ['', '.data']) {
+    expect(await status(`/nowhere${suffix}`)).toBe(404)
+    expect(await status(`/about${suffix}`, 'POST')).toBe(405)
+    expect(await status(`/broken${suffix}`)).toBe(500)
+  }
+  expect(await pageOf(`${shop.origin}/broken`)).toContain('Something went wrong. Please try again.')
+})
+
 test('two processes on one PostgreSQL are one shop: carts and published changes are everywhere at once', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)

@@ -5,7 +5,6 @@ import { recommendedMaximum } from './recommended-maximum.ts'
 import { createRecommendationsClient } from './recommendations-client.ts'
 import { merchandiseOf, suggestedProducts } from './suggested-product.ts'
 import { createSuggestions, removeSuggestions, suggestionsPath, useSuggestions } from './suggestions.ts'
-import { taglineOfDay, taglines } from './taglines.ts'
 
 beforeEach(() => useSuggestions.setState({ products: [] }))
 
@@ -270,14 +269,4 @@ const item = (id: string, productId: string) =>
 test('the cart’s products and variants are asked for by number, each once', () => {
   const { lines } = cartOf([item('11', 'gid://shopify/Product/1'), item('12', 'gid://shopify/Product/1')])
   expect(suggestionsPath(lines)).toBe('/cart/recommendations?products=1&variants=11%2C12')
-})
-
-test('RECS-09: the taglines of a suggested product', () => {
-  expect(taglines).toEqual([
-    'an antidote to modern times',
-    'how you wish that 2pm coffee made you feel',
-    'not tired not wired',
-  ])
-  const days = [0, 1, 2].map((day) => taglineOfDay(day * 24 * 60 * 60 * 1000))
-  expect(days).toEqual(taglines)
 })
