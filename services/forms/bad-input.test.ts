@@ -1,7 +1,8 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { countRows } from '@shop/database/testing'
 import { createSeededRandom } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
-import { createTestForms, pixel } from './testing.ts'
+import { contactForm, createTestForms, pixel } from './testing.ts'
 
 const boundary = 'b'
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
@@ -57,4 +58,115 @@ test('a thousand malformed submissions get no 5xx, and nothing is stored in part
   }
   expect(await countRows(database, 'form_submission')).toBe(await countRows(database, 'outbox'))
   expect(await leftovers()).toEqual([])
+})
+
+const good = { name: 'Ada', email: 'ada@example.com' }
+const ofType = (type: string, content: string | Uint8Array<ArrayBuffer>, name = 'cloud.png') =>
+  new File([content], name, { type })
+
+/** 100 MB of nothing, as the part of an office document that says what the document is. */
+function zipBomb(): Buffer<ArrayBuffer> {
+  const name = Buffer.from('[Content_Types].xml')
+  const content = deflateRawSync(Buffer.alloc(100_000_000))
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  header.writeUInt16LE(20, 4)
+  header.writeUInt16LE(8, 8)
+  header.writeUInt32LE(content.length, 18)
+  header.writeUInt32LE(100_000_000, 22)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, name, content])
+}
+
+const script = '<script>alert(1)</script>'
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`
+
+test.each<[what: string, picture: () => File]>([
+  ['an SVG with a script', () => ofType('image/svg+xml', svg, 'cloud.svg')],
+  ['an SVG with a script that calls itself a PNG', () => ofType('image/png', svg)],
+  ['an SVG behind an XML declaration', () => ofType('image/svg+xml', `<?xml version="1.0"?>\n${svg}`)],
+  ['an SVG behind blanks and a byte order mark', () => ofType('image/svg+xml', `\uFEFF\n\n  ${svg}`)],
+  ['an SVG that is compressed', () => ofType('image/svg+xml', gzipSync(svg), 'cloud.svgz')],
+  ['a web page', () => ofType('image/png', `<!doctype html>${script}`)],
+  ['a zip bomb', () => ofType('image/png', zipBomb())],
+  ['a zip bomb that calls itself a document', () => ofType('application/msword', zipBomb(), 'letter.docx')],
+  ['a gzip bomb', () => ofType('image/png', gzipSync(Buffer.alloc(100_000_000)))],
+  ['a program', () => ofType('image/png', 'MZ\u0090\u0000\u0003', 'cloud.png.exe')],
+])('%s is no picture: 422, and nothing is stored', async (_, picture) => {
+  const { submit, database, leftovers } = await createTestForms()
+  expect((await submit({ ...good, picture: picture() })).status).toBe(422)
+  expect(await countRows(database, 'form_submission')).toBe(0)
+  expect(await leftovers()).toEqual([])
+})
+
+test('a body is never unpacked: one that is compressed is no form', async () => {
+  const { send, database } = await createTestForms()
+  const body = gzipSync(`--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${'x'.repeat(100_000_000)}`)
+  const response = await send(new Uint8Array(body), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+  expect(response.status).toBe(400)
+  expect(await countRows(database, 'form_submission')).toBe(0)
+})
+
+/** What people type to get into a page, a mail's header, a terminal or a table. */
+const hostileTexts = [
+  script,
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  'x\r\nBcc: all@example.com\r\n\r\n<p>Dear</p>',
+  'x\nSubject: other',
+  'x\u2028Bcc: all@example.com',
+  '\u0000',
+  '\u001B[2J\u0007',
+  '\u202Egnp.exe',
+  '=HYPERLINK("https://evil.example")',
+  '${7*7}{{7*7}}',
+  '../../etc/passwd',
+  '🫧'.repeat(200),
+]
+const hostileAddresses = [
+  'ada@example.com\r\nBcc: all@example.com',
+  'ada@example.com\nBcc: all@example.com',
+  'ada@example.com, all@example.com',
+  'ada@example.com;all@example.com',
+  '"ada\r\n"@example.com',
+  '<all@example.com> ada@example.com',
+  'ada@example.com%0ABcc:all@example.com',
+  'ada@exa mple.com',
+  'ada@example.com\u0000',
+  `${'a'.repeat(300)}@example.com`,
+]
+
+test('300 hostile submissions (seed 11): either a clear 422 or kept as harmless text, and mailed to the recipients alone', async () => {
+  const { submit, deliver, mails, service, database } = await createTestForms()
+  const { pick, below } = createSeededRandom(11)
+  const sometimes = <Value>(hostile: readonly Value[], right: Value) => (below(4) === 0 ? pick(hostile) : right)
+  let taken = 0
+  for (let request = 0; request < 300; request += 1) {
+    const response = await submit({
+      name: sometimes(hostileTexts, 'Ada'),
+      email: sometimes(hostileAddresses, 'ada@example.com'),
+      message: pick(hostileTexts),
+      ...(below(8) === 0 && { [pick(hostileTexts)]: 'x' }),
+      ...(below(3) === 0 && { picture: ofType(pick(['image/png', script]), pixel, `${pick(hostileTexts)}.png`) }),
+    })
+    expect(response.status).toBeOneOf([201, 400, 422])
+    if (response.status === 201) taken += 1
+  }
+  expect(taken).toBeGreaterThan(50)
+  expect(await countRows(database, 'form_submission')).toBe(taken)
+  for (const { values, files, replyTo } of await service.submissions(300)) {
+    expect(replyTo).toMatch(/^[^\s,;<>"@]+@[^\s,;<>"@]+$/)
+    for (const { name } of files) expect(name).toMatch(/^[^\p{C}<>"/\\]+$/u)
+    for (const { name, value } of values) {
+      expect(value).toMatch(name === 'message' ? /^[\P{Cc}\n\t]*$/u : /^\P{Cc}*$/u)
+      expect(value).not.toContain('\u202E')
+    }
+  }
+  await deliver()
+  expect(mails).toHaveLength(taken)
+  for (const mail of mails) {
+    expect(Object.keys(mail).toSorted()).toEqual(['attachments', 'replyTo', 'subject', 'text', 'to'])
+    expect(mail.to).toEqual([{ name: 'Ida', address: 'ida@example.com' }])
+    expect(mail.subject).toBe(`Halcyon: ${contactForm.title}`)
+  }
 })

@@ -45,7 +45,43 @@ test('1,000 malformed requests are answered with a 4xx or a GraphQL error, and s
   expect(await countRows(database, 'shop_signup')).toBe(0)
 })
 
-test('a body over 20 kB is answered 413', async () => {
-  const { post } = await createTestApi(fakeStorefront([]).fetch)
-  expect((await post(JSON.stringify({ query: 'x'.repeat(30_000) }))).status).toBe(413)
+const signup =
+  'mutation ($email: String!, $properties: JSON) { signup(email: $email, listId: "L", properties: $properties) }'
+
+test('a body over 20 kB is answered 413, a field of 1 MB in it or a thousand fields, and nothing is stored', async () => {
+  const { post, database } = await createTestApi(fakeStorefront([]).fetch)
+  const email = 'ada@example.com'
+  const thousand = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field-${index}`, 'some value']))
+  for (const body of [
+    { query: 'x'.repeat(30_000) },
+    { query: signup, variables: { email: `${'a'.repeat(1_000_000)}@example.com` } },
+    { query: signup, variables: { email, properties: { text: 'x'.repeat(1_000_000) } } },
+    { query: signup, variables: { email, properties: thousand } },
+  ]) {
+    expect((await post(JSON.stringify(body))).status).toBe(413)
+  }
+  expect(await countRows(database, 'shop_signup')).toBe(0)
+})
+
+const hostileAddresses = [
+  'ada@example.com\r\nBcc: all@example.com',
+  'ada@example.com\nBcc: all@example.com',
+  'ada@example.com, all@example.com',
+  '<script>alert(1)</script>@example.com',
+  '"ada\r\n"@example.com',
+  'ada@example.com%0ABcc:all@example.com',
+  'ada@example.com\u0000',
+  'ada@example',
+  '@example.com',
+]
+
+test('an address that would add a header, a recipient or markup is refused by its name, and nothing is stored or queued', async () => {
+  const { query, database } = await createTestApi(fakeStorefront([]).fetch)
+  for (const email of hostileAddresses) {
+    expect(await query(signup, { email })).toMatchObject({
+      errors: [{ message: expect.stringMatching(/^email /), extensions: { code: 'BAD_USER_INPUT' } }],
+    })
+  }
+  expect(await countRows(database, 'shop_signup')).toBe(0)
+  expect(await countRows(database, 'outbox')).toBe(0)
 })

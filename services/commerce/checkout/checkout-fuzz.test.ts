@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import { countRows } from '@shop/database/testing'
 import { createSeededRandom, type SeededRandom } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
 import { parametersSchema } from './checkout-store.ts'
@@ -147,4 +149,40 @@ test(`${submissions} odd submissions (seed ${seed}): no 5xx, no stock below zero
   expect(oversold).toEqual([])
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 303, 404, 409, 422]))
   expect(shop.log.join('\n')).not.toMatch(/Lovelace|Analytical|ada@example/)
+})
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const manyFields = Array.from({ length: 1000 }, (_, index) => `field${index}=x`).join('&')
+const part = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nada@example.com\r\n'
+
+test.each<[what: string, status: number, contentType: string, body: string | Buffer<ArrayBuffer>]>([
+  ['a field of 1 MB', 413, urlencoded, `email=${'x'.repeat(1_000_000)}`],
+  ['a thousand fields', 422, urlencoded, manyFields],
+  ['JSON', 415, 'application/json', '{"email":"ada@example.com"}'],
+  ['no type', 415, '', 'email=x'],
+  ['multipart without a boundary', 415, 'multipart/form-data', part],
+  ['multipart that breaks off', 415, 'multipart/form-data; boundary=b', part],
+  ['multipart of another boundary', 415, 'multipart/form-data; boundary=other', `${part}--b--\r\n`],
+  ['multipart that is no text', 415, 'multipart/form-data; boundary=b', Buffer.from([0, 255, 254, 13, 10])],
+  [
+    'a file for an address',
+    422,
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="email"; filename="a.svg"\r\n\r\n<svg onload="alert(1)"/>\r\n--b--\r\n',
+  ],
+  ['what is compressed', 422, urlencoded, gzipSync(`email=${'x'.repeat(1_000_000)}`)],
+])('%s in place of the checkout form is answered %d with a page, and changes nothing', async (...given) => {
+  const [, status, contentType, body] = given
+  const shop = await createTestShop()
+  const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
+  const response = await fetchPath(shop.service, checkoutPath(checkoutUrl), {
+    method: 'POST',
+    headers: { Origin: 'https://shop.test', 'Content-Type': contentType },
+    body,
+  })
+  expect(response.status).toBe(status)
+  expect(await response.text()).toMatch(/^<!doctype html>/)
+  expect(await countRows(shop.database, 'commerce_order')).toBe(0)
+  expect(await countRows(shop.database, 'outbox')).toBe(0)
+  expect(shop.log).toEqual([])
 })
