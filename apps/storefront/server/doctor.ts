@@ -1,3 +1,4 @@
+import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { createSanityClient } from './clients.ts'
@@ -112,7 +113,7 @@ const checks: Check[] = [
     settings: ['KLAVIYO_API_KEY'],
     otherwise: 'sign-ups are kept until there is a key',
     async ask({ KLAVIYO_API_KEY: key = '' }, send) {
-      const headers = { Authorization: `Klaviyo-API-Key ${key}`, revision: '2024-10-15' }
+      const headers = { Authorization: `Klaviyo-API-Key ${key}`, revision: klaviyoRevision }
       const { status } = await get(send, 'https://a.klaviyo.com/api/lists/', headers)
       // 403 is a key that is known and may not read lists: writing needs no more.
       if (status !== 200 && status !== 403) throw new Error(`KLAVIYO_API_KEY: answered ${status}`)

@@ -9,8 +9,8 @@ export interface KlaviyoOptions {
   baseUrl?: string
 }
 
-/** The API's revision that the requests below are written for. */
-const revision = '2024-10-15'
+/** The API's revision that the requests below are written for; Klaviyo answers each for two years. */
+export const klaviyoRevision = '2026-07-15'
 
 const profileOf = ({ email, properties }: Signup) => ({
   data: { type: 'profile', attributes: { email, properties } },
@@ -44,7 +44,7 @@ export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {
     Authorization: `Klaviyo-API-Key ${apiKey}`,
     'Content-Type': 'application/vnd.api+json',
     Accept: 'application/vnd.api+json',
-    revision,
+    revision: klaviyoRevision,
   }
 
   async function post(path: string, body: unknown): Promise<void> {

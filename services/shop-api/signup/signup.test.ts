@@ -1,11 +1,8 @@
-import { createOutboxWorker } from '@shop/database/outbox'
 import { countRows } from '@shop/database/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'
 import { tablesOf } from '../tables.ts'
-import { createKlaviyoHandler } from './klaviyo.ts'
-import { signupTopic } from './signup.ts'
 
 const signup = `mutation ($email: String!, $listId: String!, $properties: JSON) {
   signup(email: $email, listId: $listId, properties: $properties)
@@ -67,58 +64,4 @@ test('the 61st request of a caller within a minute is answered 429; others still
   const refused = await post(body, '192.0.2.1')
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect((await post(body, '192.0.2.2')).status).toBe(200)
-})
-
-interface KlaviyoCall {
-  url: string
-  headers: Headers
-  body: unknown
-}
-
-/** Klaviyo, as far as it is needed: refuses the first `failures` calls. */
-function fakeKlaviyo(failures = 0) {
-  const calls: KlaviyoCall[] = []
-  const answer: typeof fetch = async (url, init) => {
-    calls.push({ url: String(url), headers: new Headers(init?.headers), body: JSON.parse(String(init?.body)) })
-    return new Response(null, { status: calls.length <= failures ? 503 : 202 })
-  }
-  return { calls, fetch: answer }
-}
-
-test('a stored sign-up is handed to Klaviyo: its profile with the properties, then the list', async () => {
-  const { query, database } = await createApi()
-  await query(signup, { email: 'ada@example.com', listId: 'LIST1', properties: { source: 'footer' } })
-  const klaviyo = fakeKlaviyo()
-  const handlers = { [signupTopic]: createKlaviyoHandler({ apiKey: 'pk_1', fetch: klaviyo.fetch }) }
-  const worker = createOutboxWorker({ database, handlers, onError: (error) => expect.unreachable(String(error)) })
-  onTestFinished(() => worker.stop())
-  await worker.run()
-  expect(klaviyo.calls.map(({ url }) => new URL(url).pathname)).toEqual([
-    '/api/profile-import/',
-    '/api/profile-subscription-bulk-create-jobs/',
-  ])
-  expect(klaviyo.calls[0]?.headers.get('Authorization')).toBe('Klaviyo-API-Key pk_1')
-  expect(klaviyo.calls[0]?.body).toEqual({
-    data: { type: 'profile', attributes: { email: 'ada@example.com', properties: { source: 'footer' } } },
-  })
-  expect(klaviyo.calls[1]?.body).toMatchObject({
-    data: { relationships: { list: { data: { type: 'list', id: 'LIST1' } } } },
-  })
-  await worker.run()
-  expect(klaviyo.calls).toHaveLength(2)
-})
-
-test('a sign-up that Klaviyo refuses stays, to be tried again', async () => {
-  const { query, database } = await createApi()
-  await query(signup, { email: 'ada@example.com', listId: 'L' })
-  const klaviyo = fakeKlaviyo(1)
-  const failures: unknown[] = []
-  const handlers = { [signupTopic]: createKlaviyoHandler({ apiKey: 'pk_1', fetch: klaviyo.fetch }) }
-  const worker = createOutboxWorker({ database, handlers, onError: (error) => void failures.push(error) })
-  onTestFinished(() => worker.stop())
-  await worker.run()
-  expect(failures).toHaveLength(1)
-  expect(await database.kysely.selectFrom('outbox').select(['attempts', 'done_at']).execute()).toEqual([
-    { attempts: 1, done_at: null },
-  ])
 })
