@@ -34,3 +34,37 @@ test('a page’s query says whether hemp-derived content is excluded', async () 
   expect(url.searchParams.get('$excludeCbd')).toBe('true')
   expect(url.searchParams.get('query')).toContain(notExcluded)
 })
+
+/** A content client of a hosted project that answers this; https://www.sanity.io/docs/http-reference/query */
+const hostedContent = (answer: Response) =>
+  createClients(
+    readConfig({ CONTENT_PROJECT_ID: 'abc123' }),
+    async () => answer,
+    () => {},
+  ).content
+
+test('an answer as the hosted service gives it is understood, whatever else is in it', async () => {
+  const answer = { query: shopQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
+  expect(await hostedContent(Response.json(answer)).query(shopQuery, all)).toEqual([])
+})
+
+test.each([
+  [
+    400,
+    {
+      error: {
+        type: 'queryParseError',
+        description: 'expected ] following array body',
+        query: '*[',
+        start: 1,
+        end: 2,
+      },
+    },
+    'expected ] following array body',
+  ],
+  [401, { statusCode: 401, error: 'Unauthorized', message: 'Session not found' }, 'Session not found'],
+  [403, { statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 'Insufficient permissions'],
+  [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
+])('a refusal of the hosted service with %d is an error that says why', async (status, body, reason) => {
+  await expect(hostedContent(Response.json(body, { status })).query(shopQuery, all)).rejects.toThrow(reason)
+})

@@ -9,11 +9,25 @@ import { enqueueGiftNote, giftNoteOf, isGiftNoteDelivered } from './gift-note.ts
 
 const topic = 'orders/paid'
 
+const attributeValue = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .transform((value) => (value === null ? '' : String(value)))
+
 /** A paid order as the platform tells of it: as much of it as is needed here. */
-const paidOrderSchema = z.object({
-  id: z.union([z.number().int().positive(), z.string().regex(/^\d{1,20}$/)]),
-  note_attributes: z.array(z.object({ name: z.string(), value: z.coerce.string() })).default([]),
-})
+const paidOrderSchema = z
+  .object({
+    id: z.union([z.number().positive(), z.string().regex(/^\d{1,20}$/)]),
+    /** The same id; as a number it may have more digits than a number keeps. */
+    admin_graphql_api_id: z
+      .string()
+      .regex(/^gid:\/\/shopify\/Order\/\d{1,20}$/)
+      .optional(),
+    note_attributes: z.array(z.object({ name: z.string(), value: attributeValue })).default([]),
+  })
+  .transform(({ id, admin_graphql_api_id, note_attributes }) => ({
+    id: admin_graphql_api_id ?? `gid://shopify/Order/${id}`,
+    attributes: note_attributes.map(({ name, value }) => ({ key: name, value })),
+  }))
 
 const webhookId = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 
@@ -42,12 +56,9 @@ function takeIn(database: Database, id: string, order: z.output<typeof paidOrder
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return false
-    const attributes = order.note_attributes.map(({ name, value }) => ({ key: name, value }))
-    const note = giftNoteOf(attributes)
+    const note = giftNoteOf(order.attributes)
     // Keyed by the order as well: an id is not part of what is signed.
-    if (note && !isGiftNoteDelivered(attributes)) {
-      await enqueueGiftNote(write, { ...note, order: `gid://shopify/Order/${order.id}` })
-    }
+    if (note && !isGiftNoteDelivered(order.attributes)) await enqueueGiftNote(write, { ...note, order: order.id })
     return true
   })
 }

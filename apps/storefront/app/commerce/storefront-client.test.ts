@@ -104,6 +104,30 @@ test('after the fifth failure the request gives up', async () => {
   expect(send).toHaveBeenCalledTimes(5)
 })
 
+test('an answer as the platform documents it is understood, whatever else is in it', async () => {
+  const extensions = { cost: { requestedQueryCost: 1 }, context: { country: 'US', language: 'EN' } }
+  const { request } = clientOf(Response.json({ data: { shop: { name: 'A shop' } }, extensions }))
+  expect(await request()).toEqual({ shop: { name: 'A shop' } })
+})
+
+/** As https://shopify.dev/docs/api/storefront#status-and-error-codes shows them. */
+const platformError = (message: string, extensions: object) => ({
+  errors: [{ message, locations: [{ line: 2, column: 3 }], path: ['shop'], extensions }],
+})
+
+test.each([
+  [401, { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }],
+  [200, platformError('Access denied for shop field.', { code: 'ACCESS_DENIED', requiredAccess: 'a scope' })],
+  [200, platformError("Field 'color' doesn't exist on type 'Shop'", { code: 'undefinedField', typeName: 'Shop' })],
+  [200, { data: { shop: null }, ...platformError('Internal error', { code: 'INTERNAL_SERVER_ERROR' }) }],
+  [402, { errors: 'Unavailable Shop' }],
+  [403, { errors: 'Forbidden' }],
+])('a refusal of the platform, %d with %j, is an error at once', async (status, body) => {
+  const { request, send } = clientOf(Response.json(body, { status }))
+  await expect(request()).rejects.toThrow(StorefrontError)
+  expect(send).toHaveBeenCalledOnce()
+})
+
 test.each([
   ['GraphQL errors', () => Response.json({ errors: [{ message: 'No such field' }] }), /No such field/],
   ['HTML instead of JSON', () => new Response('<html>', { status: 200 }), /without JSON/],

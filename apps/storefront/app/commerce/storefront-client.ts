@@ -51,13 +51,15 @@ const retryDelay = (attempt: number): number => firstDelay * 2 ** attempt * (1 +
 
 interface GraphQLAnswer<Result> {
   data?: Result | null
-  errors?: { message: string }[]
+  /** A list for what is wrong with the request; one text when the store as a whole gives no answer. */
+  errors?: { message: string }[] | string
 }
 
 async function readAnswer<Result>(response: Response, api: string): Promise<Result> {
   const { data, errors }: GraphQLAnswer<Result> = await response.json().catch(() => {
     throw new StorefrontError(`${api} answered ${response.status} without JSON`)
   })
+  if (typeof errors === 'string') throw new StorefrontError(`${api} answered ${response.status}: ${errors}`)
   if (errors?.length) throw new StorefrontError(errors.map(({ message }) => message).join('; '))
   if (!data) throw new StorefrontError(`${api} answered no data`)
   return data

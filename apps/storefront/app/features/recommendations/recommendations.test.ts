@@ -116,6 +116,83 @@ test('RECS-03: the data source is part of the path, key and ids are parameters',
   )
 })
 
+/** A product in the shape of https://shopify.dev/docs/api/admin-rest/latest/resources/product, which the engine passes on whole. */
+const wholeProduct = {
+  id: 632910392,
+  title: 'Dusk Powder',
+  body_html: '<p>Good at night</p>',
+  vendor: 'Halcyon',
+  product_type: 'Powders',
+  created_at: '2026-01-31T13:22:05-05:00',
+  handle: 'dusk-powder',
+  updated_at: '2026-02-01T09:00:00-05:00',
+  published_at: '2026-02-01T09:00:00-05:00',
+  template_suffix: null,
+  published_scope: 'global',
+  tags: 'calm, sleep',
+  status: 'active',
+  admin_graphql_api_id: 'gid://shopify/Product/632910392',
+  options: [{ id: 594680422, product_id: 632910392, name: 'Size', position: 1, values: ['Tub', 'Sticks'] }],
+  images: [
+    {
+      id: 850703190,
+      product_id: 632910392,
+      position: 1,
+      created_at: '2026-01-31T13:22:05-05:00',
+      updated_at: '2026-01-31T13:22:05-05:00',
+      alt: null,
+      width: 800,
+      height: 800,
+      src: 'https://cdn.shopify.com/s/files/1/0005/products/dusk.png?v=1',
+      variant_ids: [808950810],
+    },
+  ],
+  image: { id: 850703190, src: 'https://cdn.shopify.com/s/files/1/0005/products/dusk.png?v=1', alt: null },
+  variants: [
+    {
+      id: 808950810,
+      product_id: 632910392,
+      title: 'Tub',
+      price: '38.00',
+      sku: 'DUSK-TUB',
+      position: 1,
+      inventory_policy: 'continue',
+      compare_at_price: null,
+      fulfillment_service: 'manual',
+      inventory_management: 'shopify',
+      option1: 'Tub',
+      option2: null,
+      option3: null,
+      taxable: true,
+      barcode: '',
+      grams: 250,
+      image_id: 850703190,
+      weight: 250,
+      weight_unit: 'g',
+      inventory_item_id: 808950811,
+      inventory_quantity: 0,
+      old_inventory_quantity: 0,
+      requires_shipping: true,
+      admin_graphql_api_id: 'gid://shopify/ProductVariant/808950810',
+    },
+  ],
+}
+
+test('an answer as the engine documents it is understood, whatever else is in it', async () => {
+  const metadata = { input_products: [{ id: 1 }], cached: false }
+  const { client } = clientWith(async () => Response.json({ data: [wholeProduct], metadata }))
+  expect(await client.recommend('1001', items)).toMatchObject([
+    {
+      id: 632910392,
+      title: 'Dusk Powder',
+      productType: 'Powders',
+      options: [{ name: 'Size', values: ['Tub'] }],
+      images: [{ src: wholeProduct.images[0]?.src }],
+      defaultVariant: { id: 808950810, price: '38.00', compareAtPrice: null, sku: 'DUSK-TUB', optionValues: ['Tub'] },
+    },
+  ])
+})
+
 test('RECS-04: without a data source or products nothing is fetched', async () => {
   const { client, send } = clientWith(async () => Response.json({ data: [] }))
   expect(await client.recommend(null, items)).toEqual([])

@@ -1,0 +1,43 @@
+import { createOutboxWorker } from '@shop/database/outbox'
+import { createLogger } from '@shop/http/logger'
+import type { Mail } from '../orders/mail.ts'
+import { createOrderFollowUp } from '../orders/order-follow-up.ts'
+import { createTestShop } from './commerce.ts'
+
+/** What webhooks are signed with. */
+export const secret = 'shpss_test'
+export const giftNote = [
+  { key: 'giftText', value: 'Breathe <out>\nand in' },
+  { key: 'giftEmail', value: 'grace@example.com' },
+]
+
+/** A shop with its follow-up; `sent` are the mails that left, and `refuse` makes the next sendings fail. */
+export async function openShopWithFollowUp() {
+  const shop = await createTestShop()
+  const sent: Mail[] = []
+  const failures: string[] = []
+  let refusals = 0
+  const followUp = await createOrderFollowUp({
+    database: shop.database,
+    shopName: 'Halcyon',
+    storeUrl: 'https://shop.test/',
+    webhookSecret: secret,
+    logger: createLogger('info', { write: (line) => void shop.log.push(line) }),
+    async sendMail(mail) {
+      if (refusals-- > 0) throw new Error('The mail server is away')
+      sent.push(mail)
+    },
+  })
+  /** Works the outbox off, as every process does. */
+  async function work(): Promise<void> {
+    const worker = createOutboxWorker({
+      database: shop.database,
+      handlers: followUp.outboxHandlers,
+      onError: (error) => void failures.push(String(error)),
+      pollInterval: 3_600_000,
+    })
+    await worker.run()
+    await worker.stop()
+  }
+  return { ...shop, followUp, sent, failures, work, refuse: (times: number) => void (refusals = times) }
+}
