@@ -49,6 +49,16 @@ test('a server that does not let the shop in is an error, so that the message st
   expect(received).toEqual([])
 })
 
+test('what a server says of a recipient whom it refuses is told without the address: failures are logged', async () => {
+  const { send, received } = await openMail()
+  const error = await send({ to: 'nobody@example.com', subject: 'x', text: 'x' }, 1).catch((error: unknown) => error)
+  const lines: string[] = []
+  createLogger('info', { write: (line) => void lines.push(line) }).error({ error }, 'an entry of the outbox failed')
+  expect(lines.join('')).toContain('550 No mailbox <[email]>')
+  expect(lines.join('')).not.toContain('example.com')
+  expect(received).toEqual([])
+})
+
 test('a message that the server puts off is sent again later, under the same id, and arrives once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

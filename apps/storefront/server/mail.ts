@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
+import { withoutPersonalData } from '../app/features/error-reporting/without-personal-data.ts'
 
 /** A message as services put it into the outbox under the topic `mail`. */
 const messageSchema = z.object({
@@ -30,7 +31,11 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
   if (smtpUrl) {
     const transport = createTransport(smtpUrl)
     return async (message, id) => {
-      await transport.sendMail({ from, ...message, messageId: `<outbox-${id}@${hostOf(from.address)}>` })
+      const messageId = `<outbox-${id}@${hostOf(from.address)}>`
+      await transport.sendMail({ from, ...message, messageId }).catch((error: unknown) => {
+        // A server that refuses a recipient names it, and what fails is logged.
+        throw new Error(withoutPersonalData(error instanceof Error ? error.message : String(error)))
+      })
     }
   }
   const transport = createTransport({ streamTransport: true })

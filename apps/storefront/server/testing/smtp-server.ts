@@ -15,7 +15,8 @@ export interface ReceivedMail {
 const addressOf = (given: SMTPServerAddress | false): string => (given ? given.address : '')
 
 /**
- * A mail server on a port of 127.0.0.1 that lets `shop` in with the password `secret`; gone when the test has finished.
+ * A mail server on a port of 127.0.0.1 that lets `shop` in with the password `secret` and knows everybody but `nobody@…`;
+ * gone when the test has finished.
  * `refuse` puts so many messages off, as a busy server does.
  */
 export async function startSmtpServer() {
@@ -26,6 +27,11 @@ export async function startSmtpServer() {
     onAuth({ username, password }, _session, done) {
       if (username === 'shop' && password === 'secret') done(null, { user: username })
       else done(new Error('Who are you?'))
+    },
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('nobody@'))
+        done(Object.assign(new Error(`No mailbox <${address}>`), { responseCode: 550 }))
+      else done()
     },
     onData(stream, { envelope }, done) {
       const take = async () => {
