@@ -128,6 +128,22 @@ test('paying leads to the confirmation, and so does every later visit', async ()
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
+test('nobody guesses a cart, or a checkout from its cart: each has 192 random bits of its own', async () => {
+  const { service } = await createTestShop()
+  const tokens: Buffer[] = []
+  for (let count = 0; count < 40; count += 1) {
+    const { id, checkoutUrl } = await createCart(service)
+    for (const address of [id, checkoutUrl]) {
+      const token = /[^/]+$/.exec(address.split('?')[0] ?? '')?.[0] ?? ''
+      tokens.push(Buffer.from(token, 'base64url'))
+    }
+  }
+  expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([24]))
+  // Of 80 random bytes about 69 differ.
+  const differing = Array.from({ length: 24 }, (_, index) => new Set(tokens.map((token) => token[index])).size)
+  expect(Math.min(...differing)).toBeGreaterThan(40)
+})
+
 test('an order is not readable with the token of its cart', async () => {
   const { service } = await createTestShop()
   const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
