@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely'
 
 interface Waiting<Tables> {
@@ -46,6 +47,8 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
     if (draining) return
     draining = true
     while (waiting.length > 0) {
+      // Whoever is about to write comes along: a commit for the first alone would keep all the others waiting.
+      await nextTurn()
       const group = waiting.splice(0, largestGroup)
       try {
         await commit(group)

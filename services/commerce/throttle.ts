@@ -22,8 +22,8 @@ const generous: RateLimits = {
   requests: 6000,
   mutations: 1200,
   mutationsOfCart: 300,
-  checkouts: 600,
-  submissions: 120,
+  checkouts: 1200,
+  submissions: 300,
   submissionsOfCheckout: 30,
 }
 const window = 60_000

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createGroupCommit } from './group-commit.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+interface Tables {
+  note: { id: number }
+}
+
+async function openNotes() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'group-commit-'))
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(path.join(directory, 'notes.sqlite')) })
+  onTestFinished(async () => {
+    await kysely.destroy()
+    await rm(directory, { recursive: true })
+  })
+  await sql`create table note (id integer primary key)`.execute(kysely)
+  const write = createGroupCommit(kysely)
+  return {
+    commits: vi.spyOn(kysely, 'startTransaction'),
+    insert: (id: number) => write(async (trx) => void (await trx.insertInto('note').values({ id }).execute())),
+    notes: async () => (await kysely.selectFrom('note').select('id').orderBy('id').execute()).map(({ id }) => id),
+  }
+}
+
+test('writes that are on their way together share one commit, the first of them too', async () => {
+  const { commits, insert, notes } = await openNotes()
+  const onTheirWay = Array.from({ length: 16 }, async (_, id) => {
+    for (let step = 0; step < id; step += 1) await Promise.resolve()
+    await insert(id)
+  })
+  await Promise.all(onTheirWay)
+  expect(commits).toHaveBeenCalledOnce()
+  expect(await notes()).toEqual(Array.from({ length: 16 }, (_, id) => id))
+})
+
+test('one that fails takes back what it wrote itself, and the others stay', async () => {
+  const { commits, insert, notes } = await openNotes()
+  const outcomes = await Promise.allSettled([insert(1), insert(1), insert(2)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(commits).toHaveBeenCalledOnce()
+  expect(await notes()).toEqual([1, 2])
+})
