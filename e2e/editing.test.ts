@@ -46,7 +46,7 @@ async function openGroup(title: string): Promise<void> {
 
 const inOrder = (titles: string[]) => titlesInOrder(page, titles)
 
-test('STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, whose navigation has its entries in their order', async () => {
+test('ROUTE-35, STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, whose navigation has its entries in their order', async () => {
   await page.goto(`${shop.origin}/admin/sign-in?origin=/admin/production`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
