@@ -47,10 +47,10 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByRole('dialog', { name: 'Cart' }).waitFor()
   })
 
-  test('FOOTER-04: the footer has a newsletter to sign up for', async () => {
+  test('FOOTER-04: the footer has a newsletter to sign up for, also by what was typed before the script came', async () => {
     const newsletter = page.getByRole('contentinfo').getByRole('region', { name: 'Newsletter' })
-    await takenOver(newsletter.locator('form'))
     await newsletter.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+    await takenOver(newsletter.locator('form'))
     const sent = page.waitForRequest('**/services/shop-api/graphql')
     await newsletter.getByRole('button', { name: 'sign up' }).click()
     expect((await sent).postData()).toContain('ada@example.com')
