@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -21,6 +21,16 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+}
+
+/**
+ * Waits until the page's script has taken an element over: parts of a page come alive one after the other, and what is typed
+ * into one before has no effect.
+ */
+export async function takenOver(locator: Locator): Promise<void> {
+  const element = await locator.elementHandle()
+  const page = (await element?.ownerFrame())?.page()
+  await page?.waitForFunction((node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')), element)
 }
 
 /** What went wrong in a page, and where it called to besides its own origin; both should stay empty. */

@@ -33,12 +33,15 @@ describe('faults', () => {
     expect(await page.getByText(alarm).count()).toBe(0)
   })
 
-  test('ERR-10, ERR-17: a change that cannot be made is told for 3 s, taken back, and works when the service is back', async () => {
+  test('ERR-10, ERR-17, TIME-06: a change that cannot be made is told for 3 s at the bottom centre, taken back, and works when the service is back', async () => {
     await add(water)
     await answerWith('CartLinesUpdate', (route) => route.fulfill({ body: '<html>', contentType: 'text/html' }))
     const more = drawer().getByRole('button', { name: /^More: Quantity of White Peach/ })
     await more.click()
     await drawer().getByText(alarm).waitFor()
+    const toast = await drawer().locator('.toast').boundingBox()
+    expect(Math.round((toast?.x ?? 0) + (toast?.width ?? 0) / 2)).toBe(1440 / 2)
+    expect(900 - (toast?.y ?? 0) - (toast?.height ?? 0)).toBeLessThan(40)
     await expect.poll(() => quantity().inputValue()).toBe('1')
     await drawer().getByText(alarm).waitFor({ state: 'detached' })
     await page.unroute(toCommerce)

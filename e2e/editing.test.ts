@@ -54,7 +54,7 @@ const publishButton = () => page.getByRole('button', { name: 'Publish', exact: t
 
 const readDraft = (id: string, dataset?: string) => readDraftOf(shop.origin, token, id, dataset)
 
-test('STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, whose navigation has its entries in their order', async () => {
+test('ROUTE-35, STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, whose navigation has its entries in their order', async () => {
   await signInAtStudio(page, shop.origin, email, password)
   for (const path of ['/admin', '/admin/production', '/admin/staging/structure/press']) {
     const answer = await fetch(shop.origin + path)

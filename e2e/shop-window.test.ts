@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, takenOver } from './browser.ts'
+import { announcementOf, headerOf, menuOf } from './chrome-page.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
 let browser: Browser
@@ -29,6 +30,30 @@ describe.each([360, 1440])('at %s px', (width) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('LAYOUT-01: around a page are skip link, announcement, header and footer, and over it shop menu and cart', async () => {
+    expect(await page.getByRole('link', { name: 'Skip to main content' }).count()).toBe(1)
+    for (const part of [announcementOf(page), headerOf(page), page.getByRole('main'), page.getByRole('contentinfo')]) {
+      await part.waitFor()
+    }
+    await headerOf(page)
+      .getByRole('button', { name: /^(Shop|Menu)$/ })
+      .click()
+    await menuOf(page).waitFor()
+    await page.keyboard.press('Escape')
+    await menuOf(page).waitFor({ state: 'hidden' })
+    await openCart()
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  })
+
+  test('FOOTER-04: the footer has a newsletter to sign up for, also by what was typed before the script came', async () => {
+    const newsletter = page.getByRole('contentinfo').getByRole('region', { name: 'Newsletter' })
+    await newsletter.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+    await takenOver(newsletter.locator('form'))
+    const sent = page.waitForRequest('**/services/shop-api/graphql')
+    await newsletter.getByRole('button', { name: 'sign up' }).click()
+    expect((await sent).postData()).toContain('ada@example.com')
   })
 
   test('HEADER-04: the logo links home', async () => {
@@ -63,7 +88,9 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByRole('heading', { level: 1, name: /Fogbank Mule/ }).waitFor()
   })
 
-  test(`DRAWER-${width > 1024 ? '02: the drawer is half the window wide' : '03: the drawer is as wide as the window'}`, async () => {
+  const drawerRule =
+    width > 1024 ? 'DRAWER-02: the drawer is half the window wide' : 'DRAWER-03: the drawer is as wide as the window'
+  test(`${drawerRule}`, async () => {
     await openCart()
     await drawer().getByRole('heading', { name: 'Cart' }).waitFor()
     const box = await page.locator('.cart-drawer').boundingBox()

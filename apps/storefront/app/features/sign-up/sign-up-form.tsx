@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import type { loader } from '../../root.tsx'
@@ -35,6 +35,10 @@ export function SignUpForm({ listId }: SignUpFormProps) {
     }),
   )
   const { status, email, error, isDone } = useStore(signUp)
+  // What was typed before the script came is in the field already.
+  useEffect(() => {
+    if (field.current?.value) signUp.change(field.current.value)
+  }, [signUp])
   const note = error ?? (isDone ? 'You are on the list.' : null)
 
   return (
