@@ -7,6 +7,7 @@ import { measurePages } from './pages.ts'
 import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
+import { measureStudio } from './studio.ts'
 
 /** One measured figure with its budget. */
 export interface Figure {
@@ -27,6 +28,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'hostile queries': measureHostileQueries,
   'content service': measureContentService,
   images: measureImages,
+  studio: measureStudio,
 }
 
 const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>
