@@ -9,6 +9,7 @@ import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 import { measureSignUps } from './sign-ups.ts'
+import { measureStudio } from './studio.ts'
 
 /** One measured figure with its budget. */
 export interface Figure {
@@ -31,6 +32,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'hostile queries': measureHostileQueries,
   'content service': measureContentService,
   images: measureImages,
+  studio: measureStudio,
 }
 
 const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>

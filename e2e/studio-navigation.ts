@@ -20,10 +20,9 @@ export const topTitles = [
   'Announcement Banners',
 ]
 
-/** What its groups hold, in that order, with the rule that says so. */
-export const groupTitles: [rule: string, group: string, titles: string[]][] = [
+/** What its groups hold, in that order. */
+export const groupTitles: [group: string, titles: string[]][] = [
   [
-    'STUDIO-08',
     'Site Settings',
     [
       'Shop Menu',
@@ -40,13 +39,9 @@ export const groupTitles: [rule: string, group: string, titles: string[]][] = [
       'Site Footer',
     ],
   ],
-  ['STUDIO-09', 'Home', ['Home', 'Non-CBD Home']],
-  [
-    'STUDIO-10',
-    'Shop',
-    ['Products', 'Product Categories', 'Category Collections', 'Featured Product', 'Promotional Products'],
-  ],
-  ['STUDIO-11', 'Ingredients', ['Ingredients Settings', 'Ingredients']],
+  ['Home', ['Home', 'Non-CBD Home']],
+  ['Shop', ['Products', 'Product Categories', 'Category Collections', 'Featured Product', 'Promotional Products']],
+  ['Ingredients', ['Ingredients Settings', 'Ingredients']],
 ]
 
 const paneOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-')

@@ -67,7 +67,12 @@ const thingsNames: Record<string, string> = {
 
 /** A list of colours, blended from the first to the last. */
 export const backgroundColorsField = () =>
-  defineField({ name: 'backgroundColors', type: 'array', of: [defineArrayMember({ type: 'color' })] })
+  defineField({
+    name: 'backgroundColors',
+    title: 'Background colours',
+    type: 'array',
+    of: [defineArrayMember({ type: 'color' })],
+  })
 
 /** A list of links. */
 export const linksField = (name = 'links') =>

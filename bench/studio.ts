@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from '../e2e/browser.ts'
+import { mutate, signIn } from '../e2e/content-api.ts'
+import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
+import { goWithin, inputOf, wholeForm } from '../e2e/studio-page.ts'
+import type { Figure } from './bench.ts'
+
+const account = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'as calm as can be' }
+const rounds = 5
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Milliseconds that some work takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** A browser that has seen nothing of the shop but an editor's sign-in. */
+async function coldContext(browser: Browser, shop: ShopProcess, token: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: wholeForm })
+  await context.addCookies([{ name: 'content_session', value: token, url: shop.origin }])
+  return context
+}
+
+async function open(page: Page, shop: ShopProcess): Promise<void> {
+  await page.goto(`${shop.origin}/admin/production`)
+  await page.getByRole('link', { name: 'Press', exact: true }).waitFor()
+}
+
+async function measureOpening(shop: ShopProcess, token: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await using browser = await launchBrowser()
+    const page = await (await coldContext(browser, shop, token)).newPage()
+    times.push(await timed(() => open(page, shop)))
+  }
+  return median(times)
+}
+
+const tests = Array.from({ length: 100 }, (_, index) => ({
+  _key: `k${index}`,
+  _type: 'labResult',
+  name: `Test ${index}`,
+  lotCode: `LOT-${index}`,
+}))
+
+/** The longest that the browser took from a key to the paint that follows it, while somebody types on a common screen. */
+async function measureTyping(page: Page, shop: ShopProcess, token: string): Promise<number> {
+  await mutate(shop.origin, token, [{ patch: { id: 'labResults', set: { labResults: tests } } }])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goWithin(page, 'structure/labResults')
+  await page.getByText('LOT-0', { exact: true }).first().waitFor()
+  await inputOf(page, 'subTitle').click()
+  await page.evaluate(() => {
+    const delays: number[] = []
+    Object.assign(window, { delays })
+    const observer = new PerformanceObserver((list) =>
+      delays.push(...list.getEntries().map(({ duration }) => duration)),
+    )
+    const allEvents = { type: 'event', durationThreshold: 16 }
+    observer.observe(allEvents)
+  })
+  await page.keyboard.type('Every lot is looked at, by somebody who likes to.', { delay: 100 })
+  await page.setViewportSize(wholeForm)
+  return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'delays') as number[])))
+}
+
+/** Until the shop beside the form shows what was typed. */
+async function measurePreview(page: Page): Promise<number> {
+  await goWithin(page, 'structure/home;home')
+  await inputOf(page, 'introTitle').waitFor()
+  await page.getByRole('button', { name: /split/i }).first().click()
+  await page.getByRole('tab', { name: 'Preview' }).last().click()
+  const shown = page.frameLocator('iframe')
+  await shown.getByText('Nothing here but clouds').waitFor()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const words = `Nothing here but ${round} clouds`
+    await inputOf(page, 'introTitle').fill(words)
+    times.push(await timed(() => shown.getByText(words).waitFor()))
+  }
+  return median(times)
+}
+
+/** Until a visitor's next page has what was published. */
+async function measurePublishing(page: Page, shop: ShopProcess): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const words = `Published for the ${round}th time`
+    await inputOf(page, 'introTitle').fill(words)
+    await page.getByTestId('action-publish').and(page.locator(':enabled')).first().click()
+    times.push(
+      await timed(async () => {
+        while (!(await (await fetch(shop.origin)).text()).includes(words));
+      }),
+    )
+  }
+  return median(times)
+}
+
+const figure = (name: string, value: number, limit: number): Figure => ({
+  name,
+  value,
+  unit: 'ms',
+  budget: { bound: 'at most', limit },
+})
+
+/** How long an editor waits: for the studio, for what was typed, for the preview, and for the shop. */
+export async function measureStudio(): Promise<Figure[]> {
+  await using shop = await startShop(account)
+  const token = await signIn(shop.origin, account.EDITOR_EMAIL, account.EDITOR_PASSWORD)
+  const opening = await measureOpening(shop, token)
+  await using browser = await launchBrowser()
+  const page = await (await coldContext(browser, shop, token)).newPage()
+  await open(page, shop)
+  const typing = await measureTyping(page, shop, token)
+  const preview = await measurePreview(page)
+  const publishing = await measurePublishing(page, shop)
+  return [
+    figure('studio, from a cold browser until it can be used', opening, 4000),
+    figure('key to paint, 100 entries in the document, the longest', typing, 100),
+    figure('typing to preview', preview, 1000),
+    figure('publishing to the shop', publishing, 2000),
+  ]
+}
