@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: './e2e/filled-data.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // On a slow machine a page takes its time; what a test waits for is not a matter of speed.

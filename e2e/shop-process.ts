@@ -5,12 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyFilledData } from './filled-data.ts'
 
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
 
 /** What the bootstrap starts the shop with. */
 const serverFlags = ['--max-semi-space-size=4']
-const memory = { MALLOC_ARENA_MAX: '2' }
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -43,6 +44,7 @@ export interface ShopProcess {
 /** Starts a built shop with the demo brand on a free port. `environment` adds to or overrides its settings. */
 export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  copyFilledData(dataDirectory, environment)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined

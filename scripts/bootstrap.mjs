@@ -178,7 +178,7 @@ const [task, ...rest] = process.argv.slice(2)
 const node = ensureNode()
 // The shop's memory: glibc gives every thread that works on images a heap of its own and hands little of it back, and V8
 // lets a busy young generation grow to more than a shop is worth. Both cost nothing that can be measured in speed.
-const memory = { MALLOC_ARENA_MAX: '2' }
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 const serverFlags = ['--max-semi-space-size=4']
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config.ts'
+import { loadDemoApart } from './server/load-demo-apart.ts'
 import { createShop, type Shop } from './server/shop.ts'
 import type * as RendererModule from './server/renderer.ts'
 
@@ -70,7 +71,7 @@ function announce(config: Config, { generatedPassword, mailDirectory }: Shop): v
 
 const config = readConfigOrFail()
 const logger = createLogger(config.LOG_LEVEL)
-const frontend = await (isDevelopment ? developmentFrontend() : builtFrontend())
+const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoApart(config)])
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment })
 const server = createServer(frontend.wrap(getRequestListener(shop.fetch)))
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -89,9 +89,14 @@ function postgresDialect(url: string, onError: (error: unknown) => void): Dialec
   return new PostgresDialect({ pool })
 }
 
+const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
+
+/** Whether a folder holds a shop's database already. */
+export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
+
 async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
   mkdirSync(directory, { recursive: true })
-  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(path.join(directory, 'shop.sqlite')) })
+  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)) })
   const notices = createLocalNotices(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })
   const inTransaction = createGroupCommit(kysely)

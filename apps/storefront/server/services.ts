@@ -96,20 +96,28 @@ async function openForms(config: Config, database: Database, { content, sendMail
   })
 }
 
-/** Opens the services that the configuration leaves to us, and fills empty ones with the demo brand. */
+/** Opens content and commerce as far as the configuration leaves them to us, and fills empty ones with the demo brand. */
+export async function openFilledServices(
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Promise<Pick<Services, 'content' | 'commerce'>> {
+  const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
+  if (content) await loadDemoContent(content, config)
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
+  if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
+  return { content, commerce }
+}
+
+/** Opens the services that the configuration leaves to us. */
 export async function openServices(
   config: Config,
   database: Database,
   { logger, sendMail }: { logger: Logger; sendMail: SendMail },
 ): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
-  const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
-  if (content) await loadDemoContent(content, config)
-
+  const { content, commerce } = await openFilledServices(config, database, logger)
   const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
-
-  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
-  if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
 
   const orders = await createOrderFollowUp({
     database,
