@@ -4,6 +4,7 @@ import { measureContentService } from './content-service.ts'
 import { measureFormFile } from './form-file.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
+import { measureInteractions } from './interactions.ts'
 import { measurePages } from './pages.ts'
 import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
@@ -24,6 +25,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   start: measureSecondStart,
   scripts: measureScripts,
   pages: measurePages,
+  interactions: measureInteractions,
   cart: measureCartMutations,
   'sign-ups': measureSignUps,
   'form with a file': measureFormFile,

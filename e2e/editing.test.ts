@@ -253,12 +253,13 @@ test('orders, submissions and the mail box are there to be read, by editors alon
 })
 
 test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, without a token and with credentials', async () => {
-  const reads = asked.filter((request) => request.url().includes('/data/query/'))
+  // What the Studio has called off never left the browser with all its headers.
+  const reads = asked.filter((request) => request.url().includes('/data/query/') && request.failure() === null)
   const sent = await Promise.all(reads.map((request) => request.allHeaders()))
   expect(reads.length).toBeGreaterThan(10)
   expect(reads.filter((request) => !new URL(request.url()).pathname.endsWith('/production'))).toEqual([])
   expect(sent.filter((headers) => headers['authorization'] !== undefined)).toEqual([])
-  expect(sent.filter((headers) => !headers['cookie']?.startsWith('content_session='))).toEqual([])
+  expect(sent.filter((headers) => !headers['cookie']?.includes('content_session='))).toEqual([])
 })
 
 test('another dataset’s workspace is another one', async () => {

@@ -1,0 +1,192 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { launchBrowser, takenOver } from '../e2e/browser.ts'
+import { startShop } from '../e2e/shop-process.ts'
+import type { Figure } from './bench.ts'
+import { quantile } from './content-documents.ts'
+
+/** How many times slower than this machine the measured one is. */
+const slowdown = 4
+const rounds = 10
+const product = '/shop/sparkling-water/white-peach-thyme'
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1280, height: 900 }
+
+interface Slowed {
+  page: Page
+  devtools: CDPSession
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A page that has come to rest, on a processor that is slowed down from then on. Nobody is asked to move less. */
+async function openSlowed(browser: Browser, url: string, viewport: typeof phone): Promise<Slowed> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const delays: Record<number, number> = {}
+    Object.assign(window, { delays })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId = 0, duration } = Object.assign(entry)
+        if (interactionId > 0) delays[interactionId] = Math.max(delays[interactionId] ?? 0, duration)
+      }
+    }).observe(Object.assign({ type: 'event', buffered: true, durationThreshold: 16 }))
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await takenOver(page.getByRole('button', { name: /^Cart/ }))
+  // What comes when the browser is idle has come, and the drawer is ready.
+  await page.waitForTimeout(3500)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { page, devtools, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** The longest that each interaction so far took until the next paint, in milliseconds; those under 16 count as 16. */
+const delaysOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => Object.values(Object.assign(window as { delays?: Record<number, number> }).delays ?? {}))
+
+/** Does something several times, with a pause for what it sets in motion. */
+async function repeated(page: Page, ...steps: (() => Promise<unknown>)[]): Promise<number[]> {
+  for (let round = 0; round < rounds; round++) {
+    for (const step of steps) {
+      await step()
+      await page.waitForTimeout(250)
+    }
+  }
+  return delaysOf(page)
+}
+
+const escape = (page: Page) => () => page.keyboard.press('Escape')
+
+const parts: Record<string, (browser: Browser, origin: string) => Promise<number[]>> = {
+  async menu(browser, origin) {
+    await using slowed = await openSlowed(browser, `${origin}/about`, desktop)
+    const { page } = slowed
+    return repeated(page, () => page.getByRole('button', { name: 'Shop', exact: true }).click(), escape(page))
+  },
+  async gallery(browser, origin) {
+    await using slowed = await openSlowed(browser, origin + product, phone)
+    const { page } = slowed
+    const magnify = () => page.getByRole('button', { name: /^Magnify White/ }).click()
+    return repeated(page, magnify, () => page.keyboard.press('ArrowRight'), escape(page))
+  },
+  async drawer(browser, origin) {
+    await using slowed = await openSlowed(browser, origin + product, phone)
+    const { page } = slowed
+    return repeated(page, () => page.getByRole('button', { name: 'Add to cart' }).click(), escape(page))
+  },
+  async game(browser, origin) {
+    await using slowed = await openSlowed(browser, `${origin}/404`, phone)
+    const { page } = slowed
+    await page.getByRole('button', { name: 'Pop some clouds' }).click()
+    await page.waitForTimeout(1500)
+    for (let round = 0; round < rounds; round++) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(250)
+    }
+    return delaysOf(page)
+  },
+}
+
+/** Milliseconds from the press of 'Add to cart' until the drawer is open and the header counts one more, as painted. */
+async function measurePress(browser: Browser, origin: string): Promise<number> {
+  await using slowed = await openSlowed(browser, origin + product, phone)
+  const { page } = slowed
+  await page.evaluate(() => {
+    const cart = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Cart'))
+    const presses: number[] = []
+    Object.assign(window, { presses })
+    addEventListener(
+      'click',
+      ({ target, timeStamp }) => {
+        if (!(target instanceof HTMLElement) || target.textContent !== 'Add to cart') return
+        const before = cart?.textContent
+        const look = () => {
+          const isDone = cart?.textContent !== before && document.querySelector('dialog.cart-overlay[open]')
+          if (isDone) presses.push(performance.now() - timeStamp)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      },
+      true,
+    )
+  })
+  for (let round = 0; round < rounds; round++) {
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.waitForTimeout(1500)
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1000)
+  }
+  const presses = await page.evaluate(() => Object.assign(window as { presses?: number[] }).presses ?? [])
+  if (presses.length < rounds) throw new Error(`Only ${presses.length} of ${rounds} presses opened the drawer`)
+  return quantile(presses, 0.5)
+}
+
+/** How many event listeners and nodes the page has more after many changes of the page than after a few, for each. */
+async function measureLeaks(browser: Browser, origin: string): Promise<{ nodes: number; listeners: number }> {
+  await using slowed = await openSlowed(browser, `${origin}/shop`, desktop)
+  const { page, devtools } = slowed
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.send('Performance.enable')
+  const count = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
+  }
+  const thereAndBack = async (times: number) => {
+    for (let round = 0; round < times; round++) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Sparkling/i })
+        .first()
+        .click()
+      await page.waitForURL('**/shop/sparkling-water')
+      await page.goBack()
+      await page.waitForURL('**/shop')
+    }
+  }
+  await thereAndBack(10)
+  const early = await count()
+  await thereAndBack(50)
+  const late = await count()
+  return { nodes: late.nodes / early.nodes, listeners: late.listeners / early.listeners }
+}
+
+/** How quickly pages answer a hand, on a processor four times slower than this one. */
+export async function measureInteractions(): Promise<Figure[]> {
+  await using shop = await startShop()
+  await using browser = await launchBrowser()
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(parts)) {
+    const delays = await measure(browser, shop.origin)
+    figures.push({
+      name: `${name}: interaction to next paint, p98, ${delays.length} interactions`,
+      value: delays.length > 0 ? quantile(delays, 0.98) : Number.NaN,
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 100 },
+    })
+  }
+  const { nodes, listeners } = await measureLeaks(browser, shop.origin)
+  figures.push(
+    {
+      name: 'press of Add to cart to open drawer and changed count',
+      value: await measurePress(browser, shop.origin),
+      unit: 'ms',
+      budget: { bound: 'at most', limit: 50 },
+    },
+    {
+      name: 'nodes after 120 route changes against 20',
+      value: nodes,
+      unit: 'times',
+      budget: { bound: 'at most', limit: 1.1 },
+    },
+    {
+      name: 'listeners after 120 route changes against 20',
+      value: listeners,
+      unit: 'times',
+      budget: { bound: 'at most', limit: 1.1 },
+    },
+  )
+  return figures
+}
