@@ -61,18 +61,18 @@ const parts: Record<string, (browser: Browser, origin: string) => Promise<number
   async menu(browser, origin) {
     await using slowed = await openSlowed(browser, `${origin}/about`, desktop)
     const { page } = slowed
-    return repeated(page, () => page.getByRole('button', { name: 'Shop', exact: true }).click(), escape(page))
+    return await repeated(page, () => page.getByRole('button', { name: 'Shop', exact: true }).click(), escape(page))
   },
   async gallery(browser, origin) {
     await using slowed = await openSlowed(browser, origin + product, phone)
     const { page } = slowed
     const magnify = () => page.getByRole('button', { name: /^Magnify White/ }).click()
-    return repeated(page, magnify, () => page.keyboard.press('ArrowRight'), escape(page))
+    return await repeated(page, magnify, () => page.keyboard.press('ArrowRight'), escape(page))
   },
   async drawer(browser, origin) {
     await using slowed = await openSlowed(browser, origin + product, phone)
     const { page } = slowed
-    return repeated(page, () => page.getByRole('button', { name: 'Add to cart' }).click(), escape(page))
+    return await repeated(page, () => page.getByRole('button', { name: 'Add to cart' }).click(), escape(page))
   },
   async game(browser, origin) {
     await using slowed = await openSlowed(browser, `${origin}/404`, phone)
@@ -84,7 +84,7 @@ const parts: Record<string, (browser: Browser, origin: string) => Promise<number
       await page.keyboard.press('Enter')
       await page.waitForTimeout(250)
     }
-    return delaysOf(page)
+    return await delaysOf(page)
   },
 }
 
