@@ -19,7 +19,3 @@ export function makeDocuments(count: number): ContentDocument[] {
     }
   }).toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
-
-/** The value below which this part of the values lies: 0.5 for the median. */
-export const quantile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN

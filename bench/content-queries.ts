@@ -3,7 +3,8 @@ import { QueryEngine } from '../services/content/query/query-engine.ts'
 import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
 import { viewRules } from '../services/content/store/perspective.ts'
 import type { Figure } from './bench.ts'
-import { makeDocuments, quantile } from './content-documents.ts'
+import { makeDocuments } from './content-documents.ts'
+import { median } from './quantile.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'bench' }
 
@@ -30,7 +31,7 @@ async function time(rounds: number, run: () => unknown): Promise<number> {
     await run()
     times.push(performance.now() - started)
   }
-  return quantile(times, 0.5)
+  return median(times)
 }
 
 async function measureAt(count: number): Promise<{ own: number[]; plain: number[]; filling: number }> {

@@ -7,7 +7,8 @@ import { createContentService, type ContentService } from '../services/content/c
 import { createSession } from '../services/content/access/sessions.ts'
 import { contentTablesOf } from '../services/content/tables.ts'
 import type { Figure } from './bench.ts'
-import { makeDocuments, quantile } from './content-documents.ts'
+import { makeDocuments } from './content-documents.ts'
+import { quantile } from './quantile.ts'
 
 const documentsPerTransaction = 1000
 const patches = 1000

@@ -3,7 +3,8 @@ import { QueryEngine } from '../services/content/query/query-engine.ts'
 import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
 import { viewRules } from '../services/content/store/perspective.ts'
 import type { Figure } from './bench.ts'
-import { makeDocuments, quantile } from './content-documents.ts'
+import { makeDocuments } from './content-documents.ts'
+import { quantile } from './quantile.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'bench' }
 const clients = 8

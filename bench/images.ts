@@ -7,12 +7,10 @@ import { createLogger } from '@shop/http/logger'
 import { transformImage } from '@shop/images'
 import sharp from 'sharp'
 import type { Figure } from './bench.ts'
+import { median } from './quantile.ts'
 
 const requests = 4000
 const rounds = 7
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Figure } from './bench.ts'
-import { quantile } from './content-documents.ts'
+import { median, quantile } from './quantile.ts'
 
 /** How many times slower than this machine the measured one is. */
 const slowdown = 4
@@ -119,7 +119,7 @@ async function measurePress(browser: Browser, origin: string): Promise<number> {
   }
   const presses = await page.evaluate(() => Object.assign(window as { presses?: number[] }).presses ?? [])
   if (presses.length < rounds) throw new Error(`Only ${presses.length} of ${rounds} presses opened the drawer`)
-  return quantile(presses, 0.5)
+  return median(presses)
 }
 
 /** How many event listeners and nodes the page has more after many changes of the page than after a few, for each. */

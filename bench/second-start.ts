@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../e2e/shop-process.ts'
 import type { Figure } from './bench.ts'
+import { median } from './quantile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -45,9 +46,6 @@ async function startUntilFirstPage(port: number, dataDirectory: string): Promise
   while (await isAnswering(port)) await setTimeout(10)
   return elapsed
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The second `npm start` of a shop, until its home page has arrived: the median of five. */
 export async function measureSecondStart(): Promise<Figure[]> {

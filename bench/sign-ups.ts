@@ -6,7 +6,7 @@ import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import type { Figure } from './bench.ts'
-import { quantile } from './content-documents.ts'
+import { quantile } from './quantile.ts'
 
 const clients = 16
 const signUpsEach = 200

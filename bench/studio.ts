@@ -4,12 +4,10 @@ import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { goWithin, inputOf, wholeForm } from '../e2e/studio-page.ts'
 import type { Figure } from './bench.ts'
+import { median } from './quantile.ts'
 
 const account = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'as calm as can be' }
 const rounds = 5
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Milliseconds that some work takes. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
