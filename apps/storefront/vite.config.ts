@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { fontBuild } from './font-build.ts'
 
 /** What every page needs, in one file: it compresses better than its parts, and stays in the browser's cache. */
 const runtime = { name: 'runtime', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
@@ -24,7 +25,7 @@ const product = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), fontBuild()],
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [runtime, shell, buying, product] } } } },

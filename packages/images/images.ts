@@ -170,11 +170,10 @@ export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {
     const { isOpaque } = await image.stats()
     const { data, info } = await image.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const blurHash = encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
-    const tiny = image.resize({ width: 20 })
-    const lqip = await (isOpaque ? tiny.jpeg({ quality: 60 }) : tiny.png({ palette: true })).toBuffer()
-    const type = isOpaque ? 'jpeg' : 'png'
+    // A page carries these in its text, where a PNG with its transparency would weigh five times as much.
+    const lqip = await image.resize({ width: 20 }).webp({ quality: 20, alphaQuality: 20 }).toBuffer()
     return {
-      lqip: `data:image/${type};base64,${lqip.toString('base64')}`,
+      lqip: `data:image/webp;base64,${lqip.toString('base64')}`,
       isOpaque,
       blurHash,
       palette: await paletteOf(data),

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type HandleErrorFunction, type EntryContext } from 'react-router'
 import { lastWords, wayHome } from './layout/last-resort.tsx'
+import { paintFirst } from './paint-first.ts'
 import { requestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
@@ -12,7 +13,7 @@ function render(url: string, entryContext: EntryContext): Promise<string> {
   const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={url} />, {
     // Parts whose code comes later are in their places all the same: the page is whole without any script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    onAllReady: () => resolve(text(pipe(new PassThrough())).then(paintFirst)),
     onShellError: reject,
     onError: reject,
   })

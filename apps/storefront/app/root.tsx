@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : []
 
 export const links: Route.LinksFunction = () => [
-  ...['/fonts/fraunces.woff2', '/fonts/figtree.woff2'].map((href) => ({
+  ...['/fonts/fraunces-430.woff2', '/fonts/figtree-400-600.woff2'].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',

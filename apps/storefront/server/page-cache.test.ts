@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 import { createContentSecurityPolicy } from './security-headers.ts'
@@ -51,6 +52,15 @@ test('pages are compressed as the browser accepts it, and answered by 304 when i
   expect(answer.headers.get('cache-control')).toContain('stale-if-error')
   const again = await get('/', { 'if-none-match': answer.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
+})
+
+test('a page that is asked for again becomes smaller, and stays the same page', async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `<p>calm ${(index * 7919) % 1009}</p>`).join('')
+  const { get } = cacheOf(async () => html(words))
+  const sent = async () => (await get('/', { 'accept-encoding': 'br' })).arrayBuffer()
+  const first = await sent()
+  await vi.waitFor(async () => expect((await sent()).byteLength).toBeLessThan(first.byteLength))
+  expect(brotliDecompressSync(await sent()).toString()).toBe(words)
 })
 
 test('a change makes the page anew', async () => {

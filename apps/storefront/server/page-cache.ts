@@ -4,14 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
+type Bytes = Uint8Array<ArrayBuffer>
 
 interface Page {
   status: number
   headers: Record<string, string>
   etag: string
-  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
+  bodies: Record<Encoding, Bytes>
   /** Made before the last change of the content or the catalogue: shown only while a new one cannot be made. */
   stale: boolean
+  /** Compressed as well as can be, or about to be. */
+  isCondensed: boolean
 }
 
 export interface PageCacheOptions {
@@ -51,10 +54,30 @@ function pageUrl(request: Request): URL {
   return url
 }
 
-async function compress(body: Uint8Array<ArrayBuffer>): Promise<Page['bodies']> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)])
-  return { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity: body }
+async function brotli(body: Bytes, quality: number): Promise<Bytes> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return new Uint8Array(await promisify(brotliCompress)(body, { params }))
+}
+
+/** Compressed in milliseconds: somebody waits for it. */
+async function compress(body: Bytes): Promise<Page['bodies']> {
+  const [br, zipped] = await Promise.all([brotli(body, 5), promisify(gzip)(body)])
+  return { br, gzip: new Uint8Array(zipped), identity: body }
+}
+
+/** Compressed as well as can be, which takes a tenth of a second of another thread. */
+async function condense(page: Page): Promise<void> {
+  if (!page.stale) page.bodies.br = await brotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY)
+}
+
+/** Makes pages that are asked for again an eighth smaller: one at a time, and none that has become stale meanwhile. */
+function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
+  let last: Promise<void> = Promise.resolve()
+  return (page) => {
+    if (page.isCondensed) return
+    page.isCondensed = true
+    last = last.then(() => condense(page)).catch(onError)
+  }
 }
 
 /** Whether the page itself asks not to be kept: there are too many like it. */
@@ -75,6 +98,7 @@ async function toPage(response: Response, policy: PageCacheOptions['policy']): P
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     bodies: await compress(body),
     stale: false,
+    isCondensed: false,
   }
 }
 
@@ -116,6 +140,7 @@ const isPersonal = ({ url }: Request): boolean =>
 export function createPageCache({ policy, render, variantOf, onError }: PageCacheOptions): Pages {
   const pages = new LRUCache<string, Page>({ max: maximumPages })
   const making = new Map<string, Promise<Page | Response>>()
+  const condenseInTurn = createCondenser(onError)
   let generation = 0
 
   async function make(key: string, url: URL): Promise<Page | Response> {
@@ -143,7 +168,10 @@ export function createPageCache({ policy, render, variantOf, onError }: PageCach
     const url = pageUrl(request)
     const key = `${variantOf(request)} ${url.pathname}${url.search}`
     const known = pages.get(key)
-    if (known && !known.stale) return answer(request, known)
+    if (known && !known.stale) {
+      condenseInTurn(known)
+      return answer(request, known)
+    }
     try {
       const made = await makeOnce(key, url)
       if (!(made instanceof Response)) return answer(request, made)

@@ -37,7 +37,7 @@ test('an uploaded image has a document with what a page needs to know of it, and
     url: `${content.url}/${document.path}`,
     metadata: {
       dimensions: { width: 200, height: 100, aspectRatio: 2 },
-      lqip: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      lqip: expect.stringMatching(/^data:image\/webp;base64,/),
       isOpaque: true,
       hasAlpha: false,
       blurHash: expect.any(String),

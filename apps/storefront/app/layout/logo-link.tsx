@@ -20,7 +20,7 @@ export function LogoLink() {
     <Link
       to="/"
       onClick={goUp}
-      className="font-display text-[1.75rem] leading-none font-[520] tracking-[-0.03em]"
+      className="font-display text-[1.75rem] leading-none font-[430] tracking-[-0.03em]"
       aria-label={`${brand.name}: home`}
     >
       {brand.name}

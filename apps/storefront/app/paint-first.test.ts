@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { paintFirst } from './paint-first.ts'
+
+const page = `<link rel="modulepreload" href="/assets/root.js"/><link rel="modulepreload" href="/assets/shell.js"/>
+<script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.client.js");</script><script>import "/assets/not-a-module.js";</script>`
+
+const [beforeScript = '', script = ''] = paintFirst(page).split('<script type="module" async="">')
+
+test('nothing asks for scripts before the page is painted', () => {
+  expect(beforeScript).not.toContain('.js')
+  expect(script).not.toMatch(/^import [*"]/m)
+})
+
+test('once it is painted modules are asked for side by side, and imported in their order', () => {
+  const steps = [
+    "type: 'paint'",
+    '["/assets/root.js","/assets/shell.js"]',
+    'await import("/assets/manifest.js");',
+    'const route0 = await import("/assets/root.js");',
+    'window.__reactRouterRouteModules',
+    'import("/assets/entry.client.js")',
+  ]
+  const places = steps.map((step) => script.indexOf(step))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('other scripts stay as they are', () => {
+  expect(paintFirst(page)).toContain('<script>import "/assets/not-a-module.js";</script>')
+})
