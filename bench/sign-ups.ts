@@ -16,14 +16,11 @@ const query = 'mutation ($email: String!) { signup(email: $email, listId: "LIST"
 async function signUp(api: ShopApi, client: string): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < signUpsEach; n += 1) {
+    const body = JSON.stringify({ query, variables: { email: `${client}-${n}@example.com` } })
+    // As a browser sends it.
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
     const started = performance.now()
-    const answer = await api.fetch(
-      new Request('http://shop.test/graphql', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ query, variables: { email: `${client}-${n}@example.com` } }),
-      }),
-    )
+    const answer = await api.fetch(new Request('http://shop.test/graphql', { method: 'POST', headers, body }))
     const text = await answer.text()
     if (text !== '{"data":{"signup":true}}') throw new Error(text)
     times.push(performance.now() - started)

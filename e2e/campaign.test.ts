@@ -1,67 +1,17 @@
-import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, recordPage, takenOver } from './browser.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
-
-const patience = 60_000
-
-/** Every vendor, with ids that are nobody's. */
-const vendors = {
-  GTM_ID: 'GTM-TEST',
-  GA4_MEASUREMENT_ID: 'G-TEST',
-  META_PIXEL_ID: '1234567890',
-  REFERSION_KEY: 'pub_test',
-  KLAVIYO_SITE_ID: 'KLTEST',
-  SESSION_REPLAY_ID: 'clartest',
-}
-
-/** Where each vendor's script comes from, in the order of loading. */
-const scripts = [
-  'https://www.googletagmanager.com/gtm.js?id=GTM-TEST',
-  'https://www.googletagmanager.com/gtag/js?id=G-TEST',
-  'https://connect.facebook.net/en_US/fbevents.js',
-  'https://cdn.refersion.com/refersion.js',
-  'https://static.klaviyo.com/onsite/js/klaviyo.js?company_id=KLTEST',
-  'https://www.clarity.ms/tag/clartest',
-]
-
-/** Answers what the analytics library is asked for, as it would. */
-const analyticsLibrary = `
-  const answers = { client_id: '11.22', session_id: '33' }
-  for (const [command, , name, answer] of window.dataLayer.map((entry) => Array.from(entry))) {
-    if (command === 'get') answer(answers[name])
-  }
-`
+import { openVisit, patience, scripts, vendors } from './vendors.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await launchBrowser()))
 afterAll(() => browser.close())
 
-interface Visit {
-  page: Page
-  /** What was asked of other origins so far. */
-  foreign: string[]
-}
-
-/** Opens a page, answering every foreign request here: none leaves the machine. */
-async function visit(origin: string, address: string, viewport = { width: 1440, height: 900 }): Promise<Visit> {
-  const context = await browser.newContext({ viewport })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  const foreign: string[] = []
-  await page.route(
-    (url) => url.origin !== origin,
-    async (route) => {
-      foreign.push(route.request().url())
-      const body = route.request().url().includes('/gtag/js') ? analyticsLibrary : ''
-      await route.fulfill({ contentType: 'text/javascript', body })
-    },
-  )
-  await page.goto(origin + address)
-  return { page, foreign }
-}
+const visit = (origin: string, address: string, viewport?: { width: number; height: number }) =>
+  openVisit(browser, origin + address, viewport)
 
 /** Waits until the browser has been idle, and so until what was to be loaded then has been asked for. */
 async function settled(page: Page): Promise<void> {

@@ -14,6 +14,7 @@ import {
   visit,
   water,
 } from './cart-journey.ts'
+import { placeOrder } from './checkout-form.ts'
 
 startCartJourney()
 
@@ -102,17 +103,7 @@ describe('from a product to an order, with everything that may go with it', () =
     await drawer().getByRole('button', { name: 'Checkout' }).click()
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
     expect((await listed()).filter((text) => text.includes('One stick of Daydream'))).toHaveLength(1)
-    await page.getByLabel('E-mail').fill('ada@example.com')
-    await page.getByLabel('Country').selectOption('United States')
-    await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
-    await page.getByLabel('Street and number').fill('1 Quiet Lane')
-    await page.getByLabel('Town or city').fill('Portland')
-    await page.getByLabel('State').selectOption('Oregon')
-    await page.getByLabel('ZIP code').fill('97201')
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByLabel('Test card number').fill('1')
-    await page.getByRole('button', { name: /^Pay/ }).click()
-    await page.getByText(/^Order #\d+$/).waitFor()
+    await placeOrder(page)
   })
 
   test('the back button leads to a live cart', async () => {

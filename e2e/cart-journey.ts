@@ -72,9 +72,12 @@ export const answerWith = (operation: string, answer: (route: Route) => Promise<
     mutationOf(route.request().postData()) === operation ? answer(route) : route.fallback(),
   )
 
-/** The cart as the service has it. */
-export async function serviceCart() {
-  const id = await page.evaluate(() => localStorage.getItem('cart_id'))
+/** The cart of this test's shopper as the service has it. */
+export const serviceCart = () => cartOf(page, shop.origin)
+
+/** The cart of a page's shopper as the service of that shop has it. */
+export async function cartOf(on: Page, origin: string) {
+  const id = await on.evaluate(() => localStorage.getItem('cart_id'))
   const { cart } = await askStorefront<{
     cart: {
       attributes: { key: string; value: string }[]
@@ -82,7 +85,7 @@ export async function serviceCart() {
       lines: { nodes: { quantity: number; merchandise: { sku: string; price: { amount: string } } }[] }
     }
   }>(
-    shop.origin,
+    origin,
     `query ($id: ID!) { cart(id: $id) {
       attributes { key value } discountCodes { code applicable }
       lines(first: 50) { nodes { quantity merchandise { ... on ProductVariant { sku price { amount } } } } }

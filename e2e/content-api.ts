@@ -33,3 +33,19 @@ export async function readDraft(
   const { result }: { result: Record<string, unknown> | null } = await answer.json()
   return result
 }
+
+/** Gives somebody an account for the Studio, in an administrator's name; answers what they sign in with. */
+export async function addEditor(
+  origin: string,
+  token: string,
+  email: string,
+  role: string,
+): Promise<{ email: string; password: string }> {
+  const response = await fetch(`${origin}/services/content/v1/access/editors`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ email, role }),
+  })
+  const { password }: { password: string } = await response.json()
+  return { email, password }
+}

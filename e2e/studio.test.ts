@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startPostgres } from '../packages/database/postgres-server.ts'
 import { launchBrowser, recordPage, type PageRecord } from './browser.ts'
-import { signIn } from './content-api.ts'
+import { addEditor, signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { goWithin, inputOf, signInAtStudio, wholeForm } from './studio-page.ts'
 
@@ -163,7 +163,7 @@ describe.each([
     const path = 'structure/press;press-sunday-annex'
     const second = await (await browser.newContext({ viewport: { width: 1600, height: 1200 } })).newPage()
     records.push(recordPage(second, otherOrigin))
-    const colleague = await addEditor('second@example.com')
+    const colleague = await addEditor(origin, await tokenOf, 'second@example.com', 'editor')
     await signInAtStudio(second, otherOrigin, colleague.email, colleague.password)
     await goWithin(page, path)
     await goWithin(second, path)
@@ -187,16 +187,6 @@ describe.each([
     await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
     await page.getByTestId('search-results').getByText('Lavender').first().waitFor(patience)
   })
-
-  async function addEditor(email: string): Promise<typeof account> {
-    const answer = await fetch(`${origin}/services/content/v1/access/editors`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${await tokenOf}` },
-      body: JSON.stringify({ email, role: 'editor' }),
-    })
-    const { password }: { password: string } = await answer.json()
-    return { email, password }
-  }
 
   test('no request left the shop’s own address, and the browser reported no error', () => {
     expect(records).toEqual(records.map(() => ({ foreignRequests: [], errors: [] })))

@@ -1,3 +1,4 @@
+import { bodyWithin } from '@shop/http/body-within'
 import { badRequest, tooLarge } from './api-error.ts'
 
 /**
@@ -5,20 +6,8 @@ import { badRequest, tooLarge } from './api-error.ts'
  * @throws {ApiError} 413 as soon as it is known to be larger than `limit` bytes.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge('The request', limit)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit) throw tooLarge('The request', limit)
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
+  const bytes = await bodyWithin(request, limit)
+  if (!bytes) throw tooLarge('The request', limit)
   return bytes
 }
 

@@ -215,6 +215,14 @@ test.for(malformed)(
   },
 )
 
+test('a body that says of itself that it is over 1 MB is answered 413 without being read', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('read')) }, { highWaterMark: 0 })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000001' }
+  const init = { method: 'POST', headers, body, duplex: 'half' as const }
+  expect((await fetchPath(service, '/api/2023-07/graphql.json', init)).status).toBe(413)
+})
+
 test('a mutation is not taken from a GET', async () => {
   const { service } = await createTestShop({ csv: '' })
   const document = encodeURIComponent('mutation { cartCreate { cart { id } } }')

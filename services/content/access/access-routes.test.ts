@@ -61,6 +61,13 @@ test('STUDIO-17: in the studio every editor is the same, and an administrator is
   expect(await rightsInStudio(token)).toEqual(await rightsInStudio(administrator))
 })
 
+test('in the studio a viewer may read documents and their history, and change nothing', async () => {
+  const { token } = await addEditor('viewer')
+  expect(await rightsInStudio(token)).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
+  expect(await (await call('GET', '/v1/access/requests/me', token)).json()).toEqual([])
+  expect((await call('GET', '/v1/socket/production', token)).status).toBe(426)
+})
+
 test('what a right does not cover is refused in the hosted shape', async () => {
   const { token } = await addEditor('viewer')
   const refused = await write(token)

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { httpError, insufficientPermissions, notFound } from '../api-error.ts'
+import { httpError, insufficientPermissions, notFound, unauthorized } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -36,6 +36,12 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
     if (reader.editor.role !== 'administrator') throw insufficientPermissions('manage')
     return reader
   }
+
+  // The Studio asks for a viewer whether she has asked for more rights; here one asks an administrator.
+  routes.get('/:version/access/requests/me', async (context) => {
+    if (!(await findReader(context, database))) throw unauthorized('Session not found')
+    return context.json([])
+  })
 
   routes.use('/:version/access/*', async (context, next) => {
     await requireAdministrator(context)

@@ -71,13 +71,21 @@ export function checkOrigin(context: Context, publicUrl: string): void {
 }
 
 /**
- * The one who changes something.
- * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site, and for a change to a
- *   dataset by who may only read.
+ * Somebody with an account or a token, whatever they may do.
+ * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site.
  */
-export function requireEditor(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
+export function requireReader(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
   if (!reader) throw unauthorized('Sign in to change content')
   if (reader.byCookie) checkOrigin(context, publicUrl)
+  return reader
+}
+
+/**
+ * The one who changes something.
+ * @throws {ApiError} as {@link requireReader}, and 403 for a change to a dataset by who may only read.
+ */
+export function requireEditor(context: Context, found: Reader | undefined, publicUrl: string): Reader {
+  const reader = requireReader(context, found, publicUrl)
   const isChange = context.req.param('dataset') !== undefined
   if (isChange && reader.editor.role === 'viewer') throw insufficientPermissions('update')
   return reader

@@ -1,13 +1,17 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { findReader, requireEditor } from '../access/reader.ts'
+import type { EditorRole } from '../access/roles.ts'
 import { badRequest, unauthorized } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 
-const everything = ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+/** What the Studio offers somebody of a role; without 'create' and 'update' its forms are read-only and say why. */
+const permissionsOf = (role: EditorRole): string[] =>
+  role === 'viewer' ? ['read', 'history'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
+
 const maxPreferenceBytes = 256 * 1024
 /** How many things the Studio may have remembered for one editor. */
 export const maxPreferences = 500
@@ -51,7 +55,7 @@ export function projectRoutes({ database, datasetNames, projectId, publicUrl }: 
   )
   routes.get('/:version/projects/:project/datasets/:dataset/acl', async (context) => {
     const reader = await findReader(context, database)
-    return context.json(reader ? [{ filter: '_id in path("**")', permissions: everything }] : [])
+    return context.json(reader ? [{ filter: '_id in path("**")', permissions: permissionsOf(reader.editor.role) }] : [])
   })
   routes.get(
     '/:version/projects',

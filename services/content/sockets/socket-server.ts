@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { findReader, requireEditor } from '../access/reader.ts'
+import { findReader, requireReader } from '../access/reader.ts'
 import { httpError } from '../api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { carryEventStreams } from './event-streams.ts'
@@ -35,7 +35,7 @@ function asRequest(request: IncomingMessage, path: string, lastEventId?: string)
 }
 
 /**
- * The service's WebSockets, for editors and, where a cookie speaks for them, for pages of this site alone:
+ * The service's WebSockets, for everybody with an account and, where a cookie speaks for them, for pages of this site alone:
  * - `/v…/socket/{dataset}`: presence
  * - `/v…/event-streams`: any number of listeners over one socket
  * Asked for by plain HTTP they answer 426, or as the upgrade would be refused: 401, 403, 404.
@@ -49,7 +49,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   const routes = new Hono()
 
   async function admit(context: Context, name?: string): Promise<never> {
-    const { editor } = requireEditor(context, await findReader(context, database), publicUrl())
+    const { editor } = requireReader(context, await findReader(context, database), publicUrl())
     admissions.set(context.req.raw, { userId: editor.id, dataset: name })
     throw httpError(426, 'Upgrade Required', 'This address is for WebSockets', { Upgrade: 'websocket' })
   }

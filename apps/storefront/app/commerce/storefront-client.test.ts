@@ -115,6 +115,34 @@ const platformError = (message: string, extensions: object) => ({
   errors: [{ message, locations: [{ line: 2, column: 3 }], path: ['shop'], extensions }],
 })
 
+const overloaded = () => Response.json({ data: null, ...platformError('Throttled', { code: 'THROTTLED' }) })
+
+test('API-10: a store that says with status 200 that it is overloaded is asked again, up to 4 times', async () => {
+  const { request, waits } = clientOf(
+    overloaded(),
+    new Response('', { status: 429 }),
+    overloaded(),
+    overloaded(),
+    good(),
+  )
+  expect(await request()).toEqual({ shop: { name: 'A shop' } })
+  expect(waits).toHaveLength(4)
+  waits.forEach((wait, index) => expect(wait).toBeGreaterThanOrEqual(200 * 2 ** index))
+})
+
+test('API-10: a store that stays overloaded is an error after the fifth answer', async () => {
+  const { request, send } = clientOf(...Array.from({ length: 6 }, overloaded))
+  await expect(request()).rejects.toThrow('Throttled')
+  expect(send).toHaveBeenCalledTimes(5)
+})
+
+test('an overloaded store that has answered in part is not asked to do it all again', async () => {
+  const partly = { data: { shop: null }, ...platformError('Throttled', { code: 'THROTTLED' }) }
+  const { request, send } = clientOf(Response.json(partly))
+  await expect(request()).rejects.toThrow('Throttled')
+  expect(send).toHaveBeenCalledOnce()
+})
+
 test.each([
   [401, { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }],
   [200, platformError('Access denied for shop field.', { code: 'ACCESS_DENIED', requiredAccess: 'a scope' })],

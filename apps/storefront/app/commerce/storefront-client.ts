@@ -6,6 +6,9 @@ export class StorefrontError extends Error {
   override readonly name = 'StorefrontError'
 }
 
+/** One that may be gone the next time. */
+class PassingError extends StorefrontError {}
+
 export interface StorefrontClientOptions {
   /** Who asks, as failures name it: `cart`, `catalogue`. */
   name?: string
@@ -52,15 +55,22 @@ const retryDelay = (attempt: number): number => firstDelay * 2 ** attempt * (1 +
 interface GraphQLAnswer<Result> {
   data?: Result | null
   /** A list for what is wrong with the request; one text when the store as a whole gives no answer. */
-  errors?: { message: string }[] | string
+  errors?: { message: string; extensions?: { code?: string } }[] | string
 }
+
+/** How a store says, with status 200, that it is asked for more than it can do. */
+const throttled = 'THROTTLED'
 
 async function readAnswer<Result>(response: Response, api: string): Promise<Result> {
   const { data, errors }: GraphQLAnswer<Result> = await response.json().catch(() => {
     throw new StorefrontError(`${api} answered ${response.status} without JSON`)
   })
   if (typeof errors === 'string') throw new StorefrontError(`${api} answered ${response.status}: ${errors}`)
-  if (errors?.length) throw new StorefrontError(errors.map(({ message }) => message).join('; '))
+  if (errors?.length) {
+    const isPassing = !data && errors.some(({ extensions }) => extensions?.code === throttled)
+    const message = errors.map((error) => error.message).join('; ')
+    throw isPassing ? new PassingError(message) : new StorefrontError(message)
+  }
   if (!data) throw new StorefrontError(`${api} answered no data`)
   return data
 }
@@ -83,7 +93,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     }
   }
 
-  async function attempt(body: string, signal: AbortSignal | undefined): Promise<Response | StorefrontError> {
+  async function attempt<Result>(body: string, signal: AbortSignal | undefined): Promise<Result> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), patience)
     try {
@@ -94,9 +104,10 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         keepalive,
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       })
-      return isTransient(response.status) ? new StorefrontError(`${api} answered ${response.status}`) : response
+      if (isTransient(response.status)) throw new PassingError(`${api} answered ${response.status}`)
+      return await readAnswer(response, api)
     } catch (cause) {
-      return new StorefrontError(`${api} cannot be reached`, { cause })
+      throw cause instanceof StorefrontError ? cause : new PassingError(`${api} cannot be reached`, { cause })
     } finally {
       clearTimeout(timer)
     }
@@ -106,10 +117,12 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     async request(document, variables, { signal } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
       for (let tries = 0; ; tries++) {
-        const outcome = await attempt(body, signal)
-        if (outcome instanceof Response) return readAnswer(outcome, api)
-        if (tries === retries || signal?.aborted) throw outcome
-        await wait(retryDelay(tries))
+        try {
+          return await attempt(body, signal)
+        } catch (error) {
+          if (!(error instanceof PassingError) || tries === retries || signal?.aborted) throw error
+          await wait(retryDelay(tries))
+        }
       }
     },
   }

@@ -92,11 +92,31 @@ test.each([
   ['at https://shop.test/sign-up?email=x&a=b (1:2)', 'at https://shop.test/sign-up (1:2)'],
   ['gid://shopify/Cart/c1-2a3b4c', 'gid://shopify/Cart/[token]'],
   ['{"giftText":"I love you, Bea","giftEmail":"bea@x.org"}', '{"giftText":[removed],"giftEmail":[removed]}'],
+  [String.raw`{"giftText":"She said \"yes\", at last","a":1}`, '{"giftText":[removed],"a":1}'],
+  [String.raw`body: "{\"giftText\":\"Be well, Bea\",\"a\":1}"`, String.raw`body: "{\"giftText\":[removed],\"a\":1}"`],
+  ['{"key":"giftText","value":"Be well, Bea"},{"key":"a"}', '{"key":"giftText","value":[removed]},{"key":"a"}'],
+  ['address1: 1 Quiet Lane, city: Portland, zip: 97201', 'address1: [removed], city: [removed], zip: [removed]'],
+  ['X-Shopify-Storefront-Access-Token: 0123abcd', 'X-Shopify-Storefront-Access-Token: [removed]'],
+  ['auth_token=0123abcd; theme=sky', 'auth_token=[removed]; theme=sky'],
+  ['Unexpected token < in JSON at position 0', 'Unexpected token < in JSON at position 0'],
+  ['capacity: 5, cities: 3', 'capacity: 5, cities: 3'],
 ])('reports carry no addresses, tokens or gift notes: %s', (text, expected) => {
   expect(withoutPersonalData(text)).toBe(expected)
 })
 
-test('what a report carries is cleaned at every depth', () => {
+test('what a report carries is cleaned at every depth, by its names too', () => {
+  const attributes = [
+    { key: 'giftText', value: 'Be well' },
+    { key: 'utm_source', value: 'letter' },
+  ]
+  expect(cleaned({ input: { attributes, address: { city: 'Portland' }, cartToken: 'abc', note: null } })).toEqual({
+    input: {
+      attributes: [{ key: 'giftText', value: '[removed]' }, attributes[1]],
+      address: '[removed]',
+      cartToken: '[removed]',
+      note: null,
+    },
+  })
   expect(cleaned({ a: [{ b: 'ada@example.com', c: 1 }], d: null })).toEqual({ a: [{ b: '[email]', c: 1 }], d: null })
 })
 

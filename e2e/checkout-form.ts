@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+
+/** Fills the checkout's first step in. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Country').selectOption('United States')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await page.getByLabel('Street and number').fill('1 Quiet Lane')
+  await page.getByLabel('Town or city').fill('Portland')
+  await page.getByLabel('State').selectOption('Oregon')
+  await page.getByLabel('ZIP code').fill('97201')
+}
+
+/** Presses 'Pay' at the second step; the test payment's card '1' is taken, '2' is declined. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Test card number').fill(card)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** From the checkout's first step to a placed order. */
+export async function placeOrder(page: Page): Promise<void> {
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await payWith(page, '1')
+  await page.getByText(/^Order #\d+$/).waitFor()
+}

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** How long, in milliseconds, what is loaded when the browser is idle may take. */
+export const patience = 60_000
+
+/** Every vendor, with ids that are nobody's. */
+export const vendors = {
+  GTM_ID: 'GTM-TEST',
+  GA4_MEASUREMENT_ID: 'G-TEST',
+  META_PIXEL_ID: '1234567890',
+  REFERSION_KEY: 'pub_test',
+  KLAVIYO_SITE_ID: 'KLTEST',
+  SESSION_REPLAY_ID: 'clartest',
+}
+
+/** Where each vendor's script comes from, in the order of loading. */
+export const scripts = [
+  'https://www.googletagmanager.com/gtm.js?id=GTM-TEST',
+  'https://www.googletagmanager.com/gtag/js?id=G-TEST',
+  'https://connect.facebook.net/en_US/fbevents.js',
+  'https://cdn.refersion.com/refersion.js',
+  'https://static.klaviyo.com/onsite/js/klaviyo.js?company_id=KLTEST',
+  'https://www.clarity.ms/tag/clartest',
+]
+
+/** Answers what the analytics library is asked for, as it would. */
+const analyticsLibrary = `
+  const answers = { client_id: '11.22', session_id: '33' }
+  for (const [command, , name, answer] of window.dataLayer.map((entry) => Array.from(entry))) {
+    if (command === 'get') answer(answers[name])
+  }
+`
+
+/** A page of a visitor whose calls to other origins are answered here. */
+export interface Visit {
+  page: Page
+  /** What was asked of other origins so far. */
+  foreign: string[]
+}
+
+/** Opens a page, answering every foreign request here: none leaves the machine. */
+export async function openVisit(
+  browser: Browser,
+  address: string,
+  viewport = { width: 1440, height: 900 },
+): Promise<Visit> {
+  const { origin } = new URL(address)
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  const foreign: string[] = []
+  await page.route(
+    (url) => url.origin !== origin,
+    async (route) => {
+      foreign.push(route.request().url())
+      const body = route.request().url().includes('/gtag/js') ? analyticsLibrary : ''
+      await route.fulfill({ contentType: 'text/javascript', body })
+    },
+  )
+  await page.goto(address)
+  return { page, foreign }
+}
