@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
+import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { EarlyPressNote, useEarlyPress } from './features/display/early-press.tsx'
@@ -57,13 +58,12 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 /** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.site.brand.name} · ${tagline}` },
-        { name: 'description', content: loaderData.layout.meta?.siteDescription ?? tagline },
-      ]
-    : []
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const title = `${loaderData.site.brand.name} · ${tagline}`
+  const description = loaderData.layout.meta?.siteDescription ?? tagline
+  return [{ title }, { name: 'description', content: description }, ...socialMeta(loaderData, { title, description })]
+}
 
 export const links: Route.LinksFunction = () => [
   ...['/fonts/fraunces.woff2', '/fonts/figtree.woff2'].map((href) => ({
@@ -110,7 +110,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
       <Analytics />
       <ErrorReports />
       <link rel="canonical" href={address} />
-      <SocialMeta meta={layout.meta} address={address} />
+      <SocialMeta address={address} />
       <Organization social={layout.social} />
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
