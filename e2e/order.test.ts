@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, recordPage, type PageRecord } from './browser.ts'
+import { fillAddress, payWith } from './checkout-form.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 import { stockOf } from './storefront-api.ts'
 
@@ -29,21 +30,6 @@ const saved = (page: Page, mutation: string, change: () => Promise<void>): Promi
     ),
     change(),
   ])
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByLabel('Country').selectOption('United States')
-  await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
-  await page.getByLabel('Street and number').fill('1 Quiet Lane')
-  await page.getByLabel('Town or city').fill('Portland')
-  await page.getByLabel('State').selectOption('Oregon')
-  await page.getByLabel('ZIP code').fill('97201')
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Test card number').fill(card)
-  await page.getByRole('button', { name: /^Pay/ }).click()
-}
 
 async function mailsIn(shop: ShopProcess): Promise<string[]> {
   const directory = path.join(shop.dataDirectory, 'mail')
