@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Shop } from './shop-of-two.ts'
+import { startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 
 export const water = '/shop/sparkling-water/white-peach-thyme'
@@ -14,15 +15,15 @@ export const generous = { timeout: 60_000 }
 let browser: Browser
 
 /** What a test of the cart works with: one shop for the file, and for each test a new shopper with a page. */
-export let shop: ShopProcess
+export let shop: Shop
 export let context: BrowserContext
 export let page: Page
 
-/** Opens and closes those for the tests of a file. */
-export function startCartJourney(): void {
+/** Opens and closes those for the tests of a file or a group. */
+export function startCartJourney(start: () => Promise<Shop> = startShop): void {
   beforeAll(async () => {
     browser = await launchBrowser()
-    shop = await startShop()
+    shop = await start()
   })
   afterAll(async () => {
     await browser.close()

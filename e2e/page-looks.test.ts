@@ -62,6 +62,19 @@ test.each([320, 360, 768, 1440])('every page fits a window of %s px', async (wid
   expect(widths).toEqual(Object.fromEntries(looks.map((path) => [path, width])))
 })
 
+test.each([360, 480, 670, 767])(
+  'at %s px the first words of home end above what floats in the tall picture',
+  async (width) => {
+    const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+    await page.goto(shop.origin)
+    const splash = await page.locator('.splash').boundingBox()
+    const words = await page.locator('.splash-words p').first().boundingBox()
+    // In the demo's picture the can begins at 42 % of its height.
+    expect(((words?.y ?? 0) + (words?.height ?? 0) - (splash?.y ?? 0)) / (splash?.height ?? 1)).toBeLessThan(0.42)
+    await page.context().close()
+  },
+)
+
 test('wide pages are accessible too', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme']) {

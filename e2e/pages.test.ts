@@ -134,6 +134,20 @@ async function structuredData(path: string): Promise<Record<string, Record<strin
   return Object.fromEntries(data.map((entry) => [String(entry['@type']), entry]))
 }
 
+/** What a page tells of itself where its address is shared, by name. */
+async function told(path: string): Promise<string[]> {
+  const html = await (await get(path)).text()
+  const metas = html.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]*)"/g)
+  return [...metas].flatMap(([, name]) => name ?? []).toSorted()
+}
+
+test('a page tells where it is shared what it is, each thing once', async () => {
+  const once = 'description image image:alt site_name title type url'.split(' ').map((name) => `og:${name}`)
+  for (const [, path] of [...table, ['', '/search?q=peach']] as const) {
+    expect([path, ...(await told(path))]).toEqual([path, ...once, 'twitter:card'])
+  }
+})
+
 test('a product tells search engines what it is, what it costs, and where it stands', async () => {
   const { Product, BreadcrumbList } = await structuredData('/shop/sparkling-water/white-peach-thyme')
   expect(Product).toMatchObject({

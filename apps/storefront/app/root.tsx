@@ -12,9 +12,10 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
+import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
-import { EarlyPressNote, useEarlyPress } from './features/display/early-press.tsx'
+import { EarlyPresses } from './features/display/early-presses.tsx'
 import { lazyWhenIdle } from './features/display/lazy-when-idle.tsx'
 import { homeId } from './features/preview/home-id.ts'
 import { Preview } from './features/preview/preview.tsx'
@@ -57,13 +58,12 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 /** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.site.brand.name} · ${tagline}` },
-        { name: 'description', content: loaderData.layout.meta?.siteDescription ?? tagline },
-      ]
-    : []
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const title = `${loaderData.site.brand.name} · ${tagline}`
+  const description = loaderData.layout.meta?.siteDescription ?? tagline
+  return [{ title }, { name: 'description', content: description }, ...socialMeta(loaderData, { title, description })]
+}
 
 export const links: Route.LinksFunction = () => [
   ...['/fonts/fraunces-430.woff2', '/fonts/figtree-400-600.woff2'].map((href) => ({
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#a2b0ff" />
         <Meta />
         <Links />
-        <EarlyPressNote />
+        <EarlyPresses />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         {children}
@@ -103,14 +103,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData: { site, layout } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const address = site.url + pathname
-  useEarlyPress()
   return (
     <>
       <VisitObserver />
       <Analytics />
       <ErrorReports />
       <link rel="canonical" href={address} />
-      <SocialMeta meta={layout.meta} address={address} />
+      <SocialMeta address={address} />
       <Organization social={layout.social} />
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />

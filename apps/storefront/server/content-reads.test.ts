@@ -84,12 +84,12 @@ const published = [
     _id: 'home',
     _type: 'home',
     splashTitle: 'Hemp home',
-    signupTitle: 'Letters',
     featuredProductEnabled: true,
     featuredProductTitle: 'One',
   },
   { _id: 'home-non-cbd', _type: 'homeNonCBD', splashTitle: 'Other home' },
-  { _id: 'home-of-spring', _type: 'home', splashTitle: 'Spring home', signupTitle: 'Letters' },
+  { _id: 'home-of-spring', _type: 'home', splashTitle: 'Spring home' },
+  { _id: 'home-of-words-to-come', _type: 'home', featuredProductEnabled: true },
 ]
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test', EDITOR_PASSWORD: 'correct horse' })
@@ -211,6 +211,11 @@ describe('the home document', () => {
   test('CALL-22: the page is that of the given id', async () => {
     expect(await splashTitle('home')).toBe('Hemp home')
     expect(await splashTitle('home-of-spring')).toBe('Spring home')
+  })
+
+  test('a home document without titles is whole all the same: none of them is required', async () => {
+    const home = await content.query(homeQuery, { id: 'home-of-words-to-come', ...hempSite })
+    expect(home).toMatchObject({ splash: { title: null }, signUp: { title: null }, featuredProduct: { title: null } })
   })
 
   test('HEADER-11: the header reads the one that is previewed', async () => {

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../testing/commerce.ts'
 import { publicToken, sendAsHydrogen } from '../testing/hydrogen-client.ts'
 import * as documents from '../testing/hydrogen-documents.ts'
+import { walkThroughCart, type SendDocument } from '../testing/hydrogen-react-cart.ts'
 
-const require = createRequire(import.meta.url)
 const here = { country: 'US', language: 'EN' }
 const openShop = () => createTestShop({ csv: catalogue, accessToken: publicToken })
 
@@ -75,41 +71,11 @@ test('API-02: the cart handler of Hydrogen 2026-04 creates and changes a cart', 
   }
 })
 
-const queriesSchema = z.object({ defaultCartFragment: z.string().optional() }).catchall(z.unknown())
-const documentOf = (queries: z.output<typeof queriesSchema>, name: string, fragment: string): string =>
-  z.function({ input: [z.string()], output: z.string() }).implement(
-    // The module's functions are not typed from outside.
-    z.custom<(fragment: string) => string>((value) => typeof value === 'function').parse(queries[name]),
-  )(fragment)
-
 test.for(['2023-07', '2026-04'] as const)(
   'API-02, API-08: the cart documents of hydrogen-react %s run',
   async (version) => {
-    const root = path.dirname(require.resolve(`storefront-schema-${version}/storefront.schema.json`))
-    const file = pathToFileURL(path.join(root, 'dist/node-prod/cart-queries.mjs')).href
-    const queries = queriesSchema.parse({ ...(await import(file)) })
-    const provider = readFileSync(path.join(root, 'dist/node-prod/CartProvider.mjs'), 'utf8')
-    const fragment = queries.defaultCartFragment ?? /(fragment CartFragment on Cart[^`]*)`/u.exec(provider)?.[1] ?? ''
     const shop = await openShop()
-    const run = (name: string, variables: Record<string, unknown>) =>
-      sendAsHydrogen(shop, documentOf(queries, name, fragment), { ...variables, numCartLines: 250, ...here }, version)
-    const created = await run('CartCreate', {
-      input: { lines: [{ merchandiseId: tonic12, quantity: 1 }], buyerIdentity: {} },
-    })
-    const { cart } = z.object({ cart: z.object({ id: z.string() }) }).parse(created['cartCreate'])
-    const added = await run('CartLineAdd', { cartId: cart.id, lines: [{ merchandiseId: mug, quantity: 2 }] })
-    expect(added).toMatchObject({
-      cartLinesAdd: { cart: { totalQuantity: 3, cost: { totalAmount: { amount: '64.05' } } } },
-    })
-    const bought = await run('CartBuyerIdentityUpdate', {
-      cartId: cart.id,
-      buyerIdentity: { countryCode: 'CA', email: 'ada@example.com' },
-    })
-    expect(bought).toMatchObject({
-      cartBuyerIdentityUpdate: { cart: { buyerIdentity: { countryCode: 'CA', customer: null } } },
-    })
-    const attributes = [{ key: 'gift', value: 'yes' }]
-    await run('CartAttributesUpdate', { cartId: cart.id, attributes })
-    expect(await run('CartQuery', { id: cart.id })).toMatchObject({ cart: { totalQuantity: 3, attributes } })
+    const send: SendDocument = (document, variables) => sendAsHydrogen(shop, document, variables, version)
+    expect(await walkThroughCart(version, send, [tonic12, mug])).toMatchObject({ totalQuantity: 3 })
   },
 )

@@ -7,7 +7,7 @@ import type { StructuredData } from './structured-data.ts'
 export interface PageMeta {
   title: string
   description?: string | null
-  /** What is shown where the page's address is shared. */
+  /** What is shown where the page's address is shared, else the site's own. */
   image?: ContentImage | null
   structuredData?: (StructuredData | null)[]
 }
@@ -15,22 +15,47 @@ export interface PageMeta {
 /** The size that social networks ask for. */
 const socialImage = { width: 1200, height: 630, crop: true }
 
-type RootMatch = { loaderData?: { site: Site } | undefined } | undefined
+/** What the root knows of the site. */
+interface RootData {
+  site: Site
+  layout: { meta: { image?: ContentImage | null } | null }
+}
+
+/**
+ * How a page is shown where its address is shared: https://ogp.me. `meta` of a page takes the place of the root's, so that
+ * all of it comes from here and nothing comes twice.
+ */
+export function socialMeta(
+  { site, layout }: RootData,
+  { title, description, image }: { title: string; description: string; image?: ContentImage | null | undefined },
+): MetaDescriptor[] {
+  const shown = image ?? layout.meta?.image
+  const path = shown && imageUrl(site.images, shown, socialImage)
+  return [
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(path
+      ? [
+          { property: 'og:image', content: new URL(path, site.url).href },
+          { property: 'og:image:alt', content: shown.alt ?? '' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+  ]
+}
+
+type RootMatch = { loaderData?: RootData | undefined } | undefined
 
 /** Title, description, social image and structured data of a page, for its `meta`; `matches` begin with the root. */
 export function pageMeta(matches: readonly [RootMatch, ...unknown[]], page: PageMeta): MetaDescriptor[] {
-  const site = matches[0]?.loaderData?.site
-  if (!site) return []
+  const root = matches[0]?.loaderData
+  if (!root) return []
   const { title, description = title, image, structuredData = [] } = page
   const text = description ?? title
-  const path = image && imageUrl(site.images, image, socialImage)
-  const address = path && new URL(path, site.url).href
   return [
-    { title: `${title} · ${site.brand.name}` },
+    { title: `${title} · ${root.site.brand.name}` },
     { name: 'description', content: text },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: text },
-    ...(address ? [{ property: 'og:image', content: address }] : []),
+    ...socialMeta(root, { title, description: text, image }),
     ...structuredData.filter((data) => data !== null).map((data) => ({ 'script:ld+json': data })),
   ]
 }

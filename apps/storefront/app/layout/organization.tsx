@@ -1,4 +1,3 @@
-import { imageUrl } from '../content/image-url.ts'
 import { useSite } from '../site.ts'
 import type { LayoutContent } from './layout.query.ts'
 
@@ -19,24 +18,14 @@ export function Organization({ social }: Pick<LayoutContent, 'social'>) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(organization) }} />
 }
 
-const socialImage = { width: 1200, height: 630 }
-
-/** What a shared link shows of the site where the page itself says nothing else. */
-export function SocialMeta({ meta, address }: Pick<LayoutContent, 'meta'> & { address: string }) {
-  const { brand, images, url } = useSite()
-  const image = meta?.image && imageUrl(images, meta.image, { ...socialImage, crop: true })
+/** What a shared link tells of any page; the rest is the page's own (`pageMeta`). */
+export function SocialMeta({ address }: { address: string }) {
+  const { brand } = useSite()
   return (
     <>
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
-      {image && (
-        <>
-          <meta property="og:image" content={new URL(image, url).href} />
-          <meta property="og:image:alt" content={meta?.image?.alt ?? ''} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
     </>
   )
 }

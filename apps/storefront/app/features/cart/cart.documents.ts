@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../../commerce/graphql.ts'
 import { merchandiseFields } from './merchandise.fragment.ts'
+import { planAllocationFields } from './plan-allocation.fragment.ts'
 
 const cartFields = graphql(
   `
@@ -21,15 +22,8 @@ const cartFields = graphql(
             value
           }
           sellingPlanAllocation {
-            priceAdjustments {
-              price {
-                amount
-                currencyCode
-              }
-            }
+            ...PlanAllocationFields
             sellingPlan {
-              id
-              name
               recurringDeliveries
             }
           }
@@ -55,7 +49,7 @@ const cartFields = graphql(
       }
     }
   `,
-  [merchandiseFields],
+  [merchandiseFields, planAllocationFields],
 )
 
 const userErrorFields = graphql(`

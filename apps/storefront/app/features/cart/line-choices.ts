@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { graphql, type ResultOf } from '../../commerce/graphql.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { merchandiseFields } from './merchandise.fragment.ts'
+import { planAllocationFields } from './plan-allocation.fragment.ts'
 
 /** What the products of a cart can be exchanged for. */
 export const lineChoicesQuery = graphql(
@@ -23,16 +24,7 @@ export const lineChoicesQuery = graphql(
               ...MerchandiseFields
               sellingPlanAllocations(first: 10) {
                 nodes {
-                  priceAdjustments {
-                    price {
-                      amount
-                      currencyCode
-                    }
-                  }
-                  sellingPlan {
-                    id
-                    name
-                  }
+                  ...PlanAllocationFields
                 }
               }
             }
@@ -41,7 +33,7 @@ export const lineChoicesQuery = graphql(
       }
     }
   `,
-  [merchandiseFields],
+  [merchandiseFields, planAllocationFields],
 )
 
 type Node = NonNullable<ResultOf<typeof lineChoicesQuery>['nodes'][number]>

@@ -6,7 +6,7 @@ import { notExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { merchandiseFields } from '../../features/cart/merchandise.fragment.ts'
+import { offeredVariantFields } from '../../features/cart/offered-variant.fragment.ts'
 
 const text = z.string().nullish()
 
@@ -94,38 +94,17 @@ export const offeredVariantsQuery = catalogueGraphql(
       nodes(ids: $ids) {
         __typename
         ... on ProductVariant {
-          ...MerchandiseFields
+          ...OfferedVariantFields
           product {
             id
             title
             productType
           }
-          sellingPlanAllocations(first: 20) {
-            nodes {
-              priceAdjustments {
-                price {
-                  amount
-                  currencyCode
-                }
-              }
-              sellingPlan {
-                id
-                name
-                deliveryPolicy {
-                  __typename
-                  ... on SellingPlanRecurringDeliveryPolicy {
-                    interval
-                    intervalCount
-                  }
-                }
-              }
-            }
-          }
         }
       }
     }
   `,
-  [merchandiseFields],
+  [offeredVariantFields],
 )
 
 type Node = NonNullable<ResultOf<typeof offeredVariantsQuery>['nodes'][number]>

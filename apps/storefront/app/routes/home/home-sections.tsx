@@ -59,23 +59,27 @@ const socialMedia: MakeSection = ({ posts, social }) => {
 }
 
 const signUp: MakeSection = ({ signUp: words }) => {
-  if (!words) return null
+  if (!words?.title) return null
+  const { title, text, listId } = words
   const sky = readableSky(['#e9dcff', '#cdd5ff', '#ffd9c7'])
   return {
     colour: sky.stops[0],
     render: (nextColour) => (
-      <SignUp title={words.title} text={words.text} sky={sky} nextColour={nextColour}>
-        <SignUpForm listId={words.listId} />
+      <SignUp title={title} text={text} sky={sky} nextColour={nextColour}>
+        <SignUpForm listId={listId} />
       </SignUp>
     ),
   }
 }
 
-const featuredProduct: MakeSection = ({ featuredProduct: banner }) =>
-  banner && {
+const featuredProduct: MakeSection = ({ featuredProduct: banner }) => {
+  if (!banner?.title) return null
+  const { title } = banner
+  return {
     colour: banner.headerColour ?? white,
-    render: (nextColour) => <FeaturedProduct {...banner} nextColour={nextColour} />,
+    render: (nextColour) => <FeaturedProduct {...banner} title={title} nextColour={nextColour} />,
   }
+}
 
 /** The sections of the home page below its splash by name, in the specification's order (section 2, 'Home page sections'). */
 const makers: [name: string, make: MakeSection][] = [

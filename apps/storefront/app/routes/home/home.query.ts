@@ -86,7 +86,7 @@ export const homeQuery = {
   schema: z
     .object({
       splash: z.object({
-        title: z.string(),
+        title: text,
         text,
         cta: ctaSchema.nullish().catch(null),
         isVertical: z.boolean().nullish(),
@@ -103,10 +103,10 @@ export const homeQuery = {
       moodColours: tolerant(z.array(z.string())),
       press: tolerant(z.object({ title: text, quotes: tolerantList(pressSchema) })),
       testimonials: tolerantList(testimonialSchema),
-      signUp: tolerant(z.object({ title: z.string(), text, listId: text })),
+      signUp: tolerant(z.object({ title: text, text, listId: text })),
       featuredProduct: tolerant(
         z.object({
-          title: z.string(),
+          title: text,
           text,
           cta: ctaSchema.nullish(),
           textColour: colour,

@@ -2,6 +2,7 @@ import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import { requestContext } from '../../request-context.ts'
+import { tagline } from '../../site.ts'
 import { Splash } from '../../sections/splash/splash.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
@@ -29,6 +30,7 @@ export default function Home({ loaderData: { home, colourBelowSplash } }: Route.
       <div data-section="splash">
         <Splash
           {...splash}
+          title={splash.title ?? tagline}
           cta={splash.cta ?? splashCta}
           isVertical={splash.isVertical ?? false}
           headerColour={featuredProduct?.headerColour}

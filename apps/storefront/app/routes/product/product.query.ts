@@ -7,7 +7,8 @@ import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { merchandiseFields, type MerchandiseFields } from '../../features/cart/merchandise.fragment.ts'
+import type { MerchandiseFields } from '../../features/cart/merchandise.fragment.ts'
+import { offeredVariantFields } from '../../features/cart/offered-variant.fragment.ts'
 import {
   productList,
   productListSchema,
@@ -117,33 +118,12 @@ const soldProductFields = catalogueGraphql(
       }
       variants(first: 250) {
         nodes {
-          ...MerchandiseFields
-          sellingPlanAllocations(first: 20) {
-            nodes {
-              priceAdjustments {
-                price {
-                  amount
-                  currencyCode
-                }
-              }
-              sellingPlan {
-                id
-                name
-                deliveryPolicy {
-                  __typename
-                  ... on SellingPlanRecurringDeliveryPolicy {
-                    interval
-                    intervalCount
-                  }
-                }
-              }
-            }
-          }
+          ...OfferedVariantFields
         }
       }
     }
   `,
-  [merchandiseFields],
+  [offeredVariantFields],
 )
 
 /** A product's options, prices, stock and selling plans as the commerce service has them, and those of its subscription. */
