@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser } from '../e2e/browser.ts'
+import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Figure } from './bench.ts'
 
@@ -44,6 +44,7 @@ export async function measureScripts(): Promise<Figure[]> {
       if (request.resourceType() === 'script') urls.push(request.url())
     })
     const response = await page.goto(`${shop.origin}${address}`, { waitUntil: 'load' })
+    await takenOver(page.getByRole('button', { name: /^Cart/ }))
     const sizes = await Promise.all(urls.map(sentSize))
     const html = (await response?.text()) ?? ''
     figures.push(
