@@ -55,12 +55,12 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
 
   return (
     <>
-      <header className="drawer-header">
+      <div className="drawer-header">
         <DrawerTitle>{titleOf(isEditing, state)}</DrawerTitle>
         <button type="button" onClick={close} aria-label="Close the cart" className="round-button drawer-close">
           <CloseIcon />
         </button>
-      </header>
+      </div>
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
         {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}

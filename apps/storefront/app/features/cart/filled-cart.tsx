@@ -49,14 +49,14 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
       <CartNotes lines={lines} />
       <GiftNoteBlock session={session} />
       <SuggestionList currencyCode={cart.total.currencyCode} session={session} />
-      <footer className="drawer-foot">
+      <div className="drawer-foot">
         <Codes codes={cart.discountCodes} />
         <p className="mb-4 flex items-baseline justify-between">
           <span>Subtotal</span>
           <output className="text-lead font-semibold tabular-nums">{formatMoney(cart.total)}</output>
         </p>
         <CheckoutButton session={session} />
-      </footer>
+      </div>
     </>
   )
 }

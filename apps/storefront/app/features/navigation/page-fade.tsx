@@ -5,16 +5,18 @@ import { useScreen } from '../../stores/screen.ts'
 /** Pages fade in within this time, in milliseconds (specification, section 9). */
 const fade = 500
 
-/** The page; the next one fades in, and can be used while it does. Screen readers hear its title from the router's focus. */
+/** The page; the next one fades in, and can be used while it does. It gets the focus: keyboards and screen readers go on there. */
 export function PageFade({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
 
   useEffect(() => {
-    const isFirst = shown.current === pathname
+    if (shown.current === pathname) return
     shown.current = pathname
-    if (isFirst || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    // An overlay that led here gives the focus back first.
+    setTimeout(() => main.current?.focus({ preventScroll: true }))
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })
     if (!animation) return
     useScreen.setState({ transitioning: true })
@@ -27,7 +29,7 @@ export function PageFade({ children }: { children: ReactNode }) {
   }, [pathname])
 
   return (
-    <main ref={main} id="main" tabIndex={-1} className="outline-none">
+    <main ref={main} id="main" tabIndex={-1}>
       {children}
     </main>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
@@ -31,10 +31,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
 
+/** The next question has the focus: what was pressed is gone, and a screen reader is to go on there. */
+function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
+  const question = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) question.current?.focus({ preventScroll: true })
+    shown.current = step
+  }, [step])
+  return question
+}
+
 /** Two questions, each answered by following a link, so that it works before and without script. */
 export default function FindYourRecess({ loaderData: { page, kinds } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
+  const question = useFocusOnNext(step)
   const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colours ?? dusk))
   return (
     <>
@@ -42,7 +54,7 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
         className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]"
         style={skyStyle(sky)}
       >
-        <div className="grow px-gutter pb-6">
+        <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
           <h1 className="text-small font-semibold">{page?.title ?? title}</h1>
           <Question step={step} description={page?.description} />
         </div>

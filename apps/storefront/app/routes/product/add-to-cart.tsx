@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatMoney } from '../../commerce/money.ts'
 import { AddFailed } from '../../features/cart/add-failed.tsx'
 import { maximumQuantity } from '../../features/cart/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
@@ -17,7 +16,7 @@ interface AddToCartProps {
   canBuy: boolean
 }
 
-/** How much, how many, and the button. */
+/** How many, and the button. */
 export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
   const { status, add } = useAddToCart()
   const [quantity, setQuantity] = useState(1)
@@ -26,7 +25,6 @@ export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
 
   return (
     <>
-      <PriceLine variant={variant} plan={plan} />
       <div className="mt-4 flex flex-wrap gap-3">
         {isSold && (
           <NumberInput
@@ -50,33 +48,4 @@ export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
       {status === 'failed' && <AddFailed />}
     </>
   )
-}
-
-function PriceLine({ variant, plan }: Pick<AddToCartProps, 'variant' | 'plan'>) {
-  const before = plan ? variant.price : variant.compareAtPrice
-  const price = plan?.price ?? variant.price
-  return (
-    <p className="mt-4 flex items-baseline gap-3" aria-live="polite">
-      <span className="text-title font-semibold tabular-nums">{formatMoney(price)}</span>
-      {before && before.amount !== price.amount && (
-        <s className="tabular-nums opacity-70">
-          <span className="sr-only">before </span>
-          {formatMoney(before)}
-        </s>
-      )}
-      <span className="ml-auto text-small">
-        <Stock variant={variant} />
-      </span>
-    </p>
-  )
-}
-
-/** Below this many, the number is worth telling. */
-const fewLeft = 12
-
-function Stock({ variant: { availableForSale, quantityAvailable } }: { variant: Variant }) {
-  if (!availableForSale) return 'Gone for now'
-  if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
-    return `${quantityAvailable} left`
-  return 'In stock'
 }

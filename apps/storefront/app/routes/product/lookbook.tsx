@@ -25,7 +25,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
   }
   return (
     <section aria-label="Lookbook" className="overflow-clip bg-white py-6">
-      <div className="marquee">
+      <div className="marquee lookbook">
         {[0, 1].map((copy) => (
           <ul key={copy} aria-hidden={copy > 0} className="marquee-line lookbook-line">
             {slides.map((slide, index) => (

@@ -8,6 +8,7 @@ import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PlanPicker } from './plan-picker.tsx'
+import { PriceLine } from './price-line.tsx'
 import type { ProductContent, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers, type SubscriptionPlan } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
@@ -62,6 +63,7 @@ export function PurchasePanel({ page, product, subscription }: ProductData) {
             plan={plan}
             onChoose={(chosen) => setPlanId(chosen?.id ?? null)}
           />
+          <PriceLine variant={variant} plan={plan} />
           <AddToCart key={variant.id} {...bought} plan={plan} canBuy={offers.single || plan !== null} />
         </>
       )}

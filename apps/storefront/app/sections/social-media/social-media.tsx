@@ -18,15 +18,17 @@ export function SocialMedia({ title, posts, links }: SocialMediaProps) {
       <div className="px-gutter pb-6 lg:pb-7">
         <header className="flex flex-wrap items-end justify-between gap-4">
           <h2 className="text-headline">{title}</h2>
-          <ul className="flex flex-wrap gap-4">
-            {links?.map(({ name, url }) => (
-              <li key={name}>
-                <ContentLink to={url} external className="quiet-link">
-                  {name}
-                </ContentLink>
-              </li>
-            ))}
-          </ul>
+          {links && links.length > 0 && (
+            <ul className="flex flex-wrap gap-4">
+              {links.map(({ name, url }) => (
+                <li key={name}>
+                  <ContentLink to={url} external className="quiet-link">
+                    {name}
+                  </ContentLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </header>
         <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
           {posts.map((post, index) => (

@@ -1,0 +1,39 @@
+import { formatMoney } from '../../commerce/money.ts'
+import type { Variant } from './product.query.ts'
+import type { SubscriptionPlan } from './purchase-offers.ts'
+
+interface PriceLineProps {
+  variant: Variant
+  /** Null for buying once. */
+  plan: SubscriptionPlan | null
+}
+
+/** How much, and whether there is any. It stays while variants come and go, so that screen readers hear each change. */
+export function PriceLine({ variant, plan }: PriceLineProps) {
+  const before = plan ? variant.price : variant.compareAtPrice
+  const price = plan?.price ?? variant.price
+  return (
+    <p className="mt-4 flex items-baseline gap-3" aria-live="polite">
+      <span className="text-title font-semibold tabular-nums">{formatMoney(price)}</span>
+      {before && before.amount !== price.amount && (
+        <s className="tabular-nums opacity-70">
+          <span className="sr-only">before </span>
+          {formatMoney(before)}
+        </s>
+      )}
+      <span className="ml-auto text-small">
+        <Stock variant={variant} />
+      </span>
+    </p>
+  )
+}
+
+/** Below this many, the number is worth telling. */
+const fewLeft = 12
+
+function Stock({ variant: { availableForSale, quantityAvailable } }: { variant: Variant }) {
+  if (!availableForSale) return 'Gone for now'
+  if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
+    return `${quantityAvailable} left`
+  return 'In stock'
+}
