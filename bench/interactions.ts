@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
+import { countOverRouteChanges, type HeapCounts } from '../e2e/heap-counts.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Figure } from './bench.ts'
 import { median, quantile } from './quantile.ts'
@@ -123,33 +124,11 @@ async function measurePress(browser: Browser, origin: string): Promise<number> {
 }
 
 /** How many event listeners and nodes the page has more after many changes of the page than after a few, for each. */
-async function measureLeaks(browser: Browser, origin: string): Promise<{ nodes: number; listeners: number }> {
+async function measureLeaks(browser: Browser, origin: string): Promise<HeapCounts> {
   await using slowed = await openSlowed(browser, `${origin}/shop`, desktop)
-  const { page, devtools } = slowed
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await devtools.send('Performance.enable')
-  const count = async () => {
-    await devtools.send('HeapProfiler.collectGarbage')
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-    return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
-  }
-  const thereAndBack = async (times: number) => {
-    for (let round = 0; round < times; round++) {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Sparkling/i })
-        .first()
-        .click()
-      await page.waitForURL('**/shop/sparkling-water')
-      await page.goBack()
-      await page.waitForURL('**/shop')
-    }
-  }
-  await thereAndBack(10)
-  const early = await count()
-  await thereAndBack(50)
-  const late = await count()
+  await slowed.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const [early, late] = await countOverRouteChanges(slowed.page, [10, 50])
+  if (!early || !late) throw new Error('The page was not counted twice')
   return { nodes: late.nodes / early.nodes, listeners: late.listeners / early.listeners }
 }
 

@@ -59,5 +59,5 @@ test('nothing but transform and opacity moves in a sky', async () => {
   ]
   expect(keyframes).toHaveLength(3)
   const properties = keyframes.flatMap(([, , body]) => [...(body ?? '').matchAll(/(\w+): /g)].map(([, name]) => name))
-  expect(properties.filter((name) => !['translate', 'scale', 'opacity'].includes(name ?? ''))).toEqual([])
+  expect(properties.filter((name) => !['transform', 'translate', 'scale', 'opacity'].includes(name ?? ''))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore, type CSSProperties } from 'react'
 import { imageSources } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import { useSite } from '../site.ts'
@@ -23,6 +23,23 @@ interface PictureProps {
 /** Stands in for a picture that has no small version of itself. */
 const nothing = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
+/** A picture never goes back to a stage before. */
+const furtherOf = (known: LoadingStage, next: LoadingStage): LoadingStage => (known === 'loaded' ? known : next)
+
+const never = () => () => {}
+
+/**
+ * Whether a picture is asked for in the page as it was sent. One that is made in the browser is asked for once it is in the
+ * page: of a page that is drawn and then given up, Chromium would keep every picture with `srcset` or `sizes`, and with it
+ * the whole page.
+ */
+const useIsSent = (priority: boolean): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => priority,
+  )
+
 /**
  * A content image in the size and format that fit the screen, with its room kept free from the start. It is a blur of itself
  * until it comes near the window; without script it is there at once.
@@ -30,21 +47,24 @@ const nothing = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg
 export function Picture({ image, narrow, sizes, maximum, priority = false, alt, className, style }: PictureProps) {
   const { images } = useSite()
   const element = useRef<HTMLImageElement>(null)
-  const [stage, setStage] = useState<LoadingStage>(priority ? 'visible' : 'not-loaded')
+  const isSent = useIsSent(priority)
+  const [stage, reach] = useReducer(furtherOf, isSent ? 'visible' : 'not-loaded')
+  useLayoutEffect(() => {
+    if (priority) reach('visible')
+  }, [priority])
   useEffect(() => {
     const { current } = element
     if (!current) return undefined
     // A picture of the page as it was sent may have come before the script.
-    if (priority && current.complete) setStage('loaded')
-    return priority ? undefined : whenNear(current, () => setStage('visible'))
-  }, [priority])
+    if (isSent && current.complete) reach('loaded')
+    return priority ? undefined : whenNear(current, () => reach('visible'))
+  }, [priority, isSent])
 
   const sources = imageSources(images, image, maximum)
   if (!sources) return null
   const { src, srcSet, width, height } = sources
   const words = alt ?? image.alt ?? ''
   const shared = {
-    sizes,
     width,
     height,
     className,
@@ -57,10 +77,11 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
       {...shared}
       alt={words}
       src={isAsked ? src : (image.lqip ?? nothing)}
+      sizes={isAsked ? sizes : undefined}
       srcSet={isAsked ? srcSet : undefined}
       data-stage={stage}
       onLoad={({ currentTarget }) => {
-        if (isAsked && !currentTarget.currentSrc.startsWith('data:')) setStage('loaded')
+        if (isAsked && !currentTarget.currentSrc.startsWith('data:')) reach('loaded')
       }}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
@@ -87,7 +108,7 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
       )}
       {!priority && (
         <noscript>
-          <img {...shared} alt={words} src={src} loading="lazy" />
+          <img {...shared} sizes={sizes} alt={words} src={src} loading="lazy" />
         </noscript>
       )}
     </>

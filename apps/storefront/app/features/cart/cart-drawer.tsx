@@ -19,8 +19,8 @@ interface CartDrawerProps {
   onClose(): void
 }
 
-/** Tells of the cart each time that it is looked at, and not of each change of it. */
-function useCartViewed({ cart }: CartState): void {
+/** Tells of the cart each time that it is looked at, and not of each change of it. Apart, so that the drawer need not render. */
+function CartViewed({ cart }: Pick<CartState, 'cart'>) {
   const isLookedAt = useScreen(({ overlay }) => overlay === 'cart') && cart !== null
   const { url } = useSite()
   const tell = useEffectEvent(() => {
@@ -32,6 +32,7 @@ function useCartViewed({ cart }: CartState): void {
   useEffect(() => {
     if (isLookedAt) tell()
   }, [isLookedAt])
+  return null
 }
 
 const titleOf = (isEditing: boolean, { status }: CartState): string => {
@@ -44,7 +45,6 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
   const { state, session } = useCart()
   const isEditing = useGiftNote(({ isOpen }) => isOpen)
   useCartSettings()
-  useCartViewed(state)
   const { cart, status } = state
   const lines = cart ? shownLines(cart) : []
 
@@ -55,6 +55,7 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
 
   return (
     <>
+      <CartViewed cart={state.cart} />
       <div className="drawer-header">
         <DrawerTitle>{titleOf(isEditing, state)}</DrawerTitle>
         <button type="button" onClick={close} aria-label="Close the cart" className="round-button drawer-close">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
 import { useSite } from '../../site.ts'
@@ -17,8 +17,8 @@ interface SuggestionListProps {
   session: Pick<CartSession, 'add'>
 }
 
-/** What goes with the cart. */
-export function SuggestionList(props: SuggestionListProps) {
+/** What goes with the cart; it does not change with each change of it. */
+export const SuggestionList = memo(function SuggestionList(props: SuggestionListProps) {
   const products = useSuggestions((state) => state.products).slice(0, mostShown)
   if (products.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function SuggestionList(props: SuggestionListProps) {
       </ul>
     </section>
   )
-}
+})
 
 function tracked(product: SuggestedProduct, origin: string): TrackedSuggestion {
   return { product_id: productGid(product), name: product.title, url: origin + product.path }

@@ -6,11 +6,10 @@ import { createHoverIntent } from './hover-intent.ts'
 import { MenuBar } from './menu-bar.tsx'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuItem } from './menu-item.tsx'
+import { useMenuSections } from './menu-sections.ts'
 import { MenuSky } from './menu-sky.tsx'
-import type { ShopMenuSection } from './shop-menu.query.ts'
 
 interface ShopMenuProps {
-  sections: ShopMenuSection[]
   loginLink: Link | null
 }
 
@@ -42,7 +41,8 @@ function leaveSubmenu(): void {
 }
 
 /** The way to everything that is sold: large words on a sky that takes the colour of what one looks at. */
-export default function ShopMenu({ sections, loginLink }: ShopMenuProps) {
+export default function ShopMenu({ loginLink }: ShopMenuProps) {
+  const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')
   const openKey = useScreen((state) => state.shopSubmenuKey)
   const items = sections.flatMap((section) => section.items)
