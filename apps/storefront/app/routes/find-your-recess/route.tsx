@@ -55,7 +55,7 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
         style={skyStyle(sky)}
       >
         <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
-          <h1 className="text-small font-semibold">{page?.title ?? title}</h1>
+          <h1 className="font-text text-small font-semibold tracking-normal">{page?.title ?? title}</h1>
           <Question step={step} description={page?.description} />
         </div>
         <Wave colour={step.name === 'found' ? sky.stops[0] : ink} />

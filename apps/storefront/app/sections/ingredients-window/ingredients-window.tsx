@@ -15,7 +15,7 @@ export function IngredientsWindow({ title, ingredients, open = false, className 
   if (open) {
     return (
       <div className={className}>
-        <h3 className="text-small font-semibold">{title}</h3>
+        <h3 className="font-text text-small font-semibold tracking-normal">{title}</h3>
         <Portholes ingredients={ingredients} className="mt-4" />
       </div>
     )
