@@ -103,7 +103,7 @@ async function measurePress(browser: Browser, origin: string): Promise<number> {
         if (!(target instanceof HTMLElement) || target.textContent !== 'Add to cart') return
         const before = cart?.textContent
         const look = () => {
-          const isDone = cart?.textContent !== before && document.querySelector('dialog.cart-overlay[open]')
+          const isDone = cart?.textContent !== before && document.querySelector('dialog.cart-overlay:popover-open')
           if (isDone) presses.push(performance.now() - timeStamp)
           else requestAnimationFrame(look)
         }

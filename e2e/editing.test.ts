@@ -7,6 +7,7 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 import {
   chooseByKeyboard,
   fieldOf,
+  firstFieldOf,
   goWithin,
   inputOf,
   listsOfIds,
@@ -91,11 +92,7 @@ describe('STUDIO-01', () => {
     async (type) => {
       await go(`intent/create/template=${type};type=${type}/`)
       await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
-      await page
-        .getByTestId('form-view')
-        .getByTestId(/^field-/)
-        .first()
-        .waitFor()
+      await firstFieldOf(page).waitFor()
       await page.getByTestId('action-menu-button').waitFor()
       expect(await publishButton().isEnabled()).toBe(false)
     },
@@ -119,6 +116,8 @@ test.each(ruleClasses)('where $fault, the studio says so and waits until it is m
   const desk = { page, change: (id: string, set: object) => mutate(shop.origin, token, [{ patch: { id, set } }]) }
   await go(`structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
   if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
+  // The findings stand there before the document does, and a change that comes between is none of the form's.
+  await firstFieldOf(page).waitFor()
   await finding('No validation errors').waitFor()
   await rule.spoil(desk)
   await finding(rule.message).waitFor()

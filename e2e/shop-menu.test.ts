@@ -108,7 +108,7 @@ describe('the shop menu', () => {
       expect(await submenus().count()).toBe(0)
       await page.keyboard.press('Escape')
       await menuOf(page).waitFor({ state: 'hidden' })
-      expect(await focused()).toBe('Shop')
+      await expect.poll(focused).toBe('Shop')
     })
 
     test('a product leads to its page, and the menu is gone there', async () => {

@@ -24,6 +24,13 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
 /** A field of the open form, by its path. */
 export const fieldOf = (page: Page, path: string): Locator => page.getByTestId(`field-${path}`)
 
+/** There once the open form shows its document. */
+export const firstFieldOf = (page: Page): Locator =>
+  page
+    .getByTestId('form-view')
+    .getByTestId(/^field-/)
+    .first()
+
 /** What is typed into, of a field. */
 export const inputOf = (page: Page, path: string): Locator =>
   fieldOf(page, path).locator('input:not([type=color]), textarea').first()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { leaveOverlay, useScreen } from '../../stores/screen.ts'
 import type { Overlay } from '../../stores/screen-state.ts'
+import { showOver } from './show-over.ts'
 
 interface OverlayDialogProps {
   name: Overlay
@@ -14,14 +15,10 @@ interface OverlayDialogProps {
   children: ReactNode
 }
 
-/** Keeps the room of the scroll bar that goes while the page is held still (chrome.css), so that nothing jumps. */
-function keepScrollBarRoom({ style, clientWidth }: HTMLElement): void {
-  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`)
-}
-
 /**
- * What an overlay of the screen store looks like: a native modal dialog, so that focus stays inside, comes back
- * afterwards, and Escape closes. It ends when the address changes.
+ * What an overlay of the screen store looks like: a dialog in the top layer that Escape closes, that keeps the focus inside
+ * and gives it back. It is a popover rather than modal by itself, because that would style the whole page anew before the
+ * dialog is seen (decision 0067). It ends when the address changes.
  */
 export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,10 +29,8 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
   if (isOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
-    if (!isOpen) return dialog.current?.close()
-    keepScrollBarRoom(document.documentElement)
-    dialog.current?.showModal()
-  }, [isOpen])
+    if (isOpen && dialog.current) return showOver(dialog.current, () => leaveOverlay(name))
+  }, [isOpen, name])
 
   useEffect(() => {
     if (shownAt.current !== pathname) leaveOverlay(name)
@@ -43,7 +38,7 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
   }, [pathname, name])
 
   return (
-    <dialog ref={dialog} className={className} aria-labelledby={labelledBy} onClose={() => leaveOverlay(name)}>
+    <dialog ref={dialog} popover="manual" aria-modal="true" className={className} aria-labelledby={labelledBy}>
       {wasOpened && children}
     </dialog>
   )

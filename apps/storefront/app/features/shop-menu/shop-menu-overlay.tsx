@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { LayoutContent } from '../../layout/layout.query.ts'
 import { useScreen } from '../../stores/screen.ts'
+import { oncePainted } from '../overlay/hold-page.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import { loadMenuSections } from './menu-sections.ts'
 
@@ -13,7 +14,7 @@ function useFreshMenu(): void {
     void loadMenu()
     void loadMenuSections()
     return useScreen.subscribe(({ overlay }, last) => {
-      if (overlay === 'site-menu' && last.overlay !== 'site-menu') void loadMenuSections()
+      if (overlay === 'site-menu' && last.overlay !== 'site-menu') oncePainted(loadMenuSections)
     })
   }, [])
 }
