@@ -2,6 +2,7 @@ import {
   breadcrumbsIntegration,
   captureException,
   dedupeIntegration,
+  getClient,
   init,
   linkedErrorsIntegration,
   replayIntegration,
@@ -19,12 +20,14 @@ export interface SentrySettings {
   mayReplay: boolean
 }
 
+/** The recording of a session, with all texts masked. A page may have one: Sentry refuses to make another. */
+const sessionRecording = () => replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })
+
 /**
  * How errors are reported: sessions are recorded for one in ten and for every one that meets an error (specification,
- * section 8), with all texts masked. Uncaught errors come from our own collection, which has filtered them.
+ * section 8). Uncaught errors come from our own collection, which has filtered them.
  */
 export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettings): BrowserOptions {
-  const replay = replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })
   return {
     dsn,
     release,
@@ -35,7 +38,7 @@ export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettin
       dedupeIntegration(),
       linkedErrorsIntegration(),
       breadcrumbsIntegration({ console: false, dom: false }),
-      ...(mayReplay ? [replay] : []),
+      ...(mayReplay ? [sessionRecording()] : []),
     ],
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
@@ -44,8 +47,10 @@ export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettin
   }
 }
 
-/** Starts Sentry's SDK. */
+/** Starts Sentry's SDK. Called again when the visitor has agreed to be recorded, it begins to record. */
 export function startSentry(settings: SentrySettings): Report {
-  init(sentryOptions(settings))
+  const client = getClient()
+  if (!client) init(sentryOptions(settings))
+  else if (settings.mayReplay && !client.getIntegrationByName('Replay')) client.addIntegration(sessionRecording())
   return (error) => void captureException(error)
 }
