@@ -174,11 +174,11 @@ describe('a shop that reports to Sentry', () => {
     await context.close()
   })
 
-  test('ERR-33: a session is recorded once the visitor agrees, and errors still reach it', async () => {
+  test('ERR-33: a session is recorded once the visitor agrees, without personal data, and errors still reach it', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     const { errors } = recordPage(page, shop.origin)
-    await page.goto(shop.origin)
+    await page.goto(`${shop.origin}/?email=ada%40example.com`)
     await settled(page)
     await page.evaluate(() => reportError(new Error('before the yes')))
     await expect.poll(() => sent('before the yes'), { timeout: patience }).toBe(true)
@@ -187,6 +187,8 @@ describe('a shop that reports to Sentry', () => {
     await page.evaluate(() => reportError(new Error('after the yes')))
     await expect.poll(() => sent('after the yes'), { timeout: patience }).toBe(true)
     await expect.poll(() => sent('"type":"replay_event"'), { timeout: patience }).toBe(true)
+    expect(sent('"type":"replay_recording"')).toBe(true)
+    expect(envelopes.join('')).not.toMatch(/ada(@|%40)example/)
     expect(errors.map((error) => error.replace('Error: ', ''))).toEqual(['before the yes', 'after the yes'])
     await context.close()
   })

@@ -5,11 +5,13 @@ import {
   getClient,
   init,
   linkedErrorsIntegration,
+  makeFetchTransport,
   replayIntegration,
   type BrowserOptions,
 } from '@sentry/browser'
 import type { Report } from './collect-errors.ts'
 import { cleaned } from './without-personal-data.ts'
+import { cleanedRecording } from './cleaned-recording.ts'
 
 export interface SentrySettings {
   dsn: string
@@ -20,8 +22,31 @@ export interface SentrySettings {
   mayReplay: boolean
 }
 
-/** The recording of a session, with all texts masked. A page may have one: Sentry refuses to make another. */
-const sessionRecording = () => replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })
+/**
+ * The recording of a session, with all texts masked, and not packed before {@link cleanTransport} has read it. A page may
+ * have one: Sentry refuses to make another.
+ */
+const sessionRecording = () =>
+  replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false })
+
+/** Sends recordings without personal data: they hold the addresses of pages, which no other hook of Sentry is shown. */
+const cleanTransport: typeof makeFetchTransport = (options) => {
+  const transport = makeFetchTransport(options)
+  return {
+    ...transport,
+    send(envelope) {
+      for (const item of envelope[1]) {
+        const [header, payload] = item
+        if (header.type === 'replay_event') item[1] = cleaned(payload)
+        if (header.type !== 'replay_recording' || typeof payload !== 'string') continue
+        const recording = cleanedRecording(payload)
+        item[1] = recording
+        Object.assign(header, { length: new TextEncoder().encode(recording).length })
+      }
+      return transport.send(envelope)
+    },
+  }
+}
 
 /**
  * How errors are reported: sessions are recorded for one in ten and for every one that meets an error (specification,
@@ -33,6 +58,7 @@ export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettin
     release,
     initialScope: { tags: { variant } },
     sendDefaultPii: false,
+    transport: cleanTransport,
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),
