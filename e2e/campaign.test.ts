@@ -138,6 +138,7 @@ describe('a shop that reports to Sentry', () => {
   let shop: ShopProcess
   let sentry: Server
   const envelopes: string[] = []
+  const sent = (text: string) => envelopes.some((envelope) => envelope.includes(text))
   beforeAll(async () => {
     sentry = createServer((request, response) => {
       let body = ''
@@ -151,7 +152,8 @@ describe('a shop that reports to Sentry', () => {
     await once(sentry, 'listening')
     const address = sentry.address()
     if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-    shop = await startShop({ SENTRY_DSN: `http://key@127.0.0.1:${address.port}/1`, LOG_LEVEL: 'silent' })
+    const settings = { SENTRY_DSN: `http://key@127.0.0.1:${address.port}/1`, CONSENT: 'required' }
+    shop = await startShop({ ...settings, LOG_LEVEL: 'silent' })
   })
   afterAll(async () => {
     await shop[Symbol.asyncDispose]()
@@ -163,11 +165,31 @@ describe('a shop that reports to Sentry', () => {
     const page = await context.newPage()
     await page.goto(`${shop.origin}/?email=ada%40example.com`)
     await page.evaluate(() => reportError(new Error('no letter to ada@example.com')))
-    const sent = () => envelopes.filter((envelope) => envelope.includes('no letter to [email]'))
-    await expect.poll(() => sent().length, { timeout: patience }).toBe(1)
-    expect(sent()[0]).toContain('"variant":"cbd"')
-    expect(sent()[0]).toMatch(/"release":"\d/)
+    const reports = () => envelopes.filter((envelope) => envelope.includes('no letter to [email]'))
+    await expect.poll(() => reports().length, { timeout: patience }).toBe(1)
+    expect(reports()[0]).toContain('"variant":"cbd"')
+    expect(reports()[0]).toMatch(/"release":"\d/)
     expect(envelopes.join('')).not.toMatch(/ada(@|%40)example/)
+    expect(envelopes.join('')).not.toContain('replay_event')
+    await context.close()
+  })
+
+  test('ERR-33: a session is recorded once the visitor agrees, without personal data, and errors still reach it', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const { errors } = recordPage(page, shop.origin)
+    await page.goto(`${shop.origin}/?email=ada%40example.com`)
+    await settled(page)
+    await page.evaluate(() => reportError(new Error('before the yes')))
+    await expect.poll(() => sent('before the yes'), { timeout: patience }).toBe(true)
+    await question(page).getByRole('button', { name: 'Yes, fine' }).click()
+    await settled(page)
+    await page.evaluate(() => reportError(new Error('after the yes')))
+    await expect.poll(() => sent('after the yes'), { timeout: patience }).toBe(true)
+    await expect.poll(() => sent('"type":"replay_event"'), { timeout: patience }).toBe(true)
+    expect(sent('"type":"replay_recording"')).toBe(true)
+    expect(envelopes.join('')).not.toMatch(/ada(@|%40)example/)
+    expect(errors.map((error) => error.replace('Error: ', ''))).toEqual(['before the yes', 'after the yes'])
     await context.close()
   })
 })

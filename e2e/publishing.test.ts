@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../packages/database/postgres-server.ts'
+import { launchBrowser, recordPage } from './browser.ts'
 import { mutate, signIn } from './content-api.ts'
 import { startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
@@ -20,6 +21,41 @@ test('a published change is on the page at the next request, a draft is not', as
   const page = await pageOf(shop.origin)
   expect(page).toContain('Now with more sky')
   expect(page).not.toContain('Only a draft')
+})
+
+test('an editor’s preview in a tab of its own follows what others write, also after the shop has been away', async () => {
+  await using shop = await startShop(editor)
+  await using browser = await launchBrowser()
+  const token = await signInTo(shop.origin)
+  const write = (title: string) =>
+    mutate(shop.origin, token, [
+      { createOrReplace: { _id: 'drafts.page-new', _type: 'page', title, slug: { _type: 'slug', current: 'new' } } },
+    ])
+  const title = () => page.getByRole('heading', { level: 1 }).textContent()
+  await write('A first draft')
+  const page = await browser.newPage()
+  await page.context().addCookies([{ name: 'content_session', value: token, url: shop.origin }])
+  await page.goto(`${shop.origin}/new?preview`)
+  await expect.poll(title).toBe('A first draft')
+  await page.getByText('you are viewing a preview of this page').waitFor()
+  await write('A second draft')
+  await expect.poll(title).toBe('A second draft')
+  await shop.stop()
+  await shop.start()
+  await write('A third draft')
+  await expect.poll(title).toBe('A third draft')
+})
+
+test('what a visitor sees of a preview listens to nothing', async () => {
+  await using shop = await startShop(editor)
+  await using browser = await launchBrowser()
+  const page = await browser.newPage()
+  const { errors } = recordPage(page, shop.origin)
+  let sockets = 0
+  page.on('websocket', () => void sockets++)
+  await page.goto(`${shop.origin}/about?preview`)
+  await page.getByText('you are viewing a preview of this page').waitFor()
+  expect([sockets, errors]).toEqual([0, []])
 })
 
 test('ERR-26: what goes wrong on the way to a page has its own status, anything else 500', async () => {

@@ -1,5 +1,6 @@
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { ListInput } from './inputs/list-input.tsx'
 import { previewLink } from './preview/preview-link.ts'
 import { schemaTypes } from './schema/types.ts'
 import type { StudioSettings } from './settings.ts'
@@ -28,6 +29,7 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
       plugins: [structureTool({ structure, defaultDocumentNode })],
       tools: isHosted ? [] : backOfficeTools,
       schema: { types: schemaTypes },
+      form: { components: { input: ListInput } },
       document: {
         actions: documentActions,
         newDocumentOptions,

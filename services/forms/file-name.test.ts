@@ -10,6 +10,7 @@ test.each([
   ['a\r\nContent-Type: text/html.png', 'aContent-Type text/html.png'.split('/').at(-1)],
   ['<script>.png', 'script.png'],
   ['gpj\u202Eexe.png', 'gpjexe.png'],
+  ['a %22cloud%22%0D%0Aover 20% blue.png', 'a cloudover 20 blue.png'],
   ['con.png', 'file.png'],
   ['', 'file'],
   ['Änderung 3.pdf', 'Änderung 3.pdf'],

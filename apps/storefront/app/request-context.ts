@@ -4,11 +4,13 @@ import type { ContentClient } from './content/content-client.ts'
 import type { RecommendationsClient } from './features/recommendations/recommendations-client.ts'
 import type { Site } from './site.ts'
 
-/** A request for a preview: `content` then shows an editor the drafts of the dataset, anybody else what is published. */
+/** A request for a preview. */
 export interface Preview {
   /** The document that it is of, without `drafts.`; none where a page was asked for by its address. */
   id: string | null
   dataset: string
+  /** Whether `content` shows the drafts of the dataset, as it does to an editor; anybody else sees what is published. */
+  hasDrafts: boolean
 }
 
 /** What the server hands to every loader. */

@@ -47,9 +47,13 @@ async function loadLayout(context: RequestContext) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const { site } = values
+  const { site, preview } = values
   const layout = await loadLayout(values)
-  return { site, layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) } }
+  return {
+    site,
+    layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },
+    hasDrafts: preview?.hasDrafts ?? false,
+  }
 }
 
 /** A loader's own headers, also where it says that something went wrong. */

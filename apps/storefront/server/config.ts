@@ -108,6 +108,9 @@ const environmentSchema = z
 
 export type Environment = z.infer<typeof environmentSchema>
 
+/** The names of all settings there are. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+
 /** The settings as given, and where the shop is to be reached. */
 export type Config = Environment & {
   /** The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout. */

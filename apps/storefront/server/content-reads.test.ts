@@ -192,7 +192,11 @@ test('CONTENT-02: without documents there is no page, menu, banner or setting, a
 
 /** The id of the home document that is read on a site, while the document of an id is previewed. */
 const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
-  homeId({ content, site: { variant }, preview: previewed === null ? null : { id: previewed, dataset: 'production' } })
+  homeId({
+    content,
+    site: { variant },
+    preview: previewed === null ? null : { id: previewed, dataset: 'production', hasDrafts: true },
+  })
 
 const splashTitle = async (id: string) => (await content.query(homeQuery, { id, ...hempSite }))?.splash.title
 

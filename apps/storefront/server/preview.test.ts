@@ -45,14 +45,15 @@ const session = 'content_session=good'
 
 test('PREVIEW-01: /preview/{id}?dataset= is a preview of that document in that dataset; the id may be left out', async () => {
   const { last } = await rendered('/preview/page-about?dataset=staging')
-  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging' })
-  expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production' })
+  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', hasDrafts: false })
+  expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production', hasDrafts: false })
 })
 
 test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=staging'])(
   'PREVIEW-02, PREVIEW-03, PREVIEW-04, PUB-10, PUB-11, PUB-13: %s shows drafts to an editor, to anyone else what is published',
   async (address) => {
-    expect((await rendered(address, session)).last?.content).toBe('staging drafts')
+    const { last } = await rendered(address, session)
+    expect([last?.content, last?.preview?.hasDrafts]).toEqual(['staging drafts', true])
     expect((await rendered(address)).last?.content).toBe('staging published')
     expect((await rendered(address, 'content_session=stale')).last?.content).toBe('staging published')
   },

@@ -1,5 +1,5 @@
 import type { Preview, RequestContext } from '../app/request-context.ts'
-import { createContentClient, type ContentClient } from '../app/content/content-client.ts'
+import { createContentClient } from '../app/content/content-client.ts'
 import { createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
 import { inNameOf, isEditor } from './editor-session.ts'
@@ -17,26 +17,13 @@ const publishedId = (id: string): string => id.replace(/^drafts\./, '')
  * What a request wants previewed: `/preview/{id}`, or a page with `?preview`, whose value may name the document. Nothing
  * for requests that are no previews. Without `?dataset=` it is the site's.
  */
-function previewOf(request: Request, config: Config): Preview | null {
+function previewOf(request: Request, config: Config): Omit<Preview, 'hasDrafts'> | null {
   const { pathname, searchParams } = new URL(request.url)
   const path = previewPath.exec(pathname)
   if (!path && !searchParams.has('preview')) return null
   const id = path?.[1] ?? searchParams.get('preview')
   const dataset = searchParams.get('dataset') ?? config.CONTENT_DATASETS[0] ?? ''
   return { id: id ? publishedId(decodeURIComponent(id)) : null, dataset }
-}
-
-/** A preview's content: with the drafts for an editor, as it is published for anybody else. */
-async function previewContent(
-  request: Request,
-  { dataset }: Preview,
-  { config, send, onContentFault }: PreviewOptions,
-): Promise<ContentClient> {
-  const perspective = (await isEditor(request, config, send)) ? 'drafts' : 'published'
-  return createContentClient(
-    createSanityClient(config, inNameOf(request, send), { dataset, perspective }),
-    onContentFault,
-  )
 }
 
 export interface PreviewOptions {
@@ -54,20 +41,26 @@ const isHtml = (response: Response): boolean => response.headers.get('Content-Ty
 
 /** Answers requests for previews, nothing for any other. A preview belongs to who asked and is kept nowhere. */
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
-  const { config, policy, render } = options
+  const { config, policy, render, send, onContentFault } = options
+
+  async function renderPreview(request: Request, { id, dataset }: Omit<Preview, 'hasDrafts'>): Promise<Response> {
+    const hasDrafts = await isEditor(request, config, send)
+    const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
+    const client = createSanityClient(config, inNameOf(request, send), view)
+    const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
+    return render(request, {
+      content: createContentClient(client, onContentFault),
+      site: createSite(config, variant, dataset),
+      preview: { id, dataset, hasDrafts },
+    })
+  }
+
   return async (request) => {
     const preview = previewOf(request, config)
     if (!preview) return null
-    const missing = new URL('/404', request.url)
-    const isKnown = config.CONTENT_DATASETS.includes(preview.dataset)
-    const variant = preview.id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
-    const response = isKnown
-      ? await render(request, {
-          content: await previewContent(request, preview, options),
-          site: createSite(config, variant, preview.dataset),
-          preview,
-        })
-      : await render(new Request(missing), {})
+    const response = config.CONTENT_DATASETS.includes(preview.dataset)
+      ? await renderPreview(request, preview)
+      : await render(new Request(new URL('/404', request.url)), {})
     response.headers.set('Cache-Control', 'private, no-store')
     if (!policy || !isHtml(response)) return response
     const html = await response.text()

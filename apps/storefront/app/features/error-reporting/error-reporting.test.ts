@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isMissingPart, limitReloads, mayReload } from './chunk-reload.ts'
+import { cleanedRecording } from './cleaned-recording.ts'
 import { collectErrors, type Report } from './collect-errors.ts'
 import { isIgnored } from './ignored-errors.ts'
 import { sentryOptions } from './sentry.ts'
@@ -176,4 +177,16 @@ const closed = () => {
 
 test('where nothing can be remembered, nothing is reloaded', () => {
   expect(mayReload(closed, 0)).toBe(false)
+})
+
+const recorded = (query: string, email: string) => [
+  { type: 4, data: { href: `https://shop.test/about${query}`, width: 360 } },
+  { type: 2, data: { node: { tagName: 'a', attributes: { href: `mailto:${email}`, class: 'pill' }, id: 7 } } },
+]
+
+test('a recording is sent without the queries of addresses and without e-mail addresses, and is whole otherwise', () => {
+  const given = JSON.stringify(recorded('?email=ada%40example.com&key=abc', 'ada@example.com'))
+  const [part = '', sent = ''] = cleanedRecording(`{"segment_id":0}\n${given}`).split('\n')
+  expect(part).toBe('{"segment_id":0}')
+  expect(JSON.parse(sent)).toEqual(recorded('', '[email]'))
 })

@@ -7,7 +7,7 @@ import type { Report } from './collect-errors.ts'
 
 const reportToShop = (): Promise<Report> => import('./own-report.ts').then(({ reportToShop }) => reportToShop)
 
-/** Has the page's errors reported: to Sentry, whose code comes when the browser is idle, or to the shop's own log. */
+/** Has the page's errors reported: to Sentry, whose code comes when the browser is idle, or without it to the shop's own log. */
 export function ErrorReports() {
   const { sentryDsn: dsn, deployId: release, variant, consent } = useSite()
   const mayReplay = useConsent(hasConsent(consent))
@@ -19,7 +19,7 @@ export function ErrorReports() {
     }
     return whenIdle(() => {
       const started = import('./sentry.ts').then(({ startSentry }) => startSentry({ dsn, release, variant, mayReplay }))
-      deliverBrowserErrors(() => started)
+      deliverBrowserErrors(() => started.catch(reportToShop))
     })
   }, [dsn, release, variant, mayReplay])
   return null

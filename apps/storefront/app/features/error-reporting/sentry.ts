@@ -2,13 +2,16 @@ import {
   breadcrumbsIntegration,
   captureException,
   dedupeIntegration,
+  getClient,
   init,
   linkedErrorsIntegration,
+  makeFetchTransport,
   replayIntegration,
   type BrowserOptions,
 } from '@sentry/browser'
 import type { Report } from './collect-errors.ts'
 import { cleaned } from './without-personal-data.ts'
+import { cleanedRecording } from './cleaned-recording.ts'
 
 export interface SentrySettings {
   dsn: string
@@ -20,22 +23,48 @@ export interface SentrySettings {
 }
 
 /**
+ * The recording of a session, with all texts masked, and not packed before {@link cleanTransport} has read it. A page may
+ * have one: Sentry refuses to make another.
+ */
+const sessionRecording = () =>
+  replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false })
+
+/** Sends recordings without personal data: they hold the addresses of pages, which no other hook of Sentry is shown. */
+const cleanTransport: typeof makeFetchTransport = (options) => {
+  const transport = makeFetchTransport(options)
+  return {
+    ...transport,
+    send(envelope) {
+      for (const item of envelope[1]) {
+        const [header, payload] = item
+        if (header.type === 'replay_event') item[1] = cleaned(payload)
+        if (header.type !== 'replay_recording' || typeof payload !== 'string') continue
+        const recording = cleanedRecording(payload)
+        item[1] = recording
+        Object.assign(header, { length: new TextEncoder().encode(recording).length })
+      }
+      return transport.send(envelope)
+    },
+  }
+}
+
+/**
  * How errors are reported: sessions are recorded for one in ten and for every one that meets an error (specification,
- * section 8), with all texts masked. Uncaught errors come from our own collection, which has filtered them.
+ * section 8). Uncaught errors come from our own collection, which has filtered them.
  */
 export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettings): BrowserOptions {
-  const replay = replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })
   return {
     dsn,
     release,
     initialScope: { tags: { variant } },
     sendDefaultPii: false,
+    transport: cleanTransport,
     defaultIntegrations: false,
     integrations: [
       dedupeIntegration(),
       linkedErrorsIntegration(),
       breadcrumbsIntegration({ console: false, dom: false }),
-      ...(mayReplay ? [replay] : []),
+      ...(mayReplay ? [sessionRecording()] : []),
     ],
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
@@ -44,8 +73,10 @@ export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettin
   }
 }
 
-/** Starts Sentry's SDK. */
+/** Starts Sentry's SDK. Called again when the visitor has agreed to be recorded, it begins to record. */
 export function startSentry(settings: SentrySettings): Report {
-  init(sentryOptions(settings))
+  const client = getClient()
+  if (!client) init(sentryOptions(settings))
+  else if (settings.mayReplay && !client.getIntegrationByName('Replay')) client.addIntegration(sessionRecording())
   return (error) => void captureException(error)
 }

@@ -3,7 +3,9 @@ const removed = '[removed]'
 /** What shoppers write, and what stands for them, by its name in addresses, forms, documents and JSON. */
 const privateNames = String.raw`(?:\w*(?:token|email|password)|giftText|note|address\d?|street|city|zip|postal_?code|phone)`
 
-const isPrivate = (name: string): boolean => new RegExp(`^${privateNames}$`, 'iu').test(name)
+const privateName = new RegExp(`^${privateNames}$`, 'iu')
+
+const isPrivate = (name: string): boolean => privateName.test(name)
 
 /** A name with its colon: as a key, or in an attribute of the cart; JSON within JSON has its quotes escaped. */
 const label = String.raw`\b(?:key[\\"']*\s*:\s*[\\"']*${privateNames}[\\"']*\s*,\s*[\\"']*value|${privateNames})[\\"']*\s*[:=]\s*`

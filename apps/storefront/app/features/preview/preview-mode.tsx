@@ -1,29 +1,40 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
+import type { loader } from '../../root.tsx'
+import { useSite } from '../../site.ts'
 import { showUntilOk } from '../toast/toasts.ts'
+import { listenForChanges } from './listen-for-changes.ts'
 
 /** What the Studio's pane says when the draft has changed. */
 const refreshMessage = 'preview-refresh'
 
 const isInStudio = (): boolean => window.parent !== window
 
-/** Says that the page is a preview, and asks for its content again when the Studio beside it has changed it. */
+/** Calls `refresh` when the Studio beside the page says so, and now: what changed before was told to nobody. */
+function listenToStudio(refresh: () => void): () => void {
+  refresh()
+  const receive = ({ origin, data }: MessageEvent) => {
+    if (origin === location.origin && data?.type === refreshMessage) refresh()
+  }
+  window.addEventListener('message', receive)
+  return () => window.removeEventListener('message', receive)
+}
+
+/** Says that the page is a preview, and asks for its content again when somebody has changed it. */
 export default function PreviewMode() {
   const { revalidate } = useRevalidator()
+  const { dataset } = useSite().images
+  const hasDrafts = useRouteLoaderData<typeof loader>('root')?.hasDrafts ?? false
 
   useEffect(() => {
     if (!isInStudio()) showUntilOk('preview', 'you are viewing a preview of this page')
   }, [])
 
   useEffect(() => {
-    const refresh = ({ origin, data }: MessageEvent) => {
-      if (origin === location.origin && data?.type === refreshMessage) void revalidate()
-    }
-    window.addEventListener('message', refresh)
-    // What changed after the page was drawn and before this listened was told to nobody.
-    if (isInStudio()) void revalidate()
-    return () => window.removeEventListener('message', refresh)
-  }, [revalidate])
+    const refresh = () => void revalidate()
+    if (isInStudio()) return listenToStudio(refresh)
+    return hasDrafts ? listenForChanges(dataset, refresh) : undefined
+  }, [revalidate, dataset, hasDrafts])
 
   return null
 }

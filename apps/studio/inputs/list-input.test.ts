@@ -1,0 +1,53 @@
+import { createSchema, type ArraySchemaType, type InputProps } from 'sanity'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ListInput } from './list-input.tsx'
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+afterEach(() => warn.mockClear())
+
+const schema = createSchema({
+  name: 'lists',
+  types: [
+    { name: 'words', type: 'array', of: [{ type: 'string' }] },
+    {
+      name: 'links',
+      type: 'array',
+      of: [{ type: 'object', name: 'link', fields: [{ name: 'title', type: 'string' }] }],
+    },
+  ],
+})
+
+const lists = [
+  { name: 'words', value: ['calm', 'cool'], moveProp: 'onMoveItem' },
+  { name: 'links', value: [{ _key: 'a' }, { _key: 'b' }], moveProp: 'onItemMove' },
+] as const
+
+/** What the Studio's own input of a list is given, and the move that it would make. */
+function listInput({ name, value, moveProp }: (typeof lists)[number]) {
+  const move = vi.fn()
+  const renderDefault = vi.fn<(props: Record<string, unknown>) => null>(() => null)
+  const schemaType = schema.get(name) as ArraySchemaType
+  ListInput({ schemaType, value, [moveProp]: move, renderDefault } as unknown as InputProps)
+  const given = renderDefault.mock.calls[0]?.[0][moveProp]
+  if (typeof given !== 'function') throw new Error('The input was given no move')
+  return { move, drop: (toIndex: number | undefined) => given({ fromIndex: 1, toIndex }) }
+}
+
+describe.each(lists)('a list of $name', (list) => {
+  test('moves an entry to a place that there is, without a word', () => {
+    const { move, drop } = listInput(list)
+    drop(0)
+    expect(move).toHaveBeenCalledExactlyOnceWith({ fromIndex: 1, toIndex: 0 })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each([undefined, 2, -1])(
+    'ERR2-06: an unknown move target, %s, is a console warning and nothing else',
+    (toIndex) => {
+      const { move, drop } = listInput(list)
+      drop(toIndex)
+      expect(warn).toHaveBeenCalledExactlyOnceWith('Unknown move target element', { fromIndex: 1, toIndex })
+      expect(move).not.toHaveBeenCalled()
+    },
+  )
+})

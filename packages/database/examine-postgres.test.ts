@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { examinePostgres } from './examine-postgres.ts'
+import { createDatabaseLocation } from './testing.ts'
+
+const patience = 5000
+
+test('a server that is not there is an error that says so', async () => {
+  await expect(examinePostgres('postgres://shop@127.0.0.1:1/shop', patience)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () => {
+  test('a user who may make tables learns the version', async () => {
+    const { url = '' } = await createDatabaseLocation()
+    expect(await examinePostgres(url, patience)).toMatch(/^\d+/)
+  })
+
+  test('a database that there is not is named', async () => {
+    await expect(examinePostgres(`${inject('postgresUrl')}/nowhere`, patience)).rejects.toThrow(/"nowhere"/)
+  })
+
+  test('a user who may make no tables is told what to grant', async () => {
+    const { url = '' } = await createDatabaseLocation()
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query('drop role if exists reader')
+    await owner.query('create role reader login')
+    await owner.query('revoke create on schema public from public')
+    await owner.end()
+    await expect(examinePostgres(url.replace('//shop@', '//reader@'), patience)).rejects.toThrow(
+      'reader may not make tables there: grant it CREATE on the schema',
+    )
+  })
+})

@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+/**
+ * Signs in to a PostgreSQL and asks whether the shop may make its tables there; changes nothing.
+ * @param patience longest wait for an answer, in milliseconds.
+ * @returns the server's version.
+ * @throws when the server cannot be reached, refuses the sign-in, or lets this user make no tables.
+ */
+export async function examinePostgres(url: string, patience: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ user: string; version: string; mayCreate: boolean | null }>(`
+      select current_user as "user", current_setting('server_version') as version,
+        has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`)
+    const [row] = rows
+    if (!row?.mayCreate) throw new Error(`${row?.user} may not make tables there: grant it CREATE on the schema`)
+    return row.version
+  } finally {
+    await client.end()
+  }
+}
