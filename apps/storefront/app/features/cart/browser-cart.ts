@@ -6,7 +6,7 @@ import { useShop } from '../../stores/shop.ts'
 import { withCode } from '../discount/discount-settings.ts'
 import { clearForbiddenGiftNote, syncGiftNote } from '../gift-note/gift-note-store.ts'
 import { chosenLines, promotionalSkus } from '../promotions/promotions.ts'
-import { createSuggestions, removeSuggestions } from '../recommendations/suggestions.ts'
+import { createSuggestions } from '../recommendations/suggestions.ts'
 import { dismissToast, showError, showInfo } from '../toast/toasts.ts'
 import { expiredCookie } from '../tracking/cookies.ts'
 import { trackingAttributes } from '../tracking/tracking-attributes.ts'
@@ -144,10 +144,9 @@ export function openBrowserCart(site: Site): BrowserCart {
 
   function receive(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
+    if (event.type !== 'cart-changed') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
-    if (event.type === 'cart-changed') channel.postMessage(event.cartId)
-    if (event.type !== 'items-added') return
-    removeSuggestions(event.merchandise.map(({ productId }) => productId))
+    channel.postMessage(event.cart.id)
     clearForbiddenGiftNote(session, event.cart)
   }
 
