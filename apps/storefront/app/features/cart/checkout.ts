@@ -41,7 +41,8 @@ async function applyPromotions({ session, settings, promotionalProducts, report 
     for (const sku of add) {
       for (const product of products) {
         const variant = product.variants.nodes.find((each) => each.sku === sku)
-        if (variant) session.add(toMerchandise(variant, product), 1)
+        // Not one more, where taking the old one away has failed.
+        if (variant) session.add(toMerchandise(variant, product), 1, { additive: false })
       }
     }
     await session.settled()
@@ -66,6 +67,17 @@ function finishSpinner(): void {
   }, spinnerFinishes)
 }
 
+async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
+  const { session } = options
+  await session.settled()
+  await applyPromotions(options)
+  await applyDiscount(options)
+  const { cart } = session.state()
+  if (!cart) return options.notifyError('Something went wrong: Cart not found.')
+  options.clearDiscountCookie()
+  options.redirect(cart)
+}
+
 /**
  * The way to the checkout (specification, section 4): everything that is under way, the promotional items and the
  * discount first; then the cookie goes and the browser leaves. Called again while it runs, it does nothing.
@@ -73,14 +85,11 @@ function finishSpinner(): void {
 export async function checkOut(options: CheckoutOptions): Promise<void> {
   if (useCheckout.getState().status !== 'idle') return
   useCheckout.setState({ status: 'loading' })
-  const { session } = options
-  await session.settled()
-  await applyPromotions(options)
-  await applyDiscount(options)
-  const { cart } = session.state()
-  if (cart) {
-    options.clearDiscountCookie()
-    options.redirect(cart)
-  } else options.notifyError('Something went wrong: Cart not found.')
+  try {
+    await leaveForCheckout(options)
+  } catch (error) {
+    options.report(error)
+    options.notifyError('Something went wrong. Please try again.')
+  }
   finishSpinner()
 }
