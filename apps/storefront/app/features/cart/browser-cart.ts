@@ -91,25 +91,28 @@ function followShopper(session: CartSession): void {
 /** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is live. */
 function followBrowser(session: CartSession): BroadcastChannel {
   const channel = new BroadcastChannel('cart')
+  const comeBack = () => {
+    session.refresh()
+    void loadCartSettings(reportError)
+  }
   channel.addEventListener('message', () => session.refresh())
   window.addEventListener('pagehide', () => session.leave())
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) session.refresh()
+    if (persisted) comeBack()
   })
-  window.addEventListener('online', () => session.refresh())
+  window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') session.refresh()
+    if (document.visibilityState === 'visible') comeBack()
   })
   return channel
 }
 
 function createCheckOut(session: CartSession, client: StorefrontClient, { url, thirdParties }: Site) {
   return () => {
-    const { settings } = useCartSettings.getState()
     const { discountCode } = useShop.getState()
     return checkOut({
       session,
-      settings,
+      loadSettings: () => loadCartSettings(reportError),
       promotionalProducts: () => catalogueProducts(client, promotionalFilter),
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)

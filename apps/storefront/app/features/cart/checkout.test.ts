@@ -113,10 +113,10 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
   await session.settled()
   const options: CheckoutOptions = {
     session,
-    settings: {
+    loadSettings: async () => ({
       promotions: [{ size: '12 pack', targetProductSkus: [], limitedTargetProductSkus: ['CARD'] }],
       discount: { isEnabled: true, discountCode: 'EXHALE', startTime: null, endTime: null, isSubscriptionOnly: true },
-    },
+    }),
     async promotionalProducts() {
       steps.push(`promotions while ${useCheckout.getState().status}`)
       return [promotional]
@@ -170,6 +170,12 @@ test('a catalogue that is down costs the promotion and not the order', async () 
   const { options, steps } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
   await checkOut(options)
   expect(steps).toEqual(['Error: down', 'cookie', 'redirect with water EXHALE'])
+})
+
+test('without the settings the order goes on, without promotions and without a code', async () => {
+  const { options, steps } = await ready({ loadSettings: async () => null })
+  await checkOut(options)
+  expect(steps).toEqual(['cookie', 'redirect with water '])
 })
 
 test('a stale promotional line that cannot be taken away does not become two', async () => {

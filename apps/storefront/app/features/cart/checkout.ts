@@ -15,9 +15,15 @@ export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: '
 const spinnerFinishes = 500
 const spinnerGoes = 250
 
+interface CheckoutSettings {
+  promotions: Promotion[]
+  discount: DiscountSettings | null
+}
+
 export interface CheckoutOptions {
   session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
-  settings: { promotions: Promotion[]; discount: DiscountSettings | null } | null
+  /** What editors have set; null for as long as that cannot be had, which costs the promotions and not the order. */
+  loadSettings(): Promise<CheckoutSettings | null>
   /** The variants that promotions add, with what the cart needs to know of them. */
   promotionalProducts(): Promise<CatalogueProduct[]>
   clearDiscountCookie(): void
@@ -29,10 +35,13 @@ export interface CheckoutOptions {
 }
 
 /** The real cart holds exactly the promotional items that it should. */
-async function applyPromotions({ session, settings, promotionalProducts, report }: CheckoutOptions): Promise<void> {
+async function applyPromotions(
+  { session, promotionalProducts, report }: CheckoutOptions,
+  promotions: readonly Promotion[],
+): Promise<void> {
   const { cart } = session.state()
-  if (!cart || !settings) return
-  const { remove, add } = recalculatePromotions(cart, settings.promotions)
+  if (!cart) return
+  const { remove, add } = recalculatePromotions(cart, promotions)
   for (const { key } of remove) session.change(key, { quantity: 0 })
   if (remove.length > 0) await session.settled()
   if (add.length === 0) return
@@ -52,9 +61,9 @@ async function applyPromotions({ session, settings, promotionalProducts, report 
 }
 
 /** The code that applies by itself joins those of the cart. */
-async function applyDiscount({ session, settings, now }: CheckoutOptions): Promise<void> {
+async function applyDiscount({ session, now }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && withCode(cart, applicableCode(settings?.discount ?? null, cart, now()))
+  const codes = cart && withCode(cart, applicableCode(discount, cart, now()))
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
@@ -69,9 +78,11 @@ function finishSpinner(): void {
 
 async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
   const { session } = options
-  await session.settled()
-  await applyPromotions(options)
-  await applyDiscount(options)
+  const [settings] = await Promise.all([options.loadSettings(), session.settled()])
+  if (settings) {
+    await applyPromotions(options, settings.promotions)
+    await applyDiscount(options, settings.discount)
+  }
   const { cart } = session.state()
   if (!cart) return options.notifyError('Something went wrong: Cart not found.')
   options.clearDiscountCookie()
