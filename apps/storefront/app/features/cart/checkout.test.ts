@@ -172,6 +172,23 @@ test('a catalogue that is down costs the promotion and not the order', async () 
   expect(steps).toEqual(['Error: down', 'cookie', 'redirect with water EXHALE'])
 })
 
+test.each([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+])('a promotional item whose adding %s costs the promotion and not the order', async (_what, implementation) => {
+  const { options, steps, api } = await ready()
+  api.addLines.mockImplementationOnce(implementation)
+  await checkOut(options)
+  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
+})
+
+test('a discount that cannot be applied costs nothing else', async () => {
+  const { options, steps, api } = await ready()
+  api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))
+  await checkOut(options)
+  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
+})
+
 test('without the settings the order goes on, without promotions and without a code', async () => {
   const { options, steps } = await ready({ loadSettings: async () => null })
   await checkOut(options)
