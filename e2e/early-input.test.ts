@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, takenOver } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
 let browser: Browser
@@ -64,7 +64,8 @@ test('a quantity that is typed before and after the script has come is the one t
   const gate = await openSlowly('/shop/sparkling-water/white-peach-thyme')
   await field().fill('12')
   gate.resolve()
-  await takenOver(field())
+  // Of one there is no fewer: the page knows of the twelve now.
+  await expect.poll(() => page.getByRole('button', { name: /^Fewer: Quantity of/ }).isEnabled()).toBe(true)
   await field().fill('7')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect.poll(() => inCart().inputValue()).toBe('7')
