@@ -4,7 +4,6 @@ import {
   add,
   answerWith,
   cartButton,
-  context,
   drawer,
   generous,
   mood,
@@ -212,17 +211,6 @@ describe('the drawer', () => {
     await visit(otherWater)
     await expect.poll(() => cartButton().textContent(), generous).toContain('2')
   })
-
-  test('two tabs of one shopper agree', async () => {
-    await add(water)
-    const other = await context.newPage()
-    await visit(water, other)
-    await expect.poll(() => cartButton(other).textContent(), generous).toContain('1')
-    await drawer()
-      .getByRole('button', { name: /^More: Quantity of White Peach/ })
-      .click()
-    await expect.poll(() => cartButton(other).textContent(), generous).toContain('2')
-  })
 })
 
 describe('the gift note', () => {
@@ -251,6 +239,18 @@ describe('the gift note', () => {
     await drawer().getByRole('button', { name: 'Back to the cart' }).click()
     await saved('CartAttributesUpdate', () => drawer().getByRole('button', { name: 'remove the digital note' }).click())
     await addNote.waitFor()
+    expect((await serviceCart()).attributes).toEqual([])
+  })
+
+  test('CART-15, GIFT-12: it goes when a subscription comes in, also by another plan for a line', async () => {
+    await add(water)
+    await drawer().getByRole('button', { name: 'add a digital note', exact: true }).click()
+    await drawer().getByRole('textbox', { name: 'What would you like to say?' }).fill('Be well')
+    await drawer().getByRole('textbox', { name: 'Their e-mail address' }).fill('ada@example.com')
+    await saved('CartAttributesUpdate', () => drawer().getByRole('button', { name: 'Save the note' }).click())
+    const rhythm = drawer().getByRole('combobox', { name: 'How often White Peach & Thyme comes' })
+    await saved('CartAttributesUpdate', async () => void (await rhythm.selectOption({ label: 'Every 4 weeks' })))
+    await drawer().getByText('Digital notes don’t go with subscriptions or gift cards.').waitFor()
     expect((await serviceCart()).attributes).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import { exclusion } from './content/excluded.ts'
 import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
-import { EarlyPresses } from './features/display/early-presses.tsx'
+import { EarlyInput } from './features/display/early-input.tsx'
 import { lazyWhenIdle } from './features/display/lazy-when-idle.tsx'
 import { homeId } from './features/preview/home-id.ts'
 import { Preview } from './features/preview/preview.tsx'
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#a2b0ff" />
         <Meta />
         <Links />
-        <EarlyPresses />
+        <EarlyInput />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         {children}

@@ -49,6 +49,13 @@ test('API-10: failures that pass are tried again up to 4 times, after waits that
   })
 })
 
+test('API-10: an answer that breaks off is asked for again', async () => {
+  const half = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+  const { request, send } = clientOf(new Response(half), good())
+  expect(await request()).toEqual({ shop: { name: 'A shop' } })
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
 test('API-04: the cart’s client asks the endpoint with an access-token header, under its name', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('<html>', { status: 200 }))
   const client = createStorefrontClient({

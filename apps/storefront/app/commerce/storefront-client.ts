@@ -61,10 +61,16 @@ interface GraphQLAnswer<Result> {
 /** How a store says, with status 200, that it is asked for more than it can do. */
 const throttled = 'THROTTLED'
 
+function parseAnswer<Result>(text: string, source: string): GraphQLAnswer<Result> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new StorefrontError(`${source} without JSON`)
+  }
+}
+
 async function readAnswer<Result>(response: Response, api: string): Promise<Result> {
-  const { data, errors }: GraphQLAnswer<Result> = await response.json().catch(() => {
-    throw new StorefrontError(`${api} answered ${response.status} without JSON`)
-  })
+  const { data, errors } = parseAnswer<Result>(await response.text(), `${api} answered ${response.status}`)
   if (typeof errors === 'string') throw new StorefrontError(`${api} answered ${response.status}: ${errors}`)
   if (errors?.length) {
     const isPassing = !data && errors.some(({ extensions }) => extensions?.code === throttled)

@@ -6,7 +6,7 @@ import { useShop } from '../../stores/shop.ts'
 import { withCode } from '../discount/discount-settings.ts'
 import { clearForbiddenGiftNote, syncGiftNote } from '../gift-note/gift-note-store.ts'
 import { chosenLines, promotionalSkus } from '../promotions/promotions.ts'
-import { createSuggestions, removeSuggestions } from '../recommendations/suggestions.ts'
+import { createSuggestions } from '../recommendations/suggestions.ts'
 import { dismissToast, showError, showInfo } from '../toast/toasts.ts'
 import { expiredCookie } from '../tracking/cookies.ts'
 import { trackingAttributes } from '../tracking/tracking-attributes.ts'
@@ -91,25 +91,28 @@ function followShopper(session: CartSession): void {
 /** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is live. */
 function followBrowser(session: CartSession): BroadcastChannel {
   const channel = new BroadcastChannel('cart')
+  const comeBack = () => {
+    session.refresh()
+    void loadCartSettings(reportError)
+  }
   channel.addEventListener('message', () => session.refresh())
   window.addEventListener('pagehide', () => session.leave())
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) session.refresh()
+    if (persisted) comeBack()
   })
-  window.addEventListener('online', () => session.refresh())
+  window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') session.refresh()
+    if (document.visibilityState === 'visible') comeBack()
   })
   return channel
 }
 
 function createCheckOut(session: CartSession, client: StorefrontClient, { url, thirdParties }: Site) {
   return () => {
-    const { settings } = useCartSettings.getState()
     const { discountCode } = useShop.getState()
     return checkOut({
       session,
-      settings,
+      loadSettings: () => loadCartSettings(reportError),
       promotionalProducts: () => catalogueProducts(client, promotionalFilter),
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)
@@ -144,10 +147,9 @@ export function openBrowserCart(site: Site): BrowserCart {
 
   function receive(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
+    if (event.type !== 'cart-changed') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
-    if (event.type === 'cart-changed') channel.postMessage(event.cartId)
-    if (event.type !== 'items-added') return
-    removeSuggestions(event.merchandise.map(({ productId }) => productId))
+    channel.postMessage(event.cart.id)
     clearForbiddenGiftNote(session, event.cart)
   }
 

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useScreen } from '../../stores/screen.ts'
 import { useSite } from '../../site.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
 import { track } from '../analytics/events.ts'
 import { GiftNoteEditor } from '../gift-note/gift-note-editor.tsx'
 import { closeGiftNote, useGiftNote } from '../gift-note/gift-note-store.ts'
 import { shownLines } from './browser-cart.ts'
 import { useCartSettings } from './cart-settings.ts'
 import type { CartState } from './cart-session.ts'
-import { DrawerTitle } from './drawer-title.tsx'
+import { DrawerHeader } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { trackedProduct } from './tracked-products.ts'
@@ -56,12 +55,7 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
   return (
     <>
       <CartViewed cart={state.cart} />
-      <div className="drawer-header">
-        <DrawerTitle>{titleOf(isEditing, state)}</DrawerTitle>
-        <button type="button" onClick={close} aria-label="Close the cart" className="round-button drawer-close">
-          <CloseIcon />
-        </button>
-      </div>
+      <DrawerHeader title={titleOf(isEditing, state)} onClose={close} />
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
         {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}

@@ -5,6 +5,12 @@ let session: Promise<BrowserCart> | undefined
 
 /** Brings the cart's code, once, and opens the shopper's cart. Called when the browser is idle or the cart is first wanted. */
 export function loadCart(site: Site): Promise<BrowserCart> {
-  session ??= import('./browser-cart.ts').then(({ openBrowserCart }) => openBrowserCart(site))
+  session ??= import('./browser-cart.ts').then(
+    ({ openBrowserCart }) => openBrowserCart(site),
+    (error: unknown) => {
+      session = undefined
+      throw error
+    },
+  )
   return session
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 import { useSite } from '../../site.ts'
-import { closeCart } from '../../stores/screen.ts'
+import { closeCart, useScreen } from '../../stores/screen.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import { ToastRegion } from '../toast/toast-region.tsx'
+import { AddFailed } from './add-failed.tsx'
 import { loadCart } from './cart-loader.ts'
 import { closesByItself } from './drawer-autoclose.ts'
-import { DrawerTitle } from './drawer-title.tsx'
+import { DrawerHeader } from './drawer-header.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
 const CartDrawer = lazy(loadDrawer)
@@ -22,6 +23,32 @@ function useReady(): boolean {
   return isReady
 }
 
+type DrawerStatus = 'loading' | 'there' | 'failed'
+
+/** The cart is opened, and what the drawer shows is brought, before it is wanted; what has failed is tried again then. */
+function useDrawerStatus(): DrawerStatus {
+  const site = useSite()
+  const [status, setStatus] = useState<DrawerStatus>('loading')
+  useEffect(() => {
+    async function bring(): Promise<void> {
+      try {
+        await Promise.all([loadDrawer(), loadCart(site)])
+        startTransition(() => setStatus('there'))
+      } catch (error) {
+        reportError(error)
+        setStatus('failed')
+      }
+    }
+    void bring()
+    return useScreen.subscribe(({ overlay }, before) => {
+      if (overlay !== 'cart' || before.overlay === 'cart') return
+      setStatus((known) => (known === 'failed' ? 'loading' : known))
+      void bring()
+    })
+  }, [site])
+  return status
+}
+
 /** Somebody who comes back to a page that was left finds the page, not the drawer. */
 function useClosedOnPageHide(): void {
   useEffect(() => {
@@ -33,15 +60,11 @@ function useClosedOnPageHide(): void {
 /** A toast lies over the drawer: who goes to answer it has not left. */
 const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toast') !== null
 
-/** The drawer's frame. The cart is opened with it, and what the drawer shows is brought, so that it is there when wanted. */
+/** The drawer's frame. */
 export function CartOverlay() {
-  const site = useSite()
+  const status = useDrawerStatus()
   const isReady = useReady()
   useClosedOnPageHide()
-  useEffect(() => {
-    void loadCart(site)
-    void loadDrawer()
-  }, [site])
   return (
     <OverlayDialog name="cart" className="overlay cart-overlay" labelledBy="cart-title">
       <div
@@ -51,12 +74,28 @@ export function CartOverlay() {
           if (closesByItself() && !isToast(relatedTarget)) closeCart()
         }}
       >
-        <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
+        {status === 'there' ? (
           <CartDrawer isReady={isReady} onClose={closeCart} />
-        </Suspense>
+        ) : (
+          <EmptyDrawer hasFailed={status === 'failed'} />
+        )}
       </div>
       <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
       <ToastRegion inCart />
     </OverlayDialog>
+  )
+}
+
+/** The drawer without what it shows: because that is on its way, or cannot be had. */
+function EmptyDrawer({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      <DrawerHeader title={hasFailed ? 'Cart' : 'Loading...'} onClose={closeCart} />
+      {hasFailed && (
+        <div className="px-[var(--drawer-gutter)]">
+          <AddFailed />
+        </div>
+      )}
+    </>
   )
 }

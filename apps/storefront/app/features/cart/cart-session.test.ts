@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { line, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
+import { hold, line, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -75,20 +75,6 @@ test('five lines removed in a row are all gone, with one request', async () => {
   expect(api.removeLines).toHaveBeenCalledOnce()
   expect(quantities(session)).toEqual([['f', 1]])
 })
-
-/** Holds the next call of `mock` back until the gate opens. */
-function hold<Arguments extends unknown[], Result>(mock: {
-  getMockImplementation(): ((...given: Arguments) => Promise<Result>) | undefined
-  mockImplementationOnce(implementation: (...given: Arguments) => Promise<Result>): unknown
-}) {
-  const gate = Promise.withResolvers<void>()
-  const real = mock.getMockImplementation()!
-  mock.mockImplementationOnce(async (...given) => {
-    await gate.promise
-    return real(...given)
-  })
-  return gate
-}
 
 test('a change made while another is under way is sent after it and survives its answer', async () => {
   const { session, api } = await openWith('water')

@@ -2,7 +2,8 @@ import {
   applyPending,
   enqueue,
   isLineOf,
-  type Addition,
+  onTopOf,
+  withoutLostLines,
   type Cart,
   type LineChange,
   type PendingChange,
@@ -76,22 +77,13 @@ const gatherFor = 250
 /** How long, in milliseconds, a cart may take to be created. */
 const creationTimeout = 8000
 
+const hasLine = (cart: Cart | null, id: string | undefined): boolean =>
+  cart !== null && cart.lines.some((line) => line.id === id)
+
 const genericError = 'Something went wrong. Please try again.'
 const expired = 'Your cart expired. We are setting up a new one.'
 const renewed = 'You are all set.'
 const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
-
-/** What must reach a new cart: the additions, and what was added to lines that went with the old one. */
-function additionsOf(changes: readonly PendingChange[], lost: Cart | null): Addition[] {
-  return changes.flatMap((change): Addition[] => {
-    if (change.kind === 'add') return [change]
-    if (change.kind !== 'line' || !change.added) return []
-    const line = lost?.lines.find(({ key }) => key === change.key)
-    if (!line) return []
-    const { merchandise, sellingPlan } = line
-    return [{ kind: 'add', key: change.key, merchandise, sellingPlan, quantity: change.added }]
-  })
-}
 
 /**
  * The shopper's cart (specification, section 4). Changes show at once and are sent in order, one request at a time, each
@@ -112,7 +104,16 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   let sending: Promise<void> | undefined
   let lastKey = 0
 
+  const shownLines = () => current.cart?.lines ?? []
+
+  /** Whether the service has the line with that key, or is about to hear of it. */
+  function isThere(key: string): boolean {
+    const id = keys.idOf(key)
+    return underWay.some((change) => change.kind === 'add' && change.key === key) || hasLine(cart, id)
+  }
+
   function publish(status: CartState['status'] = current.status): void {
+    queue = withoutLostLines(queue, shownLines(), isThere)
     const pending = [...underWay, ...queue]
     current = { status, cart: cart && applyPending(cart, pending), saving: pending.length > 0 }
     for (const listener of listeners) listener()
@@ -148,63 +149,64 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     publish(cart ? 'ready' : 'failed')
   }
 
-  /** There is no cart to add to: takes up the stored one, or sets up a new one and says so. */
-  async function renew(): Promise<boolean> {
+  /** There is no cart to add to: answers the stored one, or sets up a new one and says so. */
+  async function renew(): Promise<Cart | null> {
     try {
-      cart = await fetchStored()
-      if (cart) return true
-      notices.info(expired)
-      cart = await create()
+      const stored = await fetchStored()
+      if (stored) return stored
     } catch (error) {
       report(error)
+      return null
     }
-    if (cart) notices.info(renewed)
+    notices.info(expired)
+    const created = await create()
+    if (created) notices.info(renewed)
     else notices.dismissInfo()
-    return cart !== null
+    return created
   }
 
-  function adopt(next: Cart, added: readonly Addition[] = []): void {
-    cart = keys.name(next, cart, added)
-  }
-
-  async function sendTo(known: Cart, changes: readonly PendingChange[]): Promise<Cart | null> {
-    const { cart: answered, errors } = await writer.write(known, changes)
-    if (!answered) return null
-    adopt(
+  /** Sends `changes` to the cart and takes up the service's; false when the service has it no more. */
+  async function sendTo(known: Cart, changes: readonly PendingChange[]): Promise<boolean> {
+    const { cart: answered, errors, failure } = await writer.write(known, changes)
+    if (!answered) return false
+    cart = keys.name(
       answered,
+      cart,
       changes.filter((change) => change.kind === 'add'),
     )
-    for (const message of new Set(errors)) notices.error(message)
-    const additions = additionsOf(changes, cart)
-    if (cart && additions.length > 0)
-      emit({ type: 'items-added', cart, merchandise: additions.map(({ merchandise }) => merchandise) })
-    return cart
+    for (const message of new Set(errors)) {
+      report(new Error(`The service refused a change of the cart: ${message}`))
+      notices.error(message)
+    }
+    if (failure) throw failure
+    return true
   }
 
-  /** Sends `changes`; where the cart is gone, what was being added goes into a new one. */
-  async function deliver(changes: readonly PendingChange[]): Promise<void> {
-    if (cart && (await sendTo(cart, changes))) return
-    const additions = additionsOf(changes, cart)
-    const isMissed = cart !== null || additions.length > 0
-    cart = null
-    if (!isMissed) return
-    if (!(await renew())) return notices.error(creationError)
-    if (cart && additions.length > 0 && !(await sendTo(cart, additions))) notices.error(genericError)
+  /** Sends what is under way; where the cart is gone, what was being added goes into a new one, and what goes with it. */
+  async function deliver(): Promise<void> {
+    if (cart && (await sendTo(cart, underWay))) return
+    const carried = withoutLostLines(underWay, shownLines(), () => false)
+    if (!cart && carried.every(({ kind }) => kind !== 'add')) return
+    cart = await renew()
+    if (!cart) return notices.error(creationError)
+    underWay = carried
+    queue = onTopOf(carried, queue)
+    publish('ready')
+    if (carried.length > 0 && !(await sendTo(cart, carried))) notices.error(genericError)
   }
 
   async function exchange(): Promise<void> {
-    const sent = queue
+    underWay = queue
     queue = []
-    underWay = [...underWay, ...sent]
     try {
-      await deliver(sent)
+      await deliver()
     } catch (error) {
       report(error)
       notices.error(genericError)
       wantsRefresh = true
     }
-    underWay = underWay.filter((change) => !sent.includes(change))
-    if (cart) emit({ type: 'cart-changed', cartId: cart.id })
+    underWay = []
+    if (cart) emit({ type: 'cart-changed', cart })
     publish(cart ? 'ready' : 'failed')
   }
 
@@ -215,8 +217,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     try {
       const { cartId } = storage.read()
       const answered = await api.fetch(cartId ?? cart.id)
-      if (answered) adopt(answered)
-      else cart = await create()
+      cart = answered ? keys.name(answered, cart, []) : await create()
     } catch (error) {
       report(error)
     }
@@ -284,7 +285,8 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     },
     leave() {
       clearTimeout(sendTimer)
-      if (cart) writer.leave(cart, queue)
+      if (!cart) return
+      writer.leave(cart, queue)
       queue = []
       publish()
     },

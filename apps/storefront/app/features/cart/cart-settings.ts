@@ -43,14 +43,27 @@ export function toCartSettings({ texts, discount, promotions, featured, products
 /** Where the browser gets them. */
 export const cartSettingsPath = '/cart/settings'
 
-/** Brings the settings; when they cannot be had the cart goes on without, and `report` is told. */
-export async function loadCartSettings(report: (error: unknown) => void): Promise<void> {
+async function fetchCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
   try {
     const response = await fetch(cartSettingsPath)
     if (!response.ok) throw new Error(`The cart's settings were answered ${response.status}`)
     const settings: CartSettings = await response.json()
     useCartSettings.setState({ settings })
+    return settings
   } catch (error) {
     report(error)
+    return null
+  } finally {
+    underWay = undefined
   }
+}
+
+let underWay: Promise<CartSettings | null> | undefined
+
+/** Brings the settings, once; when they cannot be had the cart goes on without, `report` is told, and the next call tries again. */
+export async function loadCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
+  const { settings } = useCartSettings.getState()
+  if (settings) return settings
+  underWay ??= fetchCartSettings(report)
+  return underWay
 }

@@ -8,13 +8,18 @@ export interface CartWriterOptions {
   report(error: unknown): void
 }
 
+/** The service's cart, null when it has none any more, and what it refused of the lines. */
+export interface WriteResult extends CartAnswer {
+  /** What brought no answer to the first change of lines that got none; the others have been made all the same. */
+  failure?: unknown
+}
+
 export interface CartWriter {
   /**
-   * Sends `changes` to the cart, as one request of each kind that they need.
-   * Answers the service's cart, null when it has none any more, and what it refused of the lines.
-   * @throws when a change of lines brings no answer. Attributes and codes that cannot be set are reported and nothing more.
+   * Sends `changes` to the cart, as one request of each kind that they need. Attributes and codes that cannot be set are
+   * reported and nothing more.
    */
-  write(cart: Cart, changes: readonly PendingChange[]): Promise<CartAnswer>
+  write(cart: Cart, changes: readonly PendingChange[]): Promise<WriteResult>
   /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
   leave(cart: Cart, changes: readonly PendingChange[]): void
 }
@@ -52,18 +57,28 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
     ]
   }
 
-  /** An answer without a cart may be a refusal: only when the service has no such cart either is it gone. */
-  async function confirm(cartId: string, { cart, errors }: CartAnswer): Promise<CartAnswer> {
-    return { cart: cart ?? (await api.fetch(cartId)), errors }
+  /**
+   * An answer without a cart may be a refusal: only when the service has no such cart either is it gone.
+   * @throws when the cart is there, but nothing says why it was not answered.
+   */
+  async function confirm(cartId: string, answer: CartAnswer): Promise<CartAnswer> {
+    if (answer.cart) return answer
+    const cart = await api.fetch(cartId)
+    if (cart && answer.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
+    return { cart, errors: answer.errors }
   }
 
-  /** Sends what only concerns the shop: where it fails the shopper is not told. */
-  async function sendQuietly(cart: Cart, send: (cart: Cart) => Promise<CartAnswer>, failure: string): Promise<Cart> {
+  /** Sends what only concerns the shop: where it fails the shopper is not told. Null when the cart is gone. */
+  async function sendQuietly(
+    cart: Cart,
+    send: (cart: Cart) => Promise<CartAnswer>,
+    failure: string,
+  ): Promise<Cart | null> {
     try {
       const answer = await send(cart)
       if (answer.cart && answer.errors.length === 0) return answer.cart
       report(new Error(failure, { cause: answer.errors }))
-      return answer.cart ?? cart
+      return answer.cart ?? (await api.fetch(cart.id))
     } catch (cause) {
       report(new Error(failure, { cause }))
       return cart
@@ -87,20 +102,23 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
 
   return {
     async write(cart, changes) {
-      const errors: string[] = []
+      const result: WriteResult = { cart, errors: [] }
       // All on their way at once would be answered in any order; the last one's cart is to be the newest.
-      let current: Cart | null = cart
       for (const send of lineRequests(cart.id, changes)) {
-        const answer = await confirm(cart.id, await send())
-        errors.push(...answer.errors)
-        current = answer.cart
-        if (!current) return { cart: null, errors }
+        try {
+          const answer = await confirm(cart.id, await send())
+          result.errors.push(...answer.errors)
+          result.cart = answer.cart
+        } catch (failure) {
+          result.failure ??= failure
+        }
+        if (!result.cart) return result
       }
       for (const change of changes) {
         const quiet = quietRequest(change)
-        if (quiet) current = await sendQuietly(current, quiet.send, quiet.failure)
+        if (quiet && result.cart) result.cart = await sendQuietly(result.cart, quiet.send, quiet.failure)
       }
-      return { cart: current, errors }
+      return result
     },
     leave(cart, changes) {
       const quiet = changes.flatMap((change) => quietRequest(change) ?? [])

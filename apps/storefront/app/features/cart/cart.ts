@@ -178,3 +178,35 @@ export function enqueue(queue: readonly PendingChange[], change: PendingChange):
   }
   return [...queue, change]
 }
+
+/** What `change` adds to its line, as an addition; nothing where it adds nothing. */
+function additionOf({ key, quantity, added = 0 }: LineChange, shown: readonly CartLine[]): Addition[] {
+  const line = shown.find((each) => each.key === key)
+  const more = Math.min(added, quantity)
+  if (!line || more < 1) return []
+  return [{ kind: 'add', key, merchandise: line.merchandise, sellingPlan: line.sellingPlan, quantity: more }]
+}
+
+/**
+ * `changes` without lines that are not there any more, as when the cart has been replaced: what the shopper has added to one
+ * becomes an addition, as `shown` has it; other changes of it go.
+ */
+export function withoutLostLines(
+  changes: readonly PendingChange[],
+  shown: readonly CartLine[],
+  isThere: (key: string) => boolean,
+): PendingChange[] {
+  return changes.flatMap((change) =>
+    change.kind === 'line' && !isThere(change.key) ? additionOf(change, shown) : [change],
+  )
+}
+
+/** `changes` that were made on top of a cart that has gone, on top of `carried`, which is all that the new one gets of it. */
+export function onTopOf(carried: readonly PendingChange[], changes: readonly PendingChange[]): PendingChange[] {
+  const quantityOf = (key: string) =>
+    carried.reduce((sum, change) => (change.kind === 'add' && change.key === key ? sum + change.quantity : sum), 0)
+  return changes.map((change) => {
+    if (change.kind !== 'line' || !change.added) return change
+    return { ...change, quantity: Math.min(change.quantity, quantityOf(change.key) + change.added) }
+  })
+}

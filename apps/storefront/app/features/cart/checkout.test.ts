@@ -113,10 +113,10 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
   await session.settled()
   const options: CheckoutOptions = {
     session,
-    settings: {
+    loadSettings: async () => ({
       promotions: [{ size: '12 pack', targetProductSkus: [], limitedTargetProductSkus: ['CARD'] }],
       discount: { isEnabled: true, discountCode: 'EXHALE', startTime: null, endTime: null, isSubscriptionOnly: true },
-    },
+    }),
     async promotionalProducts() {
       steps.push(`promotions while ${useCheckout.getState().status}`)
       return [promotional]
@@ -131,7 +131,7 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
     now: () => 0,
     ...changes,
   }
-  return { options, steps, ...service }
+  return { options, session, steps, ...service }
 }
 
 test('CHECKOUT-01: loading, then promotions on the real cart, then the cookie goes, then the redirect', async () => {
@@ -170,6 +170,57 @@ test('a catalogue that is down costs the promotion and not the order', async () 
   const { options, steps } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
   await checkOut(options)
   expect(steps).toEqual(['Error: down', 'cookie', 'redirect with water EXHALE'])
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+])('a promotional item whose adding %s costs the promotion and not the order', async (_what, implementation) => {
+  const { options, steps, api } = await ready()
+  api.addLines.mockImplementationOnce(implementation)
+  await checkOut(options)
+  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
+})
+
+test('a discount that cannot be applied costs nothing else', async () => {
+  const { options, steps, api } = await ready()
+  api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))
+  await checkOut(options)
+  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
+})
+
+test('without the settings the order goes on, without promotions and without a code', async () => {
+  const { options, steps } = await ready({ loadSettings: async () => null })
+  await checkOut(options)
+  expect(steps).toEqual(['cookie', 'redirect with water '])
+})
+
+test('a stale promotional line that cannot be taken away does not become two', async () => {
+  const { options, session, steps, api, carts } = await ready()
+  const card = { sku: 'CARD', selectedOptions: [] }
+  carts.set(
+    'cart-1',
+    cartOf([line('water', { merchandise: pack }), line('postcard', { merchandise: merchandise('postcard', card) })], {
+      id: 'cart-1',
+    }),
+  )
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  api.removeLines.mockRejectedValueOnce(new Error('down'))
+  await checkOut(options)
+  expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
+  expect(carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+})
+
+test('an address that is none is reported and told, and the button works again', async () => {
+  const { options, steps } = await ready({
+    redirect: () => {
+      throw new TypeError('Invalid URL')
+    },
+  })
+  await checkOut(options)
+  expect(steps.slice(-2)).toEqual(['TypeError: Invalid URL', 'Something went wrong. Please try again.'])
+  expect(statusAfter(750)).toBe('idle')
 })
 
 test('pressed twice, it happens once', async () => {

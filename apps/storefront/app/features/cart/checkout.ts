@@ -15,9 +15,15 @@ export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: '
 const spinnerFinishes = 500
 const spinnerGoes = 250
 
+interface CheckoutSettings {
+  promotions: Promotion[]
+  discount: DiscountSettings | null
+}
+
 export interface CheckoutOptions {
   session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
-  settings: { promotions: Promotion[]; discount: DiscountSettings | null } | null
+  /** What editors have set; null for as long as that cannot be had, which costs the promotions and not the order. */
+  loadSettings(): Promise<CheckoutSettings | null>
   /** The variants that promotions add, with what the cart needs to know of them. */
   promotionalProducts(): Promise<CatalogueProduct[]>
   clearDiscountCookie(): void
@@ -29,10 +35,13 @@ export interface CheckoutOptions {
 }
 
 /** The real cart holds exactly the promotional items that it should. */
-async function applyPromotions({ session, settings, promotionalProducts, report }: CheckoutOptions): Promise<void> {
+async function applyPromotions(
+  { session, promotionalProducts, report }: CheckoutOptions,
+  promotions: readonly Promotion[],
+): Promise<void> {
   const { cart } = session.state()
-  if (!cart || !settings) return
-  const { remove, add } = recalculatePromotions(cart, settings.promotions)
+  if (!cart) return
+  const { remove, add } = recalculatePromotions(cart, promotions)
   for (const { key } of remove) session.change(key, { quantity: 0 })
   if (remove.length > 0) await session.settled()
   if (add.length === 0) return
@@ -41,7 +50,8 @@ async function applyPromotions({ session, settings, promotionalProducts, report 
     for (const sku of add) {
       for (const product of products) {
         const variant = product.variants.nodes.find((each) => each.sku === sku)
-        if (variant) session.add(toMerchandise(variant, product), 1)
+        // Not one more, where taking the old one away has failed.
+        if (variant) session.add(toMerchandise(variant, product), 1, { additive: false })
       }
     }
     await session.settled()
@@ -51,9 +61,9 @@ async function applyPromotions({ session, settings, promotionalProducts, report 
 }
 
 /** The code that applies by itself joins those of the cart. */
-async function applyDiscount({ session, settings, now }: CheckoutOptions): Promise<void> {
+async function applyDiscount({ session, now }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && withCode(cart, applicableCode(settings?.discount ?? null, cart, now()))
+  const codes = cart && withCode(cart, applicableCode(discount, cart, now()))
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
@@ -66,6 +76,19 @@ function finishSpinner(): void {
   }, spinnerFinishes)
 }
 
+async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
+  const { session } = options
+  const [settings] = await Promise.all([options.loadSettings(), session.settled()])
+  if (settings) {
+    await applyPromotions(options, settings.promotions)
+    await applyDiscount(options, settings.discount)
+  }
+  const { cart } = session.state()
+  if (!cart) return options.notifyError('Something went wrong: Cart not found.')
+  options.clearDiscountCookie()
+  options.redirect(cart)
+}
+
 /**
  * The way to the checkout (specification, section 4): everything that is under way, the promotional items and the
  * discount first; then the cookie goes and the browser leaves. Called again while it runs, it does nothing.
@@ -73,14 +96,11 @@ function finishSpinner(): void {
 export async function checkOut(options: CheckoutOptions): Promise<void> {
   if (useCheckout.getState().status !== 'idle') return
   useCheckout.setState({ status: 'loading' })
-  const { session } = options
-  await session.settled()
-  await applyPromotions(options)
-  await applyDiscount(options)
-  const { cart } = session.state()
-  if (cart) {
-    options.clearDiscountCookie()
-    options.redirect(cart)
-  } else options.notifyError('Something went wrong: Cart not found.')
+  try {
+    await leaveForCheckout(options)
+  } catch (error) {
+    options.report(error)
+    options.notifyError('Something went wrong. Please try again.')
+  }
   finishSpinner()
 }

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { vi, type Mock } from 'vitest'
 import type { Addition, Cart, CartLine, SellingPlan } from './cart.ts'
 import type { CartApi } from './cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
@@ -151,3 +151,16 @@ export async function send(session: CartSession): Promise<void> {
 /** What the cart shows: variants and how many of each. */
 export const quantities = (session: CartSession) =>
   session.state().cart?.lines.map(({ quantity, merchandise }) => [merchandise.id, quantity])
+
+/** Holds the next call of `mock` back until the gate opens; then it answers as always, or as `answer` does. */
+export function hold<Given extends unknown[], Result>(
+  mock: Mock<(...given: Given) => Promise<Result>>,
+  answer: (...given: Given) => Promise<Result> = mock.getMockImplementation()!,
+): PromiseWithResolvers<void> {
+  const gate = Promise.withResolvers<void>()
+  mock.mockImplementationOnce(async (...given) => {
+    await gate.promise
+    return answer(...given)
+  })
+  return gate
+}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { isMissingPart, limitReloads, mayReload } from './chunk-reload.ts'
 import { cleanedRecording } from './cleaned-recording.ts'
 import { collectErrors, type Report } from './collect-errors.ts'
-import { isIgnored } from './ignored-errors.ts'
+import { isIgnored, textOf } from './ignored-errors.ts'
 import { sentryOptions } from './sentry.ts'
 import { cleaned, withoutPersonalData } from './without-personal-data.ts'
 
@@ -67,6 +67,22 @@ test('ERR-32: a failed fetch is noise while there is no connection, and an error
     expect([isIgnored(error, false), isIgnored(error, true)]).toEqual([true, false])
   }
   expect(isIgnored(new Error('Cart creation returned no cart.'), false)).toBe(false)
+})
+
+test('ERR-32: what a failed fetch has caused is noise without a connection; what was given up for want of an answer is not', () => {
+  const wrapped = new Error('Cart Creation Failed', { cause: new TypeError('Failed to fetch') })
+  expect([isIgnored(wrapped, false), isIgnored(wrapped, true)]).toEqual([true, false])
+  const late = new Error('Failed to apply discount code', {
+    cause: new DOMException('signal is aborted', 'AbortError'),
+  })
+  expect(isIgnored(late, true)).toBe(false)
+})
+
+test('a report says what an error was caused by', () => {
+  const cause = new Error('Cart creation returned no cart.')
+  expect(textOf(new Error('Cart Creation Failed', { cause }))).toMatch(
+    /^Error: Cart Creation Failed[^]*Caused by Error: Cart creation returned no cart\.$/u,
+  )
 })
 
 test('ERR-33: sessions are recorded for one in ten, and for every one with an error', () => {

@@ -11,14 +11,23 @@ const noise: RegExp[] = [
 /** A fetch that found no network, in the words of each engine. */
 const failedFetch = /Failed to fetch|NetworkError when attempting to fetch|Load failed|cannot be reached/u
 
+const isError = (error: unknown): error is Error => error instanceof Error || error instanceof DOMException
+
 /** An error's name, message and stack, for whatever was thrown. */
+const ownText = (error: unknown): string =>
+  isError(error) ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
+
+/** The same, and what it says that it was caused by. */
 export function textOf(error: unknown): string {
-  if (!(error instanceof Error) && !(error instanceof DOMException)) return String(error)
-  return `${error.name}: ${error.message}\n${error.stack ?? ''}`
+  const isCaused = isError(error) && error.cause !== undefined
+  return isCaused ? `${ownText(error)}\nCaused by ${String(error.cause)}` : ownText(error)
 }
 
-/** Whether an error is kept to oneself; a failed fetch is, while there is no connection. */
+/**
+ * Whether an error is kept to oneself; a failed fetch is, while there is no connection, also as the cause of another. One that was
+ * caused by noise is no noise: a request that is given up because no answer comes is worth knowing.
+ */
 export function isIgnored(error: unknown, isOnline: boolean): boolean {
-  const text = textOf(error)
-  return noise.some((pattern) => pattern.test(text)) || (!isOnline && failedFetch.test(text))
+  const text = ownText(error)
+  return noise.some((pattern) => pattern.test(text)) || (!isOnline && failedFetch.test(textOf(error)))
 }

@@ -1,12 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { cartOf, line, merchandise } from '../cart/testing.ts'
+import { expect, test, vi } from 'vitest'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 import { createRecommendationsClient } from './recommendations-client.ts'
 import { merchandiseOf, suggestedProducts } from './suggested-product.ts'
-import { createSuggestions, removeSuggestions, suggestionsPath, useSuggestions } from './suggestions.ts'
-
-beforeEach(() => useSuggestions.setState({ products: [] }))
 
 const variant = (id: number, size: string, policy: string, quantity: number) => ({
   id,
@@ -211,62 +207,4 @@ test.each([
   ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
 ])('a service that answers %s is an error', async (_what, answer, message) => {
   await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
-})
-
-function followed(answer: () => Promise<Response>) {
-  const report = vi.fn()
-  const send = vi.fn(answer)
-  return { report, send, suggestions: createSuggestions({ fetch: send, report }) }
-}
-
-const suggested = (id: number) => ({ ...only(product(id)), path: `/shop/powders/${id}` })
-const answerWith =
-  (...ids: number[]) =>
-  async () =>
-    Response.json({ products: ids.map(suggested) })
-const shownIds = () => useSuggestions.getState().products.map(({ id }) => id)
-
-test('RECS-05: suggestions are fetched when the number of lines changes and is above zero', async () => {
-  const { suggestions, send } = followed(answerWith(3))
-  suggestions.follow([])
-  expect(send).not.toHaveBeenCalled()
-  suggestions.follow([line('a')])
-  suggestions.follow([line('a', { quantity: 5 })])
-  expect(send).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
-  suggestions.follow([line('a'), line('b')])
-  expect(send).toHaveBeenCalledTimes(2)
-})
-
-test('RECS-06: an empty cart clears them, also those that are still on their way', async () => {
-  const { suggestions } = followed(answerWith(3))
-  suggestions.follow([line('a')])
-  await vi.waitFor(() => expect(shownIds()).toEqual([3]))
-  suggestions.follow([])
-  expect(shownIds()).toEqual([])
-  suggestions.follow([line('a')])
-  suggestions.follow([])
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(shownIds()).toEqual([])
-})
-
-test('CART-13: what was added is removed from the suggestions', () => {
-  useSuggestions.setState({ products: [suggested(3), suggested(4)] })
-  removeSuggestions(['gid://shopify/Product/3'])
-  expect(shownIds()).toEqual([4])
-})
-
-test('an outage is reported and leaves the list empty', async () => {
-  const { suggestions, report } = followed(async () => new Response('', { status: 502 }))
-  suggestions.follow([line('a')])
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
-  expect(shownIds()).toEqual([])
-})
-
-const item = (id: string, productId: string) =>
-  line(id, { merchandise: merchandise(`gid://shopify/ProductVariant/${id}`, { productId }) })
-
-test('the cart’s products and variants are asked for by number, each once', () => {
-  const { lines } = cartOf([item('11', 'gid://shopify/Product/1'), item('12', 'gid://shopify/Product/1')])
-  expect(suggestionsPath(lines)).toBe('/cart/recommendations?products=1&variants=11%2C12')
 })

@@ -19,7 +19,9 @@ interface AddToCartProps {
 /** How many, and the button. */
 export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
   const { status, add } = useAddToCart()
-  const [quantity, setQuantity] = useState(1)
+  const [wanted, setWanted] = useState(1)
+  const maximum = maximumQuantity(variant, 1)
+  const quantity = Math.min(wanted, maximum)
   const isSold = canBuy && variant.availableForSale
   const merchandise = toMerchandise(variant, product)
 
@@ -31,8 +33,8 @@ export function AddToCart({ product, variant, plan, canBuy }: AddToCartProps) {
             label={`Quantity of ${product.title}`}
             value={quantity}
             min={1}
-            max={maximumQuantity(variant, 1)}
-            onChange={setQuantity}
+            max={maximum}
+            onChange={setWanted}
           />
         )}
         <button

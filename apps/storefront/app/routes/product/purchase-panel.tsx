@@ -64,7 +64,7 @@ export function PurchasePanel({ page, product, subscription }: ProductData) {
             onChoose={(chosen) => setPlanId(chosen?.id ?? null)}
           />
           <PriceLine variant={variant} plan={plan} />
-          <AddToCart key={variant.id} {...bought} plan={plan} canBuy={offers.single || plan !== null} />
+          <AddToCart {...bought} plan={plan} canBuy={offers.single || plan !== null} />
         </>
       )}
       <Amazon page={page} />

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadCartSettings, useCartSettings } from './cart-settings.ts'
+
+beforeEach(() => useCartSettings.setState({ settings: null }))
+afterEach(() => vi.unstubAllGlobals())
+
+const settings = { texts: null, discount: null, promotions: [], featured: null, products: {} }
+
+function answering(...answers: (() => Promise<Response>)[]) {
+  const send = vi.fn<() => Promise<Response>>(async () => Response.json(settings))
+  for (const answer of answers) send.mockImplementationOnce(answer)
+  vi.stubGlobal('fetch', send)
+  return { send, report: vi.fn<(error: unknown) => void>() }
+}
+
+test.each([
+  ['500', async () => new Response('', { status: 500 })],
+  ['429', async () => new Response('', { status: 429 })],
+  ['HTML', async () => new Response('<html>')],
+  ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('settings that cannot be had by %s are reported, and asked for again the next time', async (_what, answer) => {
+  const { report } = answering(answer)
+  expect(await loadCartSettings(report)).toBeNull()
+  expect(report).toHaveBeenCalledOnce()
+  expect(await loadCartSettings(report)).toEqual(settings)
+  expect(useCartSettings.getState()).toEqual({ settings })
+  expect(report).toHaveBeenCalledOnce()
+})
+
+test('settings are asked for once, by however many', async () => {
+  const { send, report } = answering()
+  await Promise.all([loadCartSettings(report), loadCartSettings(report)])
+  await loadCartSettings(report)
+  expect(send).toHaveBeenCalledOnce()
+})

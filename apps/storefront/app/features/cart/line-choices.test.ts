@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { loadLineChoices, useLineChoices } from './line-choices.ts'
+
+const product = { __typename: 'Product', id: 'gid://shopify/Product/1' }
+
+test('what lines can be exchanged for is reported when it cannot be had, and asked for again with the next change', async () => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ data: { nodes: [product, null] } }))
+  send.mockResolvedValueOnce(new Response('<html>'))
+  const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
+  const report = vi.fn<(error: unknown) => void>()
+  await loadLineChoices(client, [product.id], report)
+  expect(report).toHaveBeenCalledOnce()
+  expect(useLineChoices.getState().products).toEqual({})
+  await loadLineChoices(client, [product.id, product.id], report)
+  await loadLineChoices(client, [product.id], report)
+  expect(useLineChoices.getState().products).toEqual({ [product.id]: product })
+  expect(send).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,102 @@
+import { sellingPlanNumber } from '@shop/commerce-service/catalogue-ids'
+import { vi } from 'vitest'
+import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../../../../services/commerce/testing/commerce.ts'
+import { toGid } from '../../../../services/commerce/gid.ts'
+import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
+import { createCartApi } from '../../app/features/cart/cart-api.ts'
+import type { CartEvent } from '../../app/features/cart/cart-events.ts'
+import { createCartSession, type CartSession } from '../../app/features/cart/cart-session.ts'
+import type { StoredCart } from '../../app/features/cart/stored-cart.ts'
+import { merchandise } from '../../app/features/cart/testing.ts'
+import type { Fault } from './faults.ts'
+
+const sellingPlans = `Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles
+Save,Deliver every,Every 2 weeks,week,2,percentage,10,tonic
+`
+
+/** What the service sells, as the cart knows it. */
+export const goods = {
+  sixPack: merchandise(tonic6),
+  twelvePack: merchandise(tonic12),
+  mug: merchandise(mug),
+  plan: { id: toGid('SellingPlan', sellingPlanNumber('Save', 'Every 2 weeks')), name: 'Every 2 weeks' },
+}
+
+const operationIn = (body: unknown): string => /(?:query|mutation) (\w+)/u.exec(String(body))?.[1] ?? ''
+
+/** The real commerce service, asked by the shop's real client; the operations in `faults` go wrong. */
+export async function startFaultyCommerce() {
+  const { service } = await createTestShop({ csv: '' })
+  await service.importCatalogue({ text: catalogue, sellingPlans, discounts: 'Code,Type,Value\nCALM,percentage,10\n' })
+  const faults = new Map<string, Fault>()
+  const sent: string[] = []
+  let answering = 0
+  async function answer(request: Request): Promise<Response> {
+    answering++
+    try {
+      return await service.fetch(request)
+    } finally {
+      answering--
+    }
+  }
+  const client = createStorefrontClient({
+    name: 'cart',
+    url: 'https://shop.test/api/2023-07/graphql.json',
+    accessToken: null,
+    async fetch(url, init) {
+      const operation = operationIn(init?.body)
+      sent.push(operation)
+      const fault = faults.get(operation)
+      return fault ? fault(init?.signal) : answer(new Request(url, { ...init, keepalive: false }))
+    },
+  })
+  /** Lets the clock of the test go on, while the service takes the time that it takes. */
+  async function pass(): Promise<void> {
+    do await new Promise((resolve) => void setImmediate(resolve))
+    while (answering > 0)
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  return { client, faults, sent, pass }
+}
+
+export type FaultyCommerce = Awaited<ReturnType<typeof startFaultyCommerce>>
+
+/** A page with the cart of a shopper whose browser keeps `stored`, and what it told and reported. */
+export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
+  const notices = {
+    info: vi.fn<(text: string) => void>(),
+    dismissInfo: vi.fn<() => void>(),
+    error: vi.fn<(text: string) => void>(),
+  }
+  const report = vi.fn<(error: unknown) => void>()
+  const emit = vi.fn<(event: CartEvent) => void>()
+  const session = createCartSession({
+    api: createCartApi(client),
+    storage: { read: () => stored, write: (next) => void Object.assign(stored, next) },
+    deployId: '1',
+    notices,
+    report,
+    emit,
+    attributes: () => [],
+  })
+  return { session, notices, report, emit }
+}
+
+/** Lets time pass until the service has answered everything, or has not for long enough. */
+export async function settle({ pass }: FaultyCommerce, session: CartSession): Promise<void> {
+  let isDone = false
+  for (let more = 8; more > 0; more -= isDone ? 1 : 0) {
+    void session.settled().then(() => (isDone = true))
+    await pass()
+  }
+}
+
+/** What the cart shows: of which variant how many, under which plan. */
+export const shownIn = (session: CartSession) =>
+  session
+    .state()
+    .cart?.lines.map(({ quantity, merchandise, sellingPlan }) => [
+      merchandise.id,
+      quantity,
+      sellingPlan?.name ?? 'once',
+    ])

@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+let browser: Browser
+let shop: ShopProcess
+let page: Page
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
+  page = await browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+test('a press below the first screen that comes before the script of that part is done once it has come', async () => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/category-story-*.js', (route) => gate.promise.then(() => route.continue()))
+  await page.goto(`${shop.origin}/shop/sparkling-water`, { waitUntil: 'commit' })
+  const carousel = page.getByRole('region', { name: 'What people say' })
+  const row = carousel.getByRole('list')
+  const pushed = () => row.evaluate((element) => element.scrollLeft)
+  // The rest of the page is alive already, so that only this part can be what is waited for.
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Cart' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await pushed()).toBe(0)
+  await carousel.getByRole('button', { name: 'Next' }).click()
+  gate.resolve()
+  await expect.poll(pushed).toBeGreaterThan(0)
+})
+
+const field = () => page.getByRole('textbox', { name: /^Quantity of/ }).first()
+const cart = () => page.getByRole('dialog', { name: 'Cart' })
+const inCart = () =>
+  cart()
+    .getByRole('textbox', { name: /^Quantity of/ })
+    .first()
+
+/** Opens a page for a new shopper whose scripts come only once the gate opens. */
+async function openSlowly(path: string): Promise<PromiseWithResolvers<void>> {
+  const gate = Promise.withResolvers<void>()
+  await page.context().clearCookies()
+  await page.unrouteAll()
+  await page.goto(`${shop.origin}/robots.txt`)
+  await page.evaluate(() => localStorage.clear())
+  await page.route('**/assets/*.js', (route) => gate.promise.then(() => route.continue()))
+  await page.goto(shop.origin + path, { waitUntil: 'commit' })
+  await field().waitFor()
+  return gate
+}
+
+test('a quantity that is typed before the script has come is what is added, also by a press that came before it', async () => {
+  const gate = await openSlowly('/shop/sparkling-water/white-peach-thyme')
+  await field().fill('12')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  gate.resolve()
+  await expect.poll(() => inCart().inputValue()).toBe('12')
+})
+
+test('a quantity that is typed before and after the script has come is the one that was typed last', async () => {
+  const gate = await openSlowly('/shop/sparkling-water/white-peach-thyme')
+  await field().fill('12')
+  gate.resolve()
+  // Of one there is no fewer: the page knows of the twelve now.
+  await expect.poll(() => page.getByRole('button', { name: /^Fewer: Quantity of/ }).isEnabled()).toBe(true)
+  await field().fill('7')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.poll(() => inCart().inputValue()).toBe('7')
+})
+
+test('each early press of a stepper counts, and a press of Add to cart twice is one', async () => {
+  const gate = await openSlowly('/shop/sparkling-water/white-peach-thyme')
+  const more = page.getByRole('button', { name: /^More: Quantity of/ })
+  await more.click()
+  await more.click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  gate.resolve()
+  await expect.poll(() => inCart().inputValue()).toBe('3')
+})
+
+test('an option and a plan that are chosen before the script has come are what is added', async () => {
+  const gate = await openSlowly('/shop/powder-stick-pack/daydream')
+  await page.getByRole('radio', { name: '30 sticks' }).check()
+  await page.getByRole('radio', { name: /^Subscribe/ }).check()
+  await field().fill('2')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  gate.resolve()
+  await expect.poll(() => inCart().inputValue()).toBe('2')
+  expect(
+    await cart()
+      .getByRole('combobox', { name: /^Pack Size of Daydream/ })
+      .inputValue(),
+  ).toBe('30 sticks')
+  expect(
+    await cart()
+      .getByRole('combobox', { name: /^How often Daydream/ })
+      .locator('option:checked')
+      .textContent(),
+  ).toMatch(/^Every/)
+})
