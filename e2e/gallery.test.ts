@@ -155,6 +155,14 @@ describe('tiles', () => {
     await tile().dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
     expect(await tile().locator('img').count()).toBe(1)
   })
+
+  test('a press on a picture that the cursor has brought in leads to the product', async () => {
+    await open('/shop/sparkling-water')
+    const tile = page.getByRole('link', { name: /^White Peach/ }).first()
+    await tile.hover()
+    await tile.locator('.reveal').last().click()
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(product)
+  })
 })
 
 describe('pictures and films', () => {
