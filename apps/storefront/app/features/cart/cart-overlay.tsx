@@ -51,7 +51,13 @@ export function CartOverlay() {
           if (closesByItself() && !isToast(relatedTarget)) closeCart()
         }}
       >
-        <Suspense fallback={<DrawerTitle>Loading...</DrawerTitle>}>
+        <Suspense
+          fallback={
+            <div className="drawer-header">
+              <DrawerTitle>Loading...</DrawerTitle>
+            </div>
+          }
+        >
           <CartDrawer isReady={isReady} onClose={closeCart} />
         </Suspense>
       </div>
