@@ -41,6 +41,7 @@ test('by keys alone: the question of consent is answered, and the focus goes on 
 
 test('by keys alone: past the header by the skip link', async () => {
   await page.reload()
+  await page.locator('#container-ref').waitFor({ state: 'attached' })
   await hand.press(page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
@@ -134,6 +135,7 @@ test('by keys alone: through the checkout to an order', async () => {
 
 test('by keys alone: the contact form and the sign-up form', async () => {
   await page.goto(`${shop.origin}/contact`)
+  await page.locator('#container-ref').waitFor({ state: 'attached' })
   const form = page.getByRole('form', { name: 'Contact' })
   await hand.write(form.getByLabel('Your name'), 'Ada')
   await hand.write(form.getByLabel('Your email'), 'ada@example.com')
