@@ -5,6 +5,7 @@ import { measureFormFile } from './form-file.ts'
 import { measureHostileQueries } from './hostile-queries.ts'
 import { measureImages } from './images.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureMotion } from './motion.ts'
 import { measurePages } from './pages.ts'
 import { measureProductPages } from './product-pages.ts'
 import { measureScripts } from './scripts.ts'
@@ -26,6 +27,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   scripts: measureScripts,
   pages: measurePages,
   interactions: measureInteractions,
+  motion: measureMotion,
   cart: measureCartMutations,
   'sign-ups': measureSignUps,
   'form with a file': measureFormFile,

@@ -53,6 +53,16 @@ describe('what is around a page', () => {
     await close()
   })
 
+  test('the header has the text colour of the sky that a page begins with, until the page is left', async () => {
+    await open('/shop/powder-stick-pack/nightfall', { viewport: wide })
+    const colour = () => headerOf(page).evaluate((element) => getComputedStyle(element).color)
+    await expect.poll(colour).toBe('rgb(255, 255, 255)')
+    await headerOf(page).getByRole('link', { name: 'Search' }).click()
+    await page.waitForURL('**/search')
+    await expect.poll(colour).toBe('rgb(37, 56, 91)')
+    await close()
+  })
+
   test('LAYOUT-04: a loading bar shows while the next page is on its way', async () => {
     await open('/about', { viewport: wide })
     const held = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore, type CSSProperties } from 'react'
+import { preload } from 'react-dom'
 import { imageSources } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import { useSite } from '../site.ts'
@@ -64,6 +65,10 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
   if (!sources) return null
   const { src, srcSet, width, height } = sources
   const words = alt ?? image.alt ?? ''
+  // Of a page that is just being made, the first picture comes while the rest of it is still drawn.
+  if (priority && !narrow && stage === 'not-loaded') {
+    preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' })
+  }
   const shared = {
     width,
     height,

@@ -7,7 +7,7 @@ import { closeGiftNote, useGiftNote } from '../gift-note/gift-note-store.ts'
 import { shownLines } from './browser-cart.ts'
 import { useCartSettings } from './cart-settings.ts'
 import type { CartState } from './cart-session.ts'
-import { DrawerHeader } from './drawer-header.tsx'
+import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { trackedProduct } from './tracked-products.ts'
@@ -44,6 +44,10 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
   const { state, session } = useCart()
   const isEditing = useGiftNote(({ isOpen }) => isOpen)
   useCartSettings()
+  // What had the focus may be gone now, as the button of a line that was removed.
+  useEffect(() => {
+    if (document.activeElement === document.body && useScreen.getState().overlay === 'cart') focusDrawerTitle()
+  })
   const { cart, status } = state
   const lines = cart ? shownLines(cart) : []
 

@@ -1,6 +1,11 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { takeFocus } from '../overlay/take-focus.ts'
 
+const titleId = 'cart-title'
+
+/** Gives the focus to the heading of an open drawer. */
+export const focusDrawerTitle = (): void => document.getElementById(titleId)?.focus({ preventScroll: true })
+
 interface DrawerHeaderProps {
   title: string
   onClose(): void
@@ -10,7 +15,7 @@ interface DrawerHeaderProps {
 export function DrawerHeader({ title, onClose }: DrawerHeaderProps) {
   return (
     <div className="drawer-header">
-      <h2 ref={takeFocus} id="cart-title" tabIndex={-1} className="drawer-title takes-focus">
+      <h2 ref={takeFocus} id={titleId} tabIndex={-1} className="drawer-title takes-focus">
         {title}
       </h2>
       <button type="button" onClick={onClose} aria-label="Close the cart" className="round-button drawer-close">

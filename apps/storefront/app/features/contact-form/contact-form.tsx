@@ -42,11 +42,12 @@ function Submitted({ message, onReset }: { message: string; onReset(): void }) {
 function Failed({ onRetry }: { onRetry(): void }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
+    text.current?.focus({ preventScroll: true })
     text.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
   }, [])
   return (
     <div className="my-5 rounded-panel bg-mist p-5">
-      <p ref={text} role="alert" className="text-title">
+      <p ref={text} role="alert" tabIndex={-1} className="text-title outline-none">
         {failed}
       </p>
       <button type="button" className="quiet-link mt-4 cursor-pointer" onClick={onRetry}>
@@ -79,9 +80,15 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
     else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
+  /** Back to the fields, and the focus with it: what was pressed is gone. */
+  function retry(): void {
+    session.reset()
+    setTimeout(() => element.current?.querySelector<HTMLElement>('.field')?.focus())
+  }
+
   function reset(): void {
     resetSubmission(page)
-    session.reset()
+    retry()
   }
 
   if (submission?.isSubmitted && submission.id === form.id) {
@@ -89,7 +96,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   }
   return (
     <>
-      {status === 'error' && <Failed onRetry={session.reset} />}
+      {status === 'error' && <Failed onRetry={retry} />}
       <form
         ref={element}
         noValidate

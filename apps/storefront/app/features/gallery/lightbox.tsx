@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { imageUrl } from '../../content/image-url.ts'
+import type { ContentImage } from '../../content/image.ts'
 import { useSite } from '../../site.ts'
 import { ArrowIcon, CloseIcon, MagnifierIcon } from '../../ui/icons.tsx'
 import Video from '../../ui/video.tsx'
@@ -91,10 +92,27 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
   )
 }
 
+/** The small version of itself, where the picture will be. */
+const placeholder = ({ lqip }: ContentImage): CSSProperties => ({
+  width: '100%',
+  height: '100%',
+  background: lqip ? `center / contain no-repeat url("${lqip}")` : undefined,
+})
+
 function LargeView({ slide: { image, video } }: { slide: Slide }) {
   const { images } = useSite()
+  const [isLoaded, setLoaded] = useState(false)
   if (video) return <Video video={video} poster={image} className="lightbox-picture" />
   const address = image && imageUrl(images, image, largeImage)
   if (!address) return null
-  return <img src={address} alt={image.alt ?? ''} draggable={false} className="lightbox-picture" />
+  return (
+    <img
+      src={address}
+      alt={image.alt ?? ''}
+      draggable={false}
+      className="lightbox-picture"
+      style={isLoaded ? undefined : placeholder(image)}
+      onLoad={() => setLoaded(true)}
+    />
+  )
 }

@@ -36,7 +36,8 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
       to={productPath(product)}
       onPointerEnter={look}
       onPointerLeave={() => setLookedAt(false)}
-      onFocus={({ currentTarget }) => setLookedAt(currentTarget.matches(':focus-visible'))}
+      // A press gives the focus too: were the picture under the cursor taken away then, the click would be lost with it.
+      onFocus={({ currentTarget }) => setLookedAt((isSo) => isSo || currentTarget.matches(':focus-visible'))}
       onBlur={() => setLookedAt(false)}
       onClick={(event) => {
         if (!onChoose) return

@@ -4,6 +4,7 @@ import { MediaFigure } from '../../ui/media-figure.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { usePageColors } from '../../ui/use-page-colors.ts'
 import type { Category } from './category.query.ts'
 
 interface CategoryIntroProps {
@@ -14,6 +15,7 @@ interface CategoryIntroProps {
 /** The head of a category: its words, what it is about floating beside them, and clouds behind at their own speeds. */
 export function CategoryIntro({ category, sky }: CategoryIntroProps) {
   const { title, introTitle, introText, introCta, introHero, introMedia, menu, backgroundImages } = category
+  usePageColors(sky)
   return (
     <header className="sky relative -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" style={skyStyle(sky)}>
       <Backdrop images={backgroundImages} />

@@ -7,6 +7,7 @@ import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
+import { usePageColors } from '../../ui/use-page-colors.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
@@ -48,6 +49,7 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
   const question = useFocusOnNext(step)
   const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colours ?? dusk))
+  usePageColors(sky)
   return (
     <>
       <section

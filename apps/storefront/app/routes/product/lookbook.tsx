@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import GalleryOverlay from '../../features/gallery/gallery-overlay.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
@@ -12,6 +12,11 @@ interface LookbookProps {
   lookbook: NonNullable<ProductContent['lookbook']>
   title: string
   sky: Sky
+}
+
+/** By itself a browser moves the row only for what is wholly outside the window. */
+function bringIntoView({ currentTarget }: FocusEvent): void {
+  if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Pictures that drift by, each of them close up when it is pressed, and where they lead. */
@@ -36,6 +41,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
                   aria-label={`Magnify picture ${index + 1} of ${slides.length}`}
                   tabIndex={copy > 0 ? -1 : undefined}
                   onClick={() => magnify(index)}
+                  onFocus={bringIntoView}
                   className="magnifier magnifier-whole"
                 />
               </li>

@@ -1,6 +1,7 @@
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import { readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
+import { usePageColors } from '../../ui/use-page-colors.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
@@ -19,6 +20,7 @@ const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))
 export function ProductPage({ data }: { data: ProductData }) {
   const { page } = data
   const sky = readableSky(page.colours ?? [])
+  usePageColors(sky)
   return (
     <>
       <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" style={skyStyle(sky)}>

@@ -1,0 +1,108 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+
+interface Focused {
+  /** What it is, for people who look for it. */
+  tag: string
+  /** What is wrong with how it is seen. */
+  faults: string[]
+}
+
+/** Looks at what Tab has led to: whether that shows, and whether it is where it can be seen. Null for the browser's own controls. */
+function lookAtFocus(): Focused | null {
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body) return null
+  const { parentElement, nextElementSibling } = activeElement
+  const ringed = [activeElement, activeElement.closest('label'), parentElement, nextElementSibling]
+  const hasRing = ringed.some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+  })
+  const { top, bottom, left, right } = activeElement.getBoundingClientRect()
+  const isInWindow = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth
+  const faults = [...(hasRing ? [] : ['has no ring']), ...(isInWindow ? [] : ['is outside the window'])]
+  return { tag: activeElement.outerHTML.slice(0, 120), faults }
+}
+
+/** Somebody who has no mouse and no eyes for it: keys alone, and a record of all that is wrong on the way. */
+export interface KeyboardHand {
+  /** What was wrong with anything that had the focus. */
+  faults: string[]
+  /** Tab until that has the focus, or Shift+Tab. */
+  tabTo(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
+  /** Tab to that and press a key on it. */
+  press(target: Locator, key?: string): Promise<void>
+  /** Tab to a field and write into it. */
+  write(target: Locator, words: string): Promise<void>
+}
+
+/** The name that the tree of a screen reader has for what has the focus. */
+async function nameOfFocus(devtools: CDPSession): Promise<string> {
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  const { objectId } = result
+  if (!objectId) return ''
+  const { nodes } = await devtools.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })
+  await devtools.send('Runtime.releaseObject', { objectId })
+  return String(nodes[0]?.name?.value ?? '').trim()
+}
+
+const mostPresses = 150
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** The hand for a page. */
+export async function keyboardHand(page: Page): Promise<KeyboardHand> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Accessibility.enable')
+  const faults: string[] = []
+
+  async function step(key: string): Promise<void> {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(lookAtFocus)
+    if (!focused) return
+    const found = [...focused.faults, ...((await nameOfFocus(devtools)) === '' ? ['has no name'] : [])]
+    faults.push(...found.map((fault) => `${new URL(page.url()).pathname}: ${focused.tag} ${fault}`))
+  }
+
+  async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    for (let presses = 0; presses < mostPresses; presses++) {
+      if (await hasFocus(target)) return
+      await step(key)
+    }
+    throw new Error(`${key} does not lead to ${String(target)}`)
+  }
+
+  return {
+    faults,
+    tabTo,
+    async press(target, key = 'Enter') {
+      await tabTo(target)
+      await page.keyboard.press(key)
+    },
+    async write(target, words) {
+      await tabTo(target)
+      await page.keyboard.type(words)
+    },
+  }
+}
+
+/** What is wrong with the outline of a page: its landmarks and headings, as a screen reader lists them. */
+export async function outlineFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  const here = new URL(page.url()).pathname
+  for (const role of ['banner', 'main', 'contentinfo'] as const) {
+    const count = await page.getByRole(role).count()
+    if (count !== 1) faults.push(`${here}: ${count} times ${role}`)
+  }
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
+  if (levels.filter((level) => level === 1).length !== 1) faults.push(`${here}: headings ${levels.join(' ')}`)
+  const skipped = levels.findIndex((level, index) => level > (levels[index - 1] ?? 0) + 1)
+  if (skipped >= 0) faults.push(`${here}: heading ${skipped + 1} of ${levels.join(' ')} skips a level`)
+  for (const role of ['navigation', 'region', 'complementary', 'form', 'search'] as const) {
+    const tree = await page.locator('body').ariaSnapshot()
+    const names = [...tree.matchAll(new RegExp(`^\\s*- '?${role}(?: "([^"]*)")?`, 'gm'))].map(([, name = '']) => name)
+    if (new Set(names).size < names.length) faults.push(`${here}: ${role} is not unique: ${names.join(', ')}`)
+  }
+  return faults
+}
