@@ -139,7 +139,7 @@ test('GALLERY-04: the pictures of the lookbook open close up as well, one galler
     .first()
     .click(patience)
   await lightbox().locator('img').waitFor(patience)
-  expect(await page.locator('dialog:popover-open').count()).toBe(1)
+  expect(await page.locator('dialog[open]').count()).toBe(1)
   await page.keyboard.press('Escape')
   await closed()
 })

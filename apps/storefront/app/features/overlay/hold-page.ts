@@ -8,19 +8,14 @@ export function oncePainted(act: () => unknown): () => void {
   }
 }
 
-/** Everything beside an element and beside what it stands in. */
-function* aside(element: Element): Iterable<HTMLElement> {
-  for (let node = element; node.parentElement && node !== document.body; node = node.parentElement)
-    for (const sibling of node.parentElement.children)
-      if (sibling !== node && sibling instanceof HTMLElement) yield sibling
-}
-
 /**
- * Takes everything but `overlay` out of the reach of focus, pointers and screen readers.
+ * Takes everything but `overlay`, a child of the body, out of the reach of focus, pointers and screen readers.
  * @returns what gives it back.
  */
 export function holdPage(overlay: Element): () => void {
-  const held = [...aside(overlay)].filter(({ inert }) => !inert)
+  const held = Array.from(document.body.children).filter(
+    (element): element is HTMLElement => element !== overlay && element instanceof HTMLElement && !element.inert,
+  )
   for (const element of held) element.inert = true
   return () => {
     for (const element of held) element.inert = false

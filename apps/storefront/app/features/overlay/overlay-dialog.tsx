@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { leaveOverlay, useScreen } from '../../stores/screen.ts'
 import type { Overlay } from '../../stores/screen-state.ts'
@@ -15,13 +16,20 @@ interface OverlayDialogProps {
   children: ReactNode
 }
 
+const neverChanges = () => () => {}
+
 /**
- * What an overlay of the screen store looks like: a dialog in the top layer that Escape closes, that keeps the focus inside
- * and gives it back. It is a popover rather than modal by itself, because that would style the whole page anew before the
+ * What an overlay of the screen store looks like: a dialog over all of the page, that Escape closes, that keeps the focus
+ * inside and gives it back. It is not modal by the browser's own means, because these style the whole page anew before the
  * dialog is seen (decision 0067). It ends when the address changes.
  */
 export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   const isOpen = useScreen((state) => state.overlay === name) && when
   const [wasOpened, setWasOpened] = useState(false)
   const { pathname } = useLocation()
@@ -37,9 +45,11 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
     shownAt.current = pathname
   }, [pathname, name])
 
-  return (
-    <dialog ref={dialog} popover="manual" aria-modal="true" className={className} aria-labelledby={labelledBy}>
+  if (!isInBrowser) return null
+  return createPortal(
+    <dialog ref={dialog} aria-modal="true" className={className} aria-labelledby={labelledBy}>
       {wasOpened && children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

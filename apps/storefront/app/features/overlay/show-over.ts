@@ -12,23 +12,18 @@ declare global {
  * @returns what ends it.
  */
 function onCloseRequest(dialog: HTMLDialogElement, close: () => void): () => void {
-  if (window.CloseWatcher) {
-    const watcher = new window.CloseWatcher()
-    watcher.addEventListener('close', close)
-    return () => watcher.destroy()
+  const watcher = window.CloseWatcher && new window.CloseWatcher()
+  watcher?.addEventListener('close', close)
+  // On the document, so that what is in the dialog may keep the key for itself.
+  const listen = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isAside = target instanceof Element && target !== document.body && !dialog.contains(target)
+    if (key === 'Escape' && !defaultPrevented && !isAside) close()
   }
-  const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) close()
+  document.addEventListener('keydown', listen)
+  return () => {
+    watcher?.destroy()
+    document.removeEventListener('keydown', listen)
   }
-  dialog.addEventListener('keydown', listen)
-  return () => dialog.removeEventListener('keydown', listen)
-}
-
-/** For a browser without popovers, from before 2024. */
-function showModally(dialog: HTMLDialogElement, close: () => void): () => void {
-  dialog.addEventListener('close', close, { once: true })
-  dialog.showModal()
-  return () => dialog.close()
 }
 
 /** Gives the page back, and the focus to where it was, unless it has been put elsewhere. */
@@ -46,17 +41,18 @@ function giveBack(dialog: HTMLDialogElement, release: (() => void) | undefined, 
  * @returns what ends it.
  */
 export function showOver(dialog: HTMLDialogElement, close: () => void): () => void {
-  if (!('showPopover' in dialog)) return showModally(dialog, close)
   const opener = document.activeElement
   const { pathname } = window.location
   const forgetRequests = onCloseRequest(dialog, close)
   let release: (() => void) | undefined
   const callOff = oncePainted(() => (release = holdPage(dialog)))
-  dialog.showPopover()
+  dialog.show()
+  // By itself `show` looks for it before it has seen that the dialog is no longer hidden.
+  dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
   return () => {
     forgetRequests()
     callOff()
-    dialog.hidePopover()
+    dialog.close()
     // The next page takes the focus itself.
     if (window.location.pathname !== pathname) release?.()
     else oncePainted(() => giveBack(dialog, release, opener))
