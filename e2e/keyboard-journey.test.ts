@@ -76,7 +76,7 @@ test('by keys alone: the views of a product, small and close up', async () => {
   await lightbox.getByText('2 of 6', { exact: true }).waitFor()
   await hand.press(lightbox.getByRole('button', { name: 'Close' }))
   await lightbox.waitFor({ state: 'hidden' })
-  expect(await magnifier.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => magnifier.evaluate((button) => button === document.activeElement)).toBe(true)
   const third = main().getByRole('button', { name: 'White Peach & Thyme: view 3 of 6' })
   await hand.press(third, 'Space')
   await expect.poll(() => third.getAttribute('aria-pressed')).toBe('true')

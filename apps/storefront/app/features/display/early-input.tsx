@@ -6,35 +6,52 @@ const interval = 50
  * Keeps what meets a part of the page before it is alive, and does it then, in order: what is typed and chosen, and presses
  * of buttons. Of presses only the last counts, except in a group of fields, where each changes a value. React marks what it
  * has taken over. It leaves a field as it finds it, but takes that for what it has drawn: so the field is put back and
- * filled in again, the second time past the setter by which React follows it.
+ * filled in again, past the setter by which React follows it. The mark is there a little before React is done: so that is
+ * done twice, and also with the first entry that comes just after the mark. Who was understood at once sees no difference.
+ * A press that counts at once lets nothing wait any longer that came before it.
  *
  * Runs as soon as the page is there, so it stands in the page itself; the policy allows it by its hash.
  */
 const keepEarlyInput = `
-let notes = [], timer
+let notes = [], timer, isRedoing
+const settled = new WeakSet()
 const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+const redoNext = () => {
+  const note = notes.find(({ element }) => isAlive(element))
+  if (!note) return false
+  if (!--note.times) {
+    notes.splice(notes.indexOf(note), 1)
+    settled.add(note.element)
+  }
+  isRedoing = true
+  note.redo()
+  isRedoing = false
+  return true
+}
 const look = () => {
   notes = notes.filter(({ element, until }) => element.isConnected && Date.now() < until)
-  const index = notes.findIndex(({ element }) => isAlive(element))
-  if (index >= 0) notes.splice(index, 1)[0].redo()
+  redoNext()
   if (notes[0]) timer = setTimeout(look, ${interval})
 }
-const keep = (element, redo, isReplaced) => {
+const keep = (element, redo, times, isReplaced) => {
+  if (isRedoing) return
   notes = notes.filter((note) => !isReplaced(note))
-  if (isAlive(element)) return
-  notes.push({ element, redo, until: Date.now() + ${patience} })
+  if (isAlive(element) && (times === 1 || settled.has(element) || performance.now() > ${patience})) return
+  notes.push({ element, redo, times, until: Date.now() + ${patience} })
   clearTimeout(timer)
   timer = setTimeout(look, ${interval})
 }
 addEventListener('click', ({ target }) => {
+  if (isRedoing) return
+  while (redoNext());
   const button = target.closest('button[type=button]')
   const isAction = button && !button.closest('fieldset')
   const press = () => button.click()
   press.isAction = isAction
-  if (button) keep(button, press, ({ redo }) => isAction && redo.isAction)
+  if (button) keep(button, press, 1, ({ redo }) => isAction && redo.isAction)
 }, true)
-addEventListener('input', ({ target }) => {
-  if (!('value' in target) || target.type === 'file') return
+addEventListener('input', ({ target, isComposing }) => {
+  if (!('value' in target) || target.type === 'file' || isComposing) return
   const { type, value, checked, defaultValue } = target
   const isBox = type === 'checkbox' || type === 'radio'
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')
@@ -47,7 +64,7 @@ addEventListener('input', ({ target }) => {
     set.call(target, value)
     for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }))
   }
-  keep(target, redo, ({ element }) => element === target)
+  keep(target, redo, 2, ({ element }) => element === target)
 }, true)`
 
 /**
