@@ -164,6 +164,7 @@ describe('a shop that reports to Sentry', () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${shop.origin}/?email=ada%40example.com`)
+    await settled(page)
     await page.evaluate(() => reportError(new Error('no letter to ada@example.com')))
     const reports = () => envelopes.filter((envelope) => envelope.includes('no letter to [email]'))
     await expect.poll(() => reports().length, { timeout: patience }).toBe(1)

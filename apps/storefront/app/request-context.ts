@@ -9,8 +9,11 @@ export interface Preview {
   /** The document that it is of, without `drafts.`; none where a page was asked for by its address. */
   id: string | null
   dataset: string
-  /** Whether `content` shows the drafts of the dataset, as it does to an editor; anybody else sees what is published. */
-  hasDrafts: boolean
+  /**
+   * The path of the socket that tells of changes to the drafts, which `content` shows to an editor. Null for anybody else, who
+   * sees what is published, and where nothing tells.
+   */
+  changes: string | null
 }
 
 /** What the server hands to every loader. */

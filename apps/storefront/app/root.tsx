@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     site,
     layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },
-    hasDrafts: preview?.hasDrafts ?? false,
+    changes: preview?.changes ?? null,
   }
 }
 

@@ -195,7 +195,7 @@ const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
   homeId({
     content,
     site: { variant },
-    preview: previewed === null ? null : { id: previewed, dataset: 'production', hasDrafts: true },
+    preview: previewed === null ? null : { id: previewed, dataset: 'production', changes: null },
   })
 
 const splashTitle = async (id: string) => (await content.query(homeQuery, { id, ...hempSite }))?.splash.title

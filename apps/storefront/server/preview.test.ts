@@ -45,15 +45,15 @@ const session = 'content_session=good'
 
 test('PREVIEW-01: /preview/{id}?dataset= is a preview of that document in that dataset; the id may be left out', async () => {
   const { last } = await rendered('/preview/page-about?dataset=staging')
-  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', hasDrafts: false })
-  expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production', hasDrafts: false })
+  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', changes: null })
+  expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production', changes: null })
 })
 
 test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=staging'])(
   'PREVIEW-02, PREVIEW-03, PREVIEW-04, PUB-10, PUB-11, PUB-13: %s shows drafts to an editor, to anyone else what is published',
   async (address) => {
     const { last } = await rendered(address, session)
-    expect([last?.content, last?.preview?.hasDrafts]).toEqual(['staging drafts', true])
+    expect([last?.content, last?.preview?.changes]).toEqual(['staging drafts', '/services/content/v1/event-streams'])
     expect((await rendered(address)).last?.content).toBe('staging published')
     expect((await rendered(address, 'content_session=stale')).last?.content).toBe('staging published')
   },

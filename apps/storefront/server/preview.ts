@@ -13,11 +13,14 @@ const previewPath = /^\/preview(?:\/([^/]+?))?(?:\.data)?$/
 
 const publishedId = (id: string): string => id.replace(/^drafts\./, '')
 
+/** Where our own content service tells of changes, of many datasets over one socket. */
+const changesPath = '/services/content/v1/event-streams'
+
 /**
  * What a request wants previewed: `/preview/{id}`, or a page with `?preview`, whose value may name the document. Nothing
  * for requests that are no previews. Without `?dataset=` it is the site's.
  */
-function previewOf(request: Request, config: Config): Omit<Preview, 'hasDrafts'> | null {
+function previewOf(request: Request, config: Config): Omit<Preview, 'changes'> | null {
   const { pathname, searchParams } = new URL(request.url)
   const path = previewPath.exec(pathname)
   if (!path && !searchParams.has('preview')) return null
@@ -43,7 +46,7 @@ const isHtml = (response: Response): boolean => response.headers.get('Content-Ty
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
   const { config, policy, render, send, onContentFault } = options
 
-  async function renderPreview(request: Request, { id, dataset }: Omit<Preview, 'hasDrafts'>): Promise<Response> {
+  async function renderPreview(request: Request, { id, dataset }: Omit<Preview, 'changes'>): Promise<Response> {
     const hasDrafts = await isEditor(request, config, send)
     const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
     const client = createSanityClient(config, inNameOf(request, send), view)
@@ -51,7 +54,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     return render(request, {
       content: createContentClient(client, onContentFault),
       site: createSite(config, variant, dataset),
-      preview: { id, dataset, hasDrafts },
+      preview: { id, dataset, changes: hasDrafts && !config.CONTENT_PROJECT_ID ? changesPath : null },
     })
   }
 

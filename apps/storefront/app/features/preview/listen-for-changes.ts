@@ -14,12 +14,12 @@ interface Frame {
 }
 
 /**
- * Listens to the shop's own content service for changes to a dataset's documents, drafts included, as an editor. The socket is
+ * Listens at the content service's socket for changes to a dataset's documents, drafts included, as an editor. The socket is
  * the one that the Studio listens on: event streams would take up the few connections that a browser opens to a host.
  * @param onChange also called when listening has begun: what changed before that was told to nobody.
  * @returns stops listening.
  */
-export function listenForChanges(dataset: string, onChange: () => void): () => void {
+export function listenForChanges(path: string, dataset: string, onChange: () => void): () => void {
   const change = debounce(onChange, calm)
   const query = new URLSearchParams({ query: '*', includeMutations: 'false' })
   let socket: WebSocket
@@ -27,7 +27,7 @@ export function listenForChanges(dataset: string, onChange: () => void): () => v
   let isStopped = false
 
   function connect(): void {
-    socket = new WebSocket('/services/content/v1/event-streams')
+    socket = new WebSocket(path)
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ open: 1, url: `/v1/data/listen/${dataset}?${query}` }))
     })

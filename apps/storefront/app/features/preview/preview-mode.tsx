@@ -24,7 +24,7 @@ function listenToStudio(refresh: () => void): () => void {
 export default function PreviewMode() {
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images
-  const hasDrafts = useRouteLoaderData<typeof loader>('root')?.hasDrafts ?? false
+  const changes = useRouteLoaderData<typeof loader>('root')?.changes ?? null
 
   useEffect(() => {
     if (!isInStudio()) showUntilOk('preview', 'you are viewing a preview of this page')
@@ -33,8 +33,8 @@ export default function PreviewMode() {
   useEffect(() => {
     const refresh = () => void revalidate()
     if (isInStudio()) return listenToStudio(refresh)
-    return hasDrafts ? listenForChanges(dataset, refresh) : undefined
-  }, [revalidate, dataset, hasDrafts])
+    return changes === null ? undefined : listenForChanges(changes, dataset, refresh)
+  }, [revalidate, dataset, changes])
 
   return null
 }
