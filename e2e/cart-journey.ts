@@ -65,6 +65,7 @@ export const visit = (path: string, on = page) => on.goto(shop.origin + path)
 export async function add(path: string): Promise<void> {
   await visit(path)
   await saved('CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+  await drawer().waitFor()
 }
 
 /** Answers every request of that operation in another way than the service. */

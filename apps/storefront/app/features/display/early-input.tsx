@@ -7,22 +7,17 @@ const interval = 50
  * of buttons. Of presses only the last counts, except in a group of fields, where each changes a value. React marks what it
  * has taken over. It leaves a field as it finds it, but takes that for what it has drawn: so the field is put back and
  * filled in again, past the setter by which React follows it. The mark is there a little before React is done: so that is
- * done twice, and also with the first entry that comes just after the mark. Who was understood at once sees no difference.
- * A press that counts at once lets nothing wait any longer that came before it.
+ * done twice. Whatever is done next lets nothing wait any longer that came before it.
  *
  * Runs as soon as the page is there, so it stands in the page itself; the policy allows it by its hash.
  */
 const keepEarlyInput = `
 let notes = [], timer, isRedoing
-const settled = new WeakSet()
 const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 const redoNext = () => {
   const note = notes.find(({ element }) => isAlive(element))
   if (!note) return false
-  if (!--note.times) {
-    notes.splice(notes.indexOf(note), 1)
-    settled.add(note.element)
-  }
+  if (!--note.times) notes.splice(notes.indexOf(note), 1)
   isRedoing = true
   note.redo()
   isRedoing = false
@@ -36,14 +31,15 @@ const look = () => {
 const keep = (element, redo, times, isReplaced) => {
   if (isRedoing) return
   notes = notes.filter((note) => !isReplaced(note))
-  if (isAlive(element) && (times === 1 || settled.has(element) || performance.now() > ${patience})) return
+  if (isAlive(element)) return
   notes.push({ element, redo, times, until: Date.now() + ${patience} })
   clearTimeout(timer)
   timer = setTimeout(look, ${interval})
 }
+for (const name of ['click', 'keydown', 'focusout']) addEventListener(name, () => {
+  while (!isRedoing && redoNext());
+}, true)
 addEventListener('click', ({ target }) => {
-  if (isRedoing) return
-  while (redoNext());
   const button = target.closest('button[type=button]')
   const isAction = button && !button.closest('fieldset')
   const press = () => button.click()
@@ -64,7 +60,7 @@ addEventListener('input', ({ target, isComposing }) => {
     set.call(target, value)
     for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }))
   }
-  keep(target, redo, 2, ({ element }) => element === target)
+  keep(target, redo, 2, ({ element }) => element === target || (type === 'radio' && element.name === target.name))
 }, true)`
 
 /**
