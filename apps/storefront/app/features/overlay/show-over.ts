@@ -16,8 +16,9 @@ function onCloseRequest(dialog: HTMLDialogElement, close: () => void): () => voi
   watcher?.addEventListener('close', close)
   // On the document, so that what is in the dialog may keep the key for itself.
   const listen = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const isAside = target instanceof Element && target !== document.body && !dialog.contains(target)
-    if (key === 'Escape' && !defaultPrevented && !isAside) close()
+    const within = target instanceof Element ? target.closest('dialog') : null
+    const isForAnother = within !== null && within !== dialog
+    if (key === 'Escape' && !defaultPrevented && !isForAnother) close()
   }
   document.addEventListener('keydown', listen)
   return () => {
