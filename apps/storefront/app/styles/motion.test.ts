@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
-const styles = ['base.css', 'chrome.css', 'shop-menu.css', 'clouds.css', 'forms.css']
+const styles = ['base.css', 'overlay.css', 'chrome.css', 'shop-menu.css', 'clouds.css', 'forms.css']
 
 /** What a token is at first, and from 768 px where that differs. */
 async function durations(token: string): Promise<string[]> {
@@ -14,7 +14,7 @@ const all = async () => (await Promise.all(styles.map(read))).join('\n')
 
 test('MOTION-01: a fade takes 0.5 s, that of an overlay too', async () => {
   expect(await durations('fade')).toEqual(['0.5s'])
-  expect(await read('chrome.css')).toMatch(/\.overlay \{[^}]*opacity var\(--duration-fade\)/)
+  expect(await read('overlay.css')).toMatch(/\.overlay \{[^}]*opacity var\(--duration-fade\)/)
 })
 
 test('MOTION-02: a hover takes 0.25 s', async () => {

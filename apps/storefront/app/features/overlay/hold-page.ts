@@ -9,12 +9,13 @@ export function oncePainted(act: () => unknown): () => void {
 }
 
 /**
- * Takes everything but `overlay`, a child of the body, out of the reach of focus, pointers and screen readers.
+ * Takes everything but overlays, which are children of the body, out of the reach of focus, pointers and screen readers. Those
+ * that are closed are hidden as it is, and one that takes the place of another must be free to take the focus.
  * @returns what gives it back.
  */
-export function holdPage(overlay: Element): () => void {
+export function holdPage(): () => void {
   const held = Array.from(document.body.children).filter(
-    (element): element is HTMLElement => element !== overlay && element instanceof HTMLElement && !element.inert,
+    (element): element is HTMLElement => element instanceof HTMLElement && !element.matches('dialog, [inert]'),
   )
   for (const element of held) element.inert = true
   return () => {

@@ -1,7 +1,7 @@
 import { useScreen } from '../../stores/screen.ts'
 
 /**
- * Knows the room of the scroll bar that goes while the page is held still (chrome.css), so that nothing jumps. It is
+ * Knows the room of the scroll bar that goes while the page is held still (overlay.css), so that nothing jumps. It is
  * followed as it changes: reading it when an overlay opens would lay the page out once more before anything is seen.
  * @returns what ends it.
  */

@@ -46,7 +46,7 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
   const { pathname } = window.location
   const forgetRequests = onCloseRequest(dialog, close)
   let release: (() => void) | undefined
-  const callOff = oncePainted(() => (release = holdPage(dialog)))
+  const callOff = oncePainted(() => (release = holdPage()))
   dialog.show()
   // By itself `show` looks for it before it has seen that the dialog is no longer hidden.
   dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
