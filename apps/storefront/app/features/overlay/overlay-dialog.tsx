@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { leaveOverlay, useScreen } from '../../stores/screen.ts'
@@ -12,7 +12,6 @@ interface OverlayDialogProps {
   className: string
   /** The id of the heading that names it. */
   labelledBy: string
-  /** Comes when it is first wanted, and stays from then on. */
   children: ReactNode
 }
 
@@ -31,10 +30,8 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
     () => false,
   )
   const isOpen = useScreen((state) => state.overlay === name) && when
-  const [wasOpened, setWasOpened] = useState(false)
   const { pathname } = useLocation()
   const shownAt = useRef(pathname)
-  if (isOpen && !wasOpened) setWasOpened(true)
 
   useEffect(() => {
     if (isOpen && dialog.current) return showOver(dialog.current, () => leaveOverlay(name))
@@ -48,7 +45,7 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
   if (!isInBrowser) return null
   return createPortal(
     <dialog ref={dialog} aria-modal="true" className={className} aria-labelledby={labelledBy}>
-      {wasOpened && children}
+      {children}
     </dialog>,
     document.body,
   )
