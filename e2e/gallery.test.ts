@@ -175,7 +175,7 @@ describe('pictures and films', () => {
   test('MEDIA-01, MEDIA-03: a picture far below is not loaded, then visible, then loaded', async () => {
     await open('/shop/sparkling-water')
     const arrived = Promise.withResolvers<void>()
-    const far = page.locator('img[data-stage="not-loaded"]').last()
+    const far = page.getByRole('main').locator('img[data-stage="not-loaded"]').last()
     const handle = await far.elementHandle()
     const state = () => handle?.getAttribute('data-stage')
     expect(await handle?.evaluate((image) => image.getAttribute('src')?.startsWith('data:'))).toBe(true)
