@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSite } from '../../site.ts'
 import { closeCart } from '../../stores/screen.ts'
 import type { SellingPlan } from './cart.ts'
-import { loadCart } from './cart-loader.ts'
+import { loadCart, openedCart } from './cart-loader.ts'
 import { openCartAfterAdd } from './drawer-autoclose.ts'
 import type { Merchandise } from './merchandise.ts'
 
@@ -20,11 +20,15 @@ export function useAddToCart(): AddToCart {
   return {
     status,
     async add(merchandise, quantity, plan) {
-      setStatus('adding')
       openCartAfterAdd()
       try {
-        const session = await loadCart(site)
-        session.add(merchandise, quantity, { sellingPlan: plan })
+        let cart = openedCart()
+        if (!cart) {
+          setStatus('adding')
+          cart = await loadCart(site)
+        }
+        // At once where it can be, so that the drawer and what is in it are rendered together.
+        cart.add(merchandise, quantity, { sellingPlan: plan })
         setStatus('idle')
       } catch {
         closeCart()

@@ -36,8 +36,8 @@ function giveBack(dialog: HTMLDialogElement, release: (() => void) | undefined, 
 }
 
 /**
- * Shows a dialog over the page, with the focus in it. The page is held only once the dialog is seen, and given back once
- * its going is: both style the whole page anew (decision 0067).
+ * Shows a dialog over the page, with the focus in it. The focus moves and the page is held only once the dialog is seen, and
+ * both are given back once its going is: the whole page is styled anew for them (decision 0067).
  * @param close called when the visitor wants the dialog closed.
  * @returns what ends it.
  */
@@ -46,10 +46,12 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
   const { pathname } = window.location
   const forgetRequests = onCloseRequest(dialog, close)
   let release: (() => void) | undefined
-  const callOff = oncePainted(() => (release = holdPage()))
-  dialog.show()
-  // By itself `show` looks for it before it has seen that the dialog is no longer hidden.
-  dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
+  const callOff = oncePainted(() => {
+    dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
+    release = holdPage()
+  })
+  // Not `show`, which lays the dialog out at once to look for what is to be focused.
+  dialog.open = true
   return () => {
     forgetRequests()
     callOff()
