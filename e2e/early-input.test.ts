@@ -102,3 +102,25 @@ test('an option and a plan that are chosen before the script has come are what i
       .textContent(),
   ).toMatch(/^Every/)
 })
+
+test('ERR-22: what goes wrong before the script has come is reported once it has, as is what goes wrong later', async () => {
+  const gate = await openSlowly('/shop/sparkling-water/white-peach-thyme')
+  const reports: string[] = []
+  await page.route('**/services/browser-errors', async (route) => {
+    const { text }: { text: string } = route.request().postDataJSON()
+    reports.push(text.split('\n')[0] ?? '')
+    await route.fulfill({ status: 204 })
+  })
+  const fail = (when: string) =>
+    page.evaluate((word) => {
+      setTimeout(() => {
+        throw new Error(`thrown ${word}`)
+      })
+      void Promise.reject(new Error(`rejected ${word}`))
+    }, when)
+  await fail('early')
+  gate.resolve()
+  await expect.poll(() => reports.toSorted()).toEqual(['Error: rejected early', 'Error: thrown early'])
+  await fail('late')
+  await expect.poll(() => reports.slice(2).toSorted()).toEqual(['Error: rejected late', 'Error: thrown late'])
+})

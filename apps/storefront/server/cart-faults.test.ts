@@ -226,3 +226,34 @@ test('CART-06, ERR-03, ERR-06: a cart that cannot be created is reported, told a
     expect(notices.dismissInfo).toHaveBeenCalledOnce()
   }
 })
+
+test('an add whose answer got lost counts once, also to a line that the cart was found to have', async () => {
+  const commerce = await startFaultyCommerce()
+  const { session, notices } = await comeBack(commerce)
+  commerce.lost.add('CartLinesAdd')
+  session.add(twelvePack, 1)
+  await settle(commerce, session)
+  expect(shownIn(session)).toEqual([...before, [twelvePack.id, 1, 'once']])
+  const stored = { cartId: session.state().cart?.id ?? null, deployId: '1' }
+  const early = openPage(commerce, stored)
+  commerce.lost.add('CartLinesAdd')
+  early.session.add(mug, 2)
+  await settle(commerce, early.session)
+  expect(shownIn(early.session)).toEqual([before[0], [mug.id, 3, 'once'], [twelvePack.id, 1, 'once']])
+  expect(notices.error).not.toHaveBeenCalled()
+  expect(commerce.lost.size).toBe(0)
+})
+
+test('an add that never arrived is made once the service can be asked again', async () => {
+  const commerce = await startFaultyCommerce()
+  const { session, notices } = await comeBack(commerce)
+  for (const operation of ['CartLinesAdd', 'Cart']) commerce.faults.set(operation, outages['a cut connection']!)
+  session.add(twelvePack, 1)
+  await commerce.pass()
+  await commerce.pass()
+  expect(session.state().saving).toBe(true)
+  commerce.faults.clear()
+  await settle(commerce, session)
+  expect(shownIn(session)).toEqual([...before, [twelvePack.id, 1, 'once']])
+  expect(notices.error).not.toHaveBeenCalled()
+})

@@ -19,8 +19,11 @@ export interface CheckoutSession {
 
 type Key = { checkoutToken: string }
 
-/** The parameter of a checkout's address that brings a discount code along, as on the platform. */
+/** The parameter of a checkout's address that brings discount codes along, as on the platform: with commas between them. */
 const discountParameter = 'discount'
+
+/** Codes of an address that are looked at; more are nobody's. */
+const mostCodes = 10
 
 const holds = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((known) => known.toLowerCase() === code.toLowerCase())
@@ -75,12 +78,14 @@ export function createCheckoutSessions(database: Database) {
       return { cart, details, quote: await quoteCheckout(queries, cart, details) }
     },
 
-    /** Keeps the parameters of the checkout's address for the order, and applies the discount code among them. */
+    /** Keeps the parameters of the checkout's address for the order, and applies the discount codes among them. */
     async arrive(key: Key, search: string): Promise<void> {
       if (search === '') return
-      const code = new URLSearchParams(search).get(discountParameter)?.trim() ?? ''
+      const codes = new URLSearchParams(search).get(discountParameter)?.slice(0, 255).split(',', mostCodes) ?? []
       await change(key, (details) => ({ ...details, parameters: addParameters(details.parameters, search) }))
-      if (code !== '' && code.length <= 255 && !code.includes('\0')) await addCode(key, code)
+      for (const code of new Set(codes.map((each) => each.trim()))) {
+        if (code !== '' && !code.includes('\0')) await addCode(key, code)
+      }
     },
 
     /** Keeps whom the order is for; where it goes is null when nothing is sent. */

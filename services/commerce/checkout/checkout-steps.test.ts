@@ -196,6 +196,14 @@ test('the discount code in the checkout’s address is applied', async () => {
   expect((await openCheckout(service, `${checkoutUrl}?discount=NOPE`)).status).toBe(200)
 })
 
+test('several discount codes in the checkout’s address, with commas between them, are applied as far as they count', async () => {
+  const { service } = await openShop()
+  const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
+  await openCheckout(service, `${checkoutUrl}?discount=NOPE,%20shipfree,CALM,,calm`)
+  const codes = (await readCart(service, id))?.discountCodes.map(({ code }) => code)
+  expect(codes).toEqual(['shipfree', 'CALM'])
+})
+
 test('every parameter that the checkout was given stays with the order, in bounds', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6 }])

@@ -19,7 +19,7 @@ function clientOf(...answers: (Response | Error)[]) {
   const waits: number[] = []
   const wait = async (milliseconds: number) => void waits.push(milliseconds)
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: 'public', fetch: send, wait })
-  return { send, waits, request: () => client.request(document, {}) }
+  return { client, send, waits, request: () => client.request(document, {}) }
 }
 
 const good = () => Response.json({ data: { shop: { name: 'A shop' } } })
@@ -171,4 +171,26 @@ test.each([
   const { request, send } = clientOf(answer())
   await expect(request()).rejects.toThrow(message)
   expect(send).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a cut connection', new TypeError('cut'), 1],
+  ['429, which says that nothing was done', new Response('', { status: 429 }), 0],
+])('before a request is sent again it is asked whether it arrived: %s', async (_what, failure, asked) => {
+  const { client, send } = clientOf(failure, good())
+  const arrived = vi.fn<() => Promise<undefined>>(async () => undefined)
+  expect(await client.request(document, {}, { arrived })).toEqual({ shop: { name: 'A shop' } })
+  expect(arrived).toHaveBeenCalledTimes(asked)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('a request that has arrived is not sent again, nor is one of which that cannot be told', async () => {
+  const { client, send, waits } = clientOf(new TypeError('cut'))
+  const arrived = vi.fn(async () => ({ shop: { name: 'Another shop' } }))
+  arrived.mockRejectedValueOnce(new StorefrontError('No answer'))
+  await expect(client.request(document, {}, { arrived })).rejects.toThrow('No answer')
+  expect(await clientOf(new TypeError('cut')).client.request(document, {}, { arrived })).toEqual({
+    shop: { name: 'Another shop' },
+  })
+  expect([send.mock.calls.length, waits.length]).toEqual([1, 1])
 })

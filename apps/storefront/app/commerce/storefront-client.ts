@@ -9,6 +9,9 @@ export class StorefrontError extends Error {
 /** One that may be gone the next time. */
 class PassingError extends StorefrontError {}
 
+/** One that says that nothing was done, as too much is being asked. */
+class ThrottledError extends PassingError {}
+
 export interface StorefrontClientOptions {
   /** Who asks, as failures name it: `cart`, `catalogue`. */
   name?: string
@@ -24,9 +27,16 @@ export interface StorefrontClientOptions {
   wait?(milliseconds: number): Promise<void>
 }
 
-export interface RequestOptions {
+export interface RequestOptions<Result = never> {
   /** Gives the request up, retries included. */
   signal?: AbortSignal
+  /** How often a request that failed is sent again; 4 times when not given. */
+  retries?: number
+  /**
+   * For what must not be done twice: answers what a request has done whose own answer got lost, or nothing if it never
+   * arrived. Asked before the request is sent again.
+   */
+  arrived?(): Promise<Result | undefined>
 }
 
 export interface StorefrontClient {
@@ -37,11 +47,11 @@ export interface StorefrontClient {
   request<Result, Variables>(
     document: TadaDocumentNode<Result, Variables>,
     variables: Variables,
-    options?: RequestOptions,
+    options?: RequestOptions<NoInfer<Result>>,
   ): Promise<Result>
 }
 
-const retries = 4
+const mostRetries = 4
 const firstDelay = 200
 
 /** An answer that takes longer, in milliseconds, is as good as none. */
@@ -75,13 +85,11 @@ async function readAnswer<Result>(response: Response, api: string): Promise<Resu
   if (errors?.length) {
     const isPassing = !data && errors.some(({ extensions }) => extensions?.code === throttled)
     const message = errors.map((error) => error.message).join('; ')
-    throw isPassing ? new PassingError(message) : new StorefrontError(message)
+    throw isPassing ? new ThrottledError(message) : new StorefrontError(message)
   }
   if (!data) throw new StorefrontError(`${api} answered no data`)
   return data
 }
-
-const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
  * A client of the Storefront API (specification, section 7): up to 4 retries from 200 ms on, growing, with jitter.
@@ -110,7 +118,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         keepalive,
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       })
-      if (isTransient(response.status)) throw new PassingError(`${api} answered ${response.status}`)
+      if (response.status === 429) throw new ThrottledError(`${api} answered 429`)
+      if (response.status >= 500) throw new PassingError(`${api} answered ${response.status}`)
       return await readAnswer(response, api)
     } catch (cause) {
       throw cause instanceof StorefrontError ? cause : new PassingError(`${api} cannot be reached`, { cause })
@@ -120,12 +129,14 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   }
 
   return {
-    async request(document, variables, { signal } = {}) {
+    async request(document, variables, { signal, retries = mostRetries, arrived } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
+      let mayHaveArrived = false
       for (let tries = 0; ; tries++) {
         try {
-          return await attempt(body, signal)
+          return (mayHaveArrived && (await arrived?.())) || (await attempt(body, signal))
         } catch (error) {
+          mayHaveArrived ||= !(error instanceof ThrottledError)
           if (!(error instanceof PassingError) || tries === retries || signal?.aborted) throw error
           await wait(retryDelay(tries))
         }

@@ -24,11 +24,15 @@ export const goods = {
 
 const operationIn = (body: unknown): string => /(?:query|mutation) (\w+)/u.exec(String(body))?.[1] ?? ''
 
-/** The real commerce service, asked by the shop's real client; the operations in `faults` go wrong. */
+/**
+ * The real commerce service, asked by the shop's real client. The operations in `faults` go wrong; the next one of each in
+ * `lost` is done, and its answer gets lost.
+ */
 export async function startFaultyCommerce() {
   const { service } = await createTestShop({ csv: '' })
   await service.importCatalogue({ text: catalogue, sellingPlans, discounts: 'Code,Type,Value\nCALM,percentage,10\n' })
   const faults = new Map<string, Fault>()
+  const lost = new Set<string>()
   const sent: string[] = []
   let answering = 0
   async function answer(request: Request): Promise<Response> {
@@ -47,7 +51,10 @@ export async function startFaultyCommerce() {
       const operation = operationIn(init?.body)
       sent.push(operation)
       const fault = faults.get(operation)
-      return fault ? fault(init?.signal) : answer(new Request(url, { ...init, keepalive: false }))
+      if (fault) return fault(init?.signal)
+      const response = await answer(new Request(url, { ...init, keepalive: false }))
+      if (lost.delete(operation)) throw new TypeError('Failed to fetch')
+      return response
     },
   })
   /** Lets the clock of the test go on, while the service takes the time that it takes. */
@@ -56,7 +63,7 @@ export async function startFaultyCommerce() {
     while (answering > 0)
     await vi.advanceTimersByTimeAsync(250)
   }
-  return { client, faults, sent, pass }
+  return { client, faults, lost, sent, pass }
 }
 
 export type FaultyCommerce = Awaited<ReturnType<typeof startFaultyCommerce>>
@@ -72,7 +79,12 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
   const emit = vi.fn<(event: CartEvent) => void>()
   const session = createCartSession({
     api: createCartApi(client),
-    storage: { read: () => stored, write: (next) => void Object.assign(stored, next) },
+    storage: {
+      read: () => stored,
+      write: (next) => void Object.assign(stored, next),
+      keepUnsent: () => {},
+      takeUnsent: () => [],
+    },
     deployId: '1',
     notices,
     report,

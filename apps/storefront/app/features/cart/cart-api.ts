@@ -1,5 +1,6 @@
+import type { ResultOf } from '../../commerce/graphql.ts'
 import type { RequestOptions, StorefrontClient } from '../../commerce/storefront-client.ts'
-import type { Cart, CartLine } from './cart.ts'
+import { cartCount, isLineOf, type Cart, type CartLine } from './cart.ts'
 import {
   cartAttributesUpdateMutation,
   cartCreateMutation,
@@ -42,7 +43,8 @@ export interface FilledAttribute {
 export interface CartApi {
   fetch(cartId: string): Promise<Cart | null>
   create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartAnswer>
-  addLines(cartId: string, lines: NewLine[]): Promise<CartAnswer>
+  /** `before` are the lines that the cart has: by them it is told whether an add whose answer got lost has arrived. */
+  addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartAnswer>
   updateLines(cartId: string, lines: LineUpdate[]): Promise<CartAnswer>
   removeLines(cartId: string, lineIds: string[]): Promise<CartAnswer>
   /** Replaces all attributes of the cart. */
@@ -91,8 +93,24 @@ function toAnswer({ result }: Payload): CartAnswer {
   }
 }
 
+function quantityOf({ merchandiseId, sellingPlanId }: NewLine, lines: readonly CartLine[]): number {
+  const wanted = { merchandise: { id: merchandiseId }, sellingPlan: sellingPlanId ? { id: sellingPlanId } : null }
+  return cartCount(lines.filter((line) => isLineOf(line, wanted)))
+}
+
+type AddResult = ResultOf<typeof cartLinesAddMutation>
+
 /** The cart over `client`. Each call rejects with a `StorefrontError` when there is no answer that one can use. */
 export function createCartApi({ request }: StorefrontClient): CartApi {
+  /** The cart, if it holds more of `added` than `before`. */
+  async function ifAdded(id: string, added: NewLine[], before: readonly CartLine[]): Promise<AddResult | undefined> {
+    const { cart } = await request(cartQuery, { id }, { retries: 0 })
+    if (!cart) return undefined
+    const { lines } = toCart(cart)
+    const hasMore = added.some((line) => quantityOf(line, lines) > quantityOf(line, before))
+    return hasMore ? { result: { cart, userErrors: [] } } : undefined
+  }
+
   return {
     async fetch(id) {
       const { cart } = await request(cartQuery, { id })
@@ -100,7 +118,10 @@ export function createCartApi({ request }: StorefrontClient): CartApi {
     },
     create: async (attributes, options) =>
       toAnswer(await request(cartCreateMutation, { input: attributes.length > 0 ? { attributes } : {} }, options)),
-    addLines: async (cartId, lines) => toAnswer(await request(cartLinesAddMutation, { cartId, lines })),
+    async addLines(cartId, lines, before) {
+      const arrived = () => ifAdded(cartId, lines, before)
+      return toAnswer(await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
+    },
     updateLines: async (cartId, lines) => toAnswer(await request(cartLinesUpdateMutation, { cartId, lines })),
     removeLines: async (cartId, lineIds) => toAnswer(await request(cartLinesRemoveMutation, { cartId, lineIds })),
     updateAttributes: async (cartId, attributes) =>

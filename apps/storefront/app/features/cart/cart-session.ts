@@ -65,7 +65,7 @@ export interface CartSession {
   setDiscountCodes(codes: readonly string[]): void
   /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
   refresh(): void
-  /** Sends what has gathered without waiting for anything: the page is being left. */
+  /** Sends what has gathered without waiting for anything: the page is being left. Where there is no cart yet, it is kept. */
   leave(): void
   /** Resolves when the service has answered every change made so far. */
   settled(): Promise<void>
@@ -213,6 +213,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   /** What the service has is the truth, unless the shopper has changed something meanwhile. */
   async function ask(): Promise<void> {
     wantsRefresh = false
+    addUnsent()
     if (!cart) return open()
     try {
       const { cartId } = storage.read()
@@ -240,42 +241,49 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     publish()
   }
 
+  function send(change: PendingChange): void {
+    put(change)
+    void flush()
+  }
+
+  const add: CartSession['add'] = (merchandise, quantity, { sellingPlan = null, additive = true } = {}) => {
+    const line = current.cart?.lines.find((known) => isLineOf(known, { merchandise, sellingPlan }))
+    if (line) {
+      const total = additive ? line.quantity + quantity : quantity
+      send({ kind: 'line', key: line.key, added: quantity, quantity: total })
+    } else if (quantity >= 1) {
+      send({ kind: 'add', key: `new-${++lastKey}`, merchandise, quantity, sellingPlan })
+    }
+  }
+
+  /** What the shopper has added on a page that was left before the cart was there. */
+  function addUnsent(): void {
+    for (const { merchandise, quantity, sellingPlan } of storage.takeUnsent(deployId))
+      add(merchandise, quantity, { sellingPlan })
+  }
+
   function gather(): void {
     clearTimeout(sendTimer)
     sendTimer = setTimeout(() => void flush(), gatherFor)
   }
 
   const opened = open()
+  addUnsent()
   return {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     state: () => current,
-    add(merchandise, quantity, { sellingPlan = null, additive = true } = {}) {
-      const line = current.cart?.lines.find((known) => isLineOf(known, { merchandise, sellingPlan }))
-      if (line) {
-        const change = { kind: 'line', key: line.key, added: quantity } as const
-        put({ ...change, quantity: additive ? line.quantity + quantity : quantity })
-      } else if (quantity >= 1) {
-        put({ kind: 'add', key: `new-${++lastKey}`, merchandise, quantity, sellingPlan })
-      }
-      void flush()
-    },
+    add,
     change(key, change) {
       const line = current.cart?.lines.find((known) => known.key === key)
       if (!line) return
       put({ kind: 'line', key, quantity: line.quantity, ...change })
       gather()
     },
-    setAttributes(values) {
-      put({ kind: 'attributes', values })
-      void flush()
-    },
-    setDiscountCodes(codes) {
-      put({ kind: 'codes', codes })
-      void flush()
-    },
+    setAttributes: (values) => send({ kind: 'attributes', values }),
+    setDiscountCodes: (codes) => send({ kind: 'codes', codes }),
     refresh() {
       clearTimeout(refreshTimer)
       refreshTimer = setTimeout(() => {
@@ -285,8 +293,8 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     },
     leave() {
       clearTimeout(sendTimer)
-      if (!cart) return
-      writer.leave(cart, queue)
+      if (cart) writer.leave(cart, queue)
+      else storage.keepUnsent({ deployId, additions: queue.filter((change) => change.kind === 'add') })
       queue = []
       publish()
     },

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { merchandise, openSession, openWith, quantities, send } from './testing.ts'
+import type { Addition } from './cart.ts'
+import { createCartStorage } from './stored-cart.ts'
+import { addition, fakeService, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -48,6 +50,65 @@ test('what has gathered is sent at once when the page is left', async () => {
   expect(api.removeLines).toHaveBeenCalledExactlyOnceWith('cart-1', ['line-b'])
   await send(session)
   expect(api.updateLines).toHaveBeenCalledOnce()
+})
+
+test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {
+  const stored = { cartId: null, deployId: null }
+  const unsent: Addition[] = []
+  const service = fakeService()
+  service.api.create.mockReturnValueOnce(new Promise(() => {}))
+  const left = openSession(stored, service, unsent)
+  left.session.add(merchandise('water'), 2)
+  left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
+  left.session.leave()
+  expect(service.api.addLines).not.toHaveBeenCalled()
+  const next = openSession(stored, service, unsent)
+  await next.session.settled()
+  const other = openSession(stored, service, unsent)
+  await other.session.settled()
+  expect(service.api.addLines).toHaveBeenCalledOnce()
+  expect(other.session.state().cart?.lines).toMatchObject([
+    { quantity: 2, merchandise: { id: 'water' }, sellingPlan: null },
+    { quantity: 1, merchandise: { id: 'tub' }, sellingPlan: plan },
+  ])
+})
+
+test('a page that is left before its cart is there and come back to sends what was added by itself, once', async () => {
+  const gone = Promise.withResolvers<never>()
+  const service = fakeService()
+  service.api.create.mockReturnValueOnce(gone.promise)
+  const { session } = openSession(undefined, service)
+  session.add(merchandise('water'), 2)
+  session.leave()
+  gone.reject(new TypeError('The page was put aside'))
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  await session.settled()
+  expect(quantities(session)).toEqual([['water', 2]])
+  expect(service.api.addLines).toHaveBeenCalledOnce()
+})
+
+const memory = () => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+test('what could not be sent is kept for one page of the same release; what does not parse is nothing', () => {
+  const entries = memory()
+  const storage = createCartStorage(() => entries)
+  const [water, tub] = [addition('water'), addition('tub')]
+  storage.keepUnsent({ deployId: '1', additions: [water] })
+  storage.keepUnsent({ deployId: '1', additions: [tub] })
+  expect(storage.takeUnsent('1')).toEqual([water, tub])
+  expect(storage.takeUnsent('1')).toEqual([])
+  storage.keepUnsent({ deployId: '1', additions: [water] })
+  expect(storage.takeUnsent('2')).toEqual([])
+  entries.setItem('unsent_additions', '{"deployId":"1","additions"')
+  expect(storage.takeUnsent('1')).toEqual([])
 })
 
 test('attributes are set beside those that are there, and null takes one away', async () => {

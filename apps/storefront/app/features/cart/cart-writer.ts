@@ -40,7 +40,7 @@ const toUpdate = (id: string, { quantity, merchandise, sellingPlan }: LineChange
 type Send = () => Promise<CartAnswer>
 
 export function createCartWriter({ api, keys, report }: CartWriterOptions): CartWriter {
-  function lineRequests(cartId: string, changes: readonly PendingChange[]): Send[] {
+  function lineRequests({ id: cartId, lines: before }: Cart, changes: readonly PendingChange[]): Send[] {
     const added = changes.filter((change) => change.kind === 'add').map(toNewLine)
     const lines = changes
       .filter((change) => change.kind === 'line')
@@ -51,7 +51,7 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
     const removed = lines.filter(({ change }) => change.quantity < 1).map(({ id }) => id)
     const updated = lines.filter(({ change }) => change.quantity >= 1).map(({ id, change }) => toUpdate(id, change))
     return [
-      ...(added.length > 0 ? [() => api.addLines(cartId, added)] : []),
+      ...(added.length > 0 ? [() => api.addLines(cartId, added, before)] : []),
       ...(updated.length > 0 ? [() => api.updateLines(cartId, updated)] : []),
       ...(removed.length > 0 ? [() => api.removeLines(cartId, removed)] : []),
     ]
@@ -104,7 +104,7 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
     async write(cart, changes) {
       const result: WriteResult = { cart, errors: [] }
       // All on their way at once would be answered in any order; the last one's cart is to be the newest.
-      for (const send of lineRequests(cart.id, changes)) {
+      for (const send of lineRequests(cart, changes)) {
         try {
           const answer = await confirm(cart.id, await send())
           result.errors.push(...answer.errors)
@@ -123,7 +123,7 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
     leave(cart, changes) {
       const quiet = changes.flatMap((change) => quietRequest(change) ?? [])
       const requests = [
-        ...lineRequests(cart.id, changes),
+        ...lineRequests(cart, changes),
         ...quiet.map(
           ({ send }) =>
             () =>

@@ -18,11 +18,11 @@ export interface CheckoutSources {
 /** The part of a cart's id that names it, without the scheme and the secret key. */
 const tokenOf = (cartId: string): string => cartId.slice(cartId.lastIndexOf('/') + 1).split('?')[0] ?? ''
 
-/** Every code of the cart that counts, and the one that the shopper came with. */
+/** Every code of the cart that counts, and the one that the shopper came with: it may count once the checkout knows them. */
 function codesOf({ discountCodes }: Pick<Cart, 'discountCodes'>, discountCode: string | null): string {
   const codes = discountCodes.filter(({ applicable }) => applicable).map(({ code }) => code)
-  const isKnown = discountCodes.some(({ code }) => code.toLowerCase() === discountCode?.toLowerCase())
-  return (discountCode && !isKnown ? [...codes, discountCode] : codes).join(',')
+  const isAmong = codes.some((code) => code.toLowerCase() === discountCode?.toLowerCase())
+  return (discountCode && !isAmong ? [...codes, discountCode] : codes).join(',')
 }
 
 /**

@@ -62,7 +62,7 @@ function Suggestion() {
   const featured = useCartSettings((state) => state.settings?.featured)
   if (!featured) {
     return (
-      <p ref={takeFocus} tabIndex={-1} className="reveal font-display text-headline tracking-[-0.03em] outline-none">
+      <p ref={takeFocus} tabIndex={-1} className="reveal font-display text-headline tracking-[-0.03em] takes-focus">
         Nothing here
       </p>
     )
@@ -76,7 +76,7 @@ function Featured({ product }: { product: ProductTile }) {
   const [tagline] = useState(() => taglineOfDay(Date.now()))
   return (
     <div className="reveal grid justify-items-start gap-3">
-      <p ref={takeFocus} tabIndex={-1} className="text-lead outline-none">
+      <p ref={takeFocus} tabIndex={-1} className="text-lead takes-focus">
         Can't decide? You could try
       </p>
       <Link to={productPath(product)} className="group grid justify-items-start gap-3 focus-visible:rounded-panel">

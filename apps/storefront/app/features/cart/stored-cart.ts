@@ -1,3 +1,6 @@
+import type { OpenStorage } from '../tracking/stored-values.ts'
+import type { Addition } from './cart.ts'
+
 /** The cart id and the release that it was made under, as the browser keeps them. */
 export interface StoredCart {
   cartId: string | null
@@ -7,11 +10,47 @@ export interface StoredCart {
 export interface CartStorage {
   read(): StoredCart
   write(stored: { cartId: string; deployId: string }): void
+  /** Keeps what a page that is left could not send, beside what others have kept. */
+  keepUnsent(unsent: Unsent): void
+  /** Answers what is kept, and forgets it, so that it is sent by one page alone; nothing of another release. */
+  takeUnsent(deployId: string): readonly Addition[]
 }
 
+/** What was added on pages of a release, and not sent. */
+interface Unsent {
+  deployId: string
+  additions: readonly Addition[]
+}
+
+const unsentKey = 'unsent_additions'
+
+/** Whether it is what {@link CartStorage.keepUnsent} has stored; of another release it may look otherwise. */
+const isUnsent = (stored: unknown, deployId: string): stored is Unsent =>
+  typeof stored === 'object' && stored !== null && 'deployId' in stored && stored.deployId === deployId
+
 /** Kept in local storage; where that is closed or full, the cart lasts as long as the page. */
-export function createCartStorage(storage: () => Storage): CartStorage {
+export function createCartStorage(storage: OpenStorage): CartStorage {
+  function takeUnsent(deployId: string): readonly Addition[] {
+    try {
+      const stored: unknown = JSON.parse(storage().getItem(unsentKey) ?? 'null')
+      storage().removeItem(unsentKey)
+      return isUnsent(stored, deployId) ? stored.additions : []
+    } catch {
+      return []
+    }
+  }
+
   return {
+    takeUnsent,
+    keepUnsent({ deployId, additions }) {
+      if (additions.length === 0) return
+      const unsent: Unsent = { deployId, additions: [...takeUnsent(deployId), ...additions] }
+      try {
+        storage().setItem(unsentKey, JSON.stringify(unsent))
+      } catch {
+        // As below.
+      }
+    },
     read() {
       try {
         return { cartId: storage().getItem('cart_id'), deployId: storage().getItem('deploy_id') }

@@ -113,7 +113,11 @@ export function fakeService() {
 }
 
 /** A session over such a service, and what it told, reported, stored and emitted. */
-export function openSession(stored: StoredCart = { cartId: null, deployId: null }, service = fakeService()) {
+export function openSession(
+  stored: StoredCart = { cartId: null, deployId: null },
+  service = fakeService(),
+  unsent: Addition[] = [],
+) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
   const notices = {
     info: vi.fn<(text: string) => void>(),
@@ -124,7 +128,12 @@ export function openSession(stored: StoredCart = { cartId: null, deployId: null 
   const emit = vi.fn<(event: CartEvent) => void>()
   const session = createCartSession({
     api: service.api,
-    storage: { read: () => stored, write },
+    storage: {
+      read: () => stored,
+      write,
+      keepUnsent: ({ additions }) => void unsent.push(...additions),
+      takeUnsent: () => unsent.splice(0),
+    },
     deployId: '1',
     notices,
     report,

@@ -62,12 +62,7 @@ function Round({ onExit }: { onExit(): void }) {
   return (
     <>
       <header className="relative z-10 flex flex-wrap items-center justify-between gap-3 px-gutter py-4">
-        <h2
-          ref={takeFocus}
-          id="clouds-game-title"
-          tabIndex={-1}
-          className="text-title outline-none focus-visible:shadow-none"
-        >
+        <h2 ref={takeFocus} id="clouds-game-title" tabIndex={-1} className="text-title takes-focus">
           Pop the clouds
         </h2>
         <output className="font-semibold tabular-nums">
@@ -93,12 +88,7 @@ function Result({ onExit }: { onExit(): void }) {
   const popped = usePoolside((state) => state.cloudsPopped)
   return (
     <div className="grid grow content-center justify-items-start gap-4 px-gutter">
-      <h2
-        ref={takeFocus}
-        id="clouds-game-title"
-        tabIndex={-1}
-        className="max-w-[12ch] text-headline outline-none focus-visible:shadow-none"
-      >
+      <h2 ref={takeFocus} id="clouds-game-title" tabIndex={-1} className="max-w-[12ch] text-headline takes-focus">
         {headingFor(popped)}
       </h2>
       <p className="text-lead">{popped === 1 ? 'You popped 1 cloud.' : `You popped ${popped} clouds.`}</p>

@@ -1,3 +1,5 @@
+import { keepEarlyErrors } from '../error-reporting/early-errors.ts'
+
 /** So long, in milliseconds, what came early waits at most for its part of the page, and so often that is looked after. */
 const patience = 15_000
 const interval = 50
@@ -64,10 +66,11 @@ addEventListener('input', ({ target, isComposing }) => {
 }, true)`
 
 /**
- * A slow phone shows a field or a button long before it can do anything; what is entered and pressed meanwhile is not lost.
+ * A slow phone shows a field or a button long before it can do anything; what is entered and pressed meanwhile is not lost,
+ * nor is what goes wrong.
  * The browser has the script from the page and needs no second copy in its code.
  */
 export function EarlyInput() {
-  const script = import.meta.env.SSR ? `{${keepEarlyInput}}` : ''
+  const script = import.meta.env.SSR ? `{${keepEarlyErrors}${keepEarlyInput}}` : ''
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }

@@ -3,8 +3,13 @@ import { isIgnored } from './ignored-errors.ts'
 /** Takes a report on. */
 export type Report = (error: unknown) => void
 
+declare global {
+  /** Where the page's own script puts what nobody has caught: first a list, then whoever collects it. */
+  var uncaughtErrors: unknown[] | { push(error: unknown): void } | undefined
+}
+
 /** What of the window errors are collected from. */
-export type ErrorSource = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }
+export type ErrorSource = Pick<typeof globalThis, 'uncaughtErrors'> & { navigator: Pick<Navigator, 'onLine'> }
 
 /** Errors kept before anybody takes them; more of them tell nothing new. */
 const mostKept = 20
@@ -14,7 +19,10 @@ export interface CollectedErrors {
   deliver(load: () => Promise<Report>): void
 }
 
-/** Collects every error that nobody has caught, and every one that was given to `reportError`, from the first moment on. */
+/**
+ * Collects every error that nobody has caught, and every one that was given to `reportError`, from the first moment on: those
+ * before this script had come too ({@link keepEarlyErrors}).
+ */
 export function collectErrors(source: ErrorSource): CollectedErrors {
   const waiting: unknown[] = []
   let load: (() => Promise<Report>) | undefined
@@ -39,8 +47,9 @@ export function collectErrors(source: ErrorSource): CollectedErrors {
     void deliverWaiting()
   }
 
-  source.addEventListener('error', ({ error, message }) => take(error ?? message))
-  source.addEventListener('unhandledrejection', ({ reason }) => take(reason))
+  const { uncaughtErrors: early } = source
+  source.uncaughtErrors = { push: take }
+  if (Array.isArray(early)) for (const error of early) take(error)
   return {
     deliver(loadReport) {
       load = loadReport

@@ -26,11 +26,12 @@ export const openGiftNote = () => setState({ isOpen: true })
 
 export const editGiftNote = (fields: Partial<GiftNoteFields>) => setState(fields)
 
-/** Copies the note out of the cart. What is being written is left alone. */
+/** Copies the note out of the cart. What is being written is left alone, for as long as the cart may have a note. */
 export function syncGiftNote({ cart }: ReturnType<GiftNoteCart['state']>): void {
   if (!cart) return
-  const { isOpen } = getState()
-  setState({ available: allowsGiftNote(cart), ...(!isOpen && giftNoteOf(cart.attributes)) })
+  const available = allowsGiftNote(cart)
+  const isOpen = getState().isOpen && available
+  setState({ available, isOpen, ...(!isOpen && giftNoteOf(cart.attributes)) })
 }
 
 /** Closes the editor; what was not saved is forgotten. */

@@ -94,6 +94,18 @@ test('what is being written survives a sync', () => {
 })
 
 test.each([
+  ['GIFT-11: nothing', []],
+  ['GIFT-12: a subscription item', [line('powder', { sellingPlan: plan })]],
+  ['GIFT-13: a gift card', [giftCard]],
+])('the editor closes when another tab leaves the cart with %s', (_what, lines) => {
+  syncGiftNote({ cart: cartOf([line('water')]) })
+  openGiftNote()
+  editGiftNote({ text: 'Half a sent' })
+  syncGiftNote({ cart: cartOf(lines) })
+  expect(useGiftNote.getState()).toEqual(emptyGiftNote)
+})
+
+test.each([
   ['GIFT-11: no lines', [], false],
   ['GIFT-12: a subscription item', [line('water'), line('powder', { sellingPlan: plan })], false],
   ['GIFT-13: a gift card', [line('water'), giftCard], false],
