@@ -6,8 +6,8 @@ import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
-import { usePageColors } from '../../ui/use-page-colors.ts'
+import { ink, readableSky } from '../../ui/sky.ts'
+import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
@@ -49,13 +49,10 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
   const question = useFocusOnNext(step)
   const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colours ?? dusk))
-  usePageColors(sky)
+  const pageSky = usePageSky(sky)
   return (
     <>
-      <section
-        className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]"
-        style={skyStyle(sky)}
-      >
+      <section className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]" {...pageSky}>
         <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
           <h1 className="font-text text-small font-semibold tracking-normal">{page?.title ?? title}</h1>
           <Question step={step} description={page?.description} />
