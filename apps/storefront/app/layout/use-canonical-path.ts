@@ -4,6 +4,5 @@ import { useLocation, useMatches } from 'react-router'
 export function useCanonicalPath(): string {
   const { pathname } = useLocation()
   const data = useMatches().at(-1)?.loaderData
-  const isNamed = typeof data === 'object' && data !== null && 'canonicalPath' in data
-  return isNamed ? String(data.canonicalPath) : pathname
+  return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
 }
