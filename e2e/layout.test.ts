@@ -63,6 +63,17 @@ describe('what is around a page', () => {
     await close()
   })
 
+  test('the header has the colours of its page from the first paint on, without any script, and then stays at the top', async () => {
+    await open('/shop/zero-proof/dusk-spritz', { viewport: wide, javaScriptEnabled: false })
+    const colour = () => headerOf(page).evaluate((element) => getComputedStyle(element).color)
+    expect(await colour()).toBe('rgb(37, 56, 91)')
+    await page.goto(`${shop.origin}/shop/powder-stick-pack/nightfall`)
+    expect(await colour()).toBe('rgb(255, 255, 255)')
+    await page.mouse.wheel(0, 600)
+    await expect.poll(async () => (await headerOf(page).boundingBox())?.y).toBeLessThan(-400)
+    await close()
+  })
+
   test('LAYOUT-04: a loading bar shows while the next page is on its way', async () => {
     await open('/about', { viewport: wide })
     const held = Promise.withResolvers<void>()

@@ -94,7 +94,7 @@ describe.each([true, false])('with script %s', (javaScriptEnabled) => {
   test('every page of the table shows its headline, without an error', async () => {
     const record = recordPage(page, shop.origin)
     for (const [, path] of table) {
-      await page.goto(`${shop.origin}${path}`)
+      await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' })
       await page
         .locator('main h1')
         .first()
@@ -230,6 +230,28 @@ test('PAGE-04, PAGE-05, PAGE-06, CONST-12: the page is in English, as wide as th
 test('a page names its own address as the canonical one, without where its visitor came from', async () => {
   const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)
+})
+
+test('a page that is found at several addresses names one of them, and the sitemap lists that one alone', async () => {
+  const sitemap = await (await get('/sitemap.xml')).text()
+  const pages = [
+    ['/shop/buy-now', '/shop/buy-now/standing-evening'],
+    ['/shop/collections', '/shop/collections/after-dark'],
+    ['/sign-up', '/sign-up/night-letters'],
+    ['/shop/gift-card/gift-card', '/shop/gift-card'],
+  ] as const
+  for (const [path, own] of pages) {
+    const html = await (await get(path)).text()
+    expect(html).toContain(`<link rel="canonical" href="${shop.origin}${own}"/>`)
+    expect(html).toContain(`<meta property="og:url" content="${shop.origin}${own}"/>`)
+    expect([sitemap.includes(`${path}</loc>`), sitemap.includes(`${own}</loc>`)]).toEqual([false, true])
+  }
+})
+
+test('a page that is missing is called so, and not like the home page', async () => {
+  const html = await (await get('/404')).text()
+  expect([...html.matchAll(/<title>([^<]*)/g)].map(([, title]) => title)).toEqual(['Page not found'])
+  expect(html).not.toContain('og:title')
 })
 
 test('the sitemap lists pages that are there', async () => {

@@ -7,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -27,6 +26,7 @@ import { layoutQuery } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
+import { useCanonicalPath } from './layout/use-canonical-path.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { tagline } from './site.ts'
 import stylesheet from './styles/app.css?url'
@@ -62,8 +62,9 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 /** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return []
+/** What a page is without words of its own; an error page has its own. */
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (!loaderData || error) return []
   const title = `${loaderData.site.brand.name} · ${tagline}`
   const description = loaderData.layout.meta?.siteDescription ?? tagline
   return [{ title }, { name: 'description', content: description }, ...socialMeta(loaderData, { title, description })]
@@ -105,8 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { site, layout } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
-  const address = site.url + pathname
+  const address = site.url + useCanonicalPath()
   return (
     <>
       <VisitObserver />

@@ -40,6 +40,21 @@ test('a page’s query says whether hemp-derived content is excluded', async () 
   expect(url.searchParams.get('query')).toContain(notExcluded)
 })
 
+test('a content service that never answers is given up, so that a page is not waited for without end', async () => {
+  vi.useFakeTimers()
+  const never = vi.fn<typeof fetch>(
+    (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
+      }),
+  )
+  const { content } = createClients(readConfig({ CONTENT_PROJECT_ID: 'abc123' }), never, () => {})
+  const answer = content.query(shopQuery, all).catch(String)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await answer).toContain('aborted due to timeout')
+  expect(never.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
 /** A content client of a hosted project that answers this; https://www.sanity.io/docs/http-reference/query */
 const hostedContent = (answer: Response) =>
   createClients(
@@ -84,7 +99,10 @@ test('CALL-12: no code above the content client can tell our own service from th
   expect(mentioning(/^import (?!type).*'@sanity\/client'/m)).toEqual([])
 })
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** Where a page's catalogue client, and the browser's clients of catalogue and cart, send what they ask. */
 async function commerceAsked(environment: Record<string, string>) {

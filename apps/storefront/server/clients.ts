@@ -10,6 +10,11 @@ import { ownProjectId, storefrontApiUrl } from './site.ts'
 
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
+/**
+ * So long an answer of the content service is waited for, in milliseconds, and once more: then a page's last good version
+ * is served, or that it cannot be made. By itself the client waits for five minutes.
+ */
+const contentPatience = 8000
 
 /** What a client shows: by default what is published in the site's dataset. */
 export interface ContentView {
@@ -26,6 +31,8 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     apiVersion: contentApiVersion,
     perspective: view.perspective ?? 'published',
     useCdn: false,
+    timeout: contentPatience,
+    maxRetries: 1,
     resolveFetch: () => send,
     ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),
     ...(hosted

@@ -1,3 +1,5 @@
+import { giftCardSlug } from '../commerce/product-types.ts'
+
 /** As much of a content document as its address needs. */
 export interface RoutableDocument {
   type: string
@@ -40,3 +42,10 @@ export function documentRoute({ type, slug, category }: RoutableDocument): strin
       return `/${slug}`
   }
 }
+
+/**
+ * The one address of a document that search engines are told: a gift card is found in its category too, but the table of
+ * routes has a page for it.
+ */
+export const canonicalRoute = (document: RoutableDocument): string =>
+  document.type === 'product' && document.slug === giftCardSlug ? `/shop/${giftCardSlug}` : documentRoute(document)

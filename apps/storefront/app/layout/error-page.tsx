@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { CloudsWhenIdle } from '../features/clouds/clouds-when-idle.tsx'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
+import { ink } from '../ui/sky.ts'
+import { Wave } from '../ui/wave.tsx'
 
 const words = {
   missing: {
@@ -22,23 +24,26 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <section className="sky relative -mt-[88px] grid min-h-[90svh] content-center px-gutter pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
+      <section className="sky relative -mt-[88px] flex min-h-[90svh] flex-col overflow-clip pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
         {isMissing && (
           <div className="absolute inset-x-0 top-[132px] bottom-0">
             <CloudsWhenIdle />
           </div>
         )}
-        <h1 className="pointer-events-none relative max-w-[14ch] text-headline">{heading}</h1>
-        <p className="pointer-events-none relative mt-4 max-w-[40ch] text-lead">{lead}</p>
-        <p className="relative mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
-          <Link to="/" className="pill">
-            Go back to home
-          </Link>
-          <Link to="/search" className="quiet-link py-3">
-            Look for something
-          </Link>
-          {isMissing && <PlayClouds className="quiet-link cursor-pointer py-3" />}
-        </p>
+        <div className="pointer-events-none relative grid grow content-center px-gutter">
+          <h1 className="max-w-[14ch] text-headline">{heading}</h1>
+          <p className="mt-4 max-w-[40ch] text-lead">{lead}</p>
+          <p className="pointer-events-auto mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
+            <Link to="/" className="pill">
+              Go back to home
+            </Link>
+            <Link to="/search" className="quiet-link py-3">
+              Look for something
+            </Link>
+            {isMissing && <PlayClouds className="quiet-link cursor-pointer py-3" />}
+          </p>
+        </div>
+        <Wave colour={ink} className="relative" />
       </section>
     </>
   )

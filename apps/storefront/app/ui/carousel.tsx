@@ -28,7 +28,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
           <li key={key}>{content}</li>
         ))}
       </ul>
-      <div className="carousel-buttons mt-5 gap-2 px-gutter">
+      <div className="carousel-buttons mt-5 gap-2">
         <button type="button" className="round-button" aria-label="Previous" onClick={() => move(-1)}>
           <ArrowIcon className="rotate-180" />
         </button>

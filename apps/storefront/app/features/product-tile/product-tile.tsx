@@ -48,7 +48,7 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
     >
       <TilePictures product={product} priority={priority} isLookedAt={isLookedAt} withGallery={withGallery} />
       <span className="mt-3 block font-display text-title tracking-[-0.02em] text-balance">{product.title}</span>
-      <span className="mt-2 flex min-h-[1.45em] flex-wrap justify-center gap-x-2 text-small">
+      <span className="tile-facts mt-2 text-small">
         {product.badge && <span>{product.badge}</span>}
         {product.badge && price && <span aria-hidden="true">·</span>}
         {price && <Price price={price} />}

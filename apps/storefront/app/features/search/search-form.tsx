@@ -33,7 +33,7 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
           name="q"
           defaultValue={query}
           aria-label="Search"
-          placeholder="Peach, sleep, returns …"
+          placeholder="Peach, sleep …"
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"

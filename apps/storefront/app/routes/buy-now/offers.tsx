@@ -24,7 +24,7 @@ export function Offers({ page, variants }: OffersProps) {
   const [rhythm, setRhythm] = useState(rhythms[0]?.name ?? '')
   if (offers.length === 0) return null
   return (
-    <section aria-label="Pick some" className="px-gutter py-6">
+    <section aria-label="Pick some" className="px-gutter pt-6 pb-7">
       {rhythms.length > 0 && (
         <fieldset>
           <legend className="text-small font-semibold">Deliver</legend>

@@ -1,3 +1,4 @@
+import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
@@ -21,13 +22,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!page) throw pageNotFound()
   const ids = page.products.map(({ variantId }) => variantId)
   const { nodes } = ids.length > 0 ? await commerce.request(offeredVariantsQuery, { ids }) : { nodes: [] }
-  return { page, variants: nodes.filter((node) => node?.__typename === 'ProductVariant') }
+  return {
+    page,
+    variants: nodes.filter((node) => node?.__typename === 'ProductVariant'),
+    canonicalPath: documentRoute({ type: 'buyNow', slug: page.slug }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = matches[0].loaderData?.site
   if (!loaderData || !site) return []
-  const { title, slug, description, poster, faq } = loaderData.page
+  const { canonicalPath } = loaderData
+  const { title, description, poster, faq } = loaderData.page
   return pageMeta(matches, {
     title,
     description,
@@ -37,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       breadcrumbData(site.url, [
         { name: 'Home', path: '/' },
         { name: 'Shop', path: '/shop' },
-        { name: title, path: `/shop/buy-now/${slug}` },
+        { name: title, path: canonicalPath },
       ]),
     ],
   })
@@ -53,8 +59,10 @@ export default function BuyNowPage({ loaderData: { page, variants } }: Route.Com
         <FloatingImages page={page} />
         <div className="relative px-gutter pb-7">
           <h1 className="max-w-[12ch] text-headline">{page.title}</h1>
-          {page.description && <p className="mt-4 max-w-[34ch] text-lead">{page.description}</p>}
-          {page.discountExplainer && <p className="mt-5 max-w-[34ch] font-semibold">{page.discountExplainer}</p>}
+          {page.description && <p className="mt-4 max-w-[28ch] text-lead lg:max-w-[34ch]">{page.description}</p>}
+          {page.discountExplainer && (
+            <p className="mt-5 max-w-[28ch] font-semibold lg:max-w-[34ch]">{page.discountExplainer}</p>
+          )}
         </div>
         <Wave colour={white} className="relative" />
       </header>

@@ -3,8 +3,8 @@ import type { CssVariables } from '../../ui/css-variables.ts'
 import { MediaFigure } from '../../ui/media-figure.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
-import { usePageColors } from '../../ui/use-page-colors.ts'
+import type { Sky } from '../../ui/sky.ts'
+import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Category } from './category.query.ts'
 
 interface CategoryIntroProps {
@@ -15,9 +15,9 @@ interface CategoryIntroProps {
 /** The head of a category: its words, what it is about floating beside them, and clouds behind at their own speeds. */
 export function CategoryIntro({ category, sky }: CategoryIntroProps) {
   const { title, introTitle, introText, introCta, introHero, introMedia, menu, backgroundImages } = category
-  usePageColors(sky)
+  const pageSky = usePageSky(sky)
   return (
-    <header className="sky relative -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" style={skyStyle(sky)}>
+    <header className="sky relative -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" {...pageSky}>
       <Backdrop images={backgroundImages} />
       <div className="relative grid gap-5 px-gutter lg:grid-cols-12">
         <div className="lg:col-span-6 lg:row-start-1 lg:pb-6">

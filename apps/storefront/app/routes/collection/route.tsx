@@ -1,3 +1,4 @@
+import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
@@ -17,23 +18,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const collection = await content.query(collectionQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
   if (!collection) throw pageNotFound()
   const products = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
-  return { collection, products, prices: await loadListPrices(services, products) }
+  return {
+    collection,
+    products,
+    prices: await loadListPrices(services, products),
+    canonicalPath: documentRoute({ type: 'productCategoryCollection', slug: collection.slug }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = matches[0].loaderData?.site
   if (!loaderData || !site) return []
-  const { title, slug, introText, media } = loaderData.collection
+  const { canonicalPath, collection, products } = loaderData
+  const { title, introText, media } = collection
   return pageMeta(matches, {
     title,
     description: introText,
     image: media?.image,
     structuredData: [
-      itemListData(site.url, title, loaderData.products.map(productPath)),
+      itemListData(site.url, title, products.map(productPath)),
       breadcrumbData(site.url, [
         { name: 'Home', path: '/' },
         { name: 'Shop', path: '/shop' },
-        { name: title, path: `/shop/collections/${slug}` },
+        { name: title, path: canonicalPath },
       ]),
     ],
   })

@@ -6,8 +6,8 @@ import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
-import { usePageColors } from '../../ui/use-page-colors.ts'
+import { ink, readableSky } from '../../ui/sky.ts'
+import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
@@ -49,13 +49,10 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
   const question = useFocusOnNext(step)
   const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colours ?? dusk))
-  usePageColors(sky)
+  const pageSky = usePageSky(sky)
   return (
     <>
-      <section
-        className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]"
-        style={skyStyle(sky)}
-      >
+      <section className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]" {...pageSky}>
         <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
           <h1 className="font-text text-small font-semibold tracking-normal">{page?.title ?? title}</h1>
           <Question step={step} description={page?.description} />
@@ -78,7 +75,9 @@ function Question({ step, description }: { step: FinderStep; description?: strin
     case 'kind':
       return (
         <>
-          <p className="mt-4 max-w-[14ch] font-display text-splash tracking-[-0.03em]">How do you want it?</p>
+          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance tracking-[-0.03em]">
+            How do you want it?
+          </p>
           {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
           <Kinds kinds={step.kinds} />
           <p className="mt-6">
@@ -91,7 +90,9 @@ function Question({ step, description }: { step: FinderStep; description?: strin
       const tastes = step.tastes.map((taste) => ({ title: taste, search: { kind, taste } }))
       return (
         <>
-          <p className="mt-4 max-w-[14ch] font-display text-splash tracking-[-0.03em]">With something of…</p>
+          <p className="mt-4 max-w-[14ch] font-display text-splash text-balance tracking-[-0.03em]">
+            With something of…
+          </p>
           <Answers answers={[...tastes, { title: 'Surprise me', search: { kind, taste: anything } }]} />
           <Back to="?" />
         </>
@@ -100,7 +101,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
     case 'found':
       return (
         <>
-          <p className="mt-4 max-w-[16ch] font-display text-splash tracking-[-0.03em]">
+          <p className="mt-4 max-w-[16ch] font-display text-splash text-balance tracking-[-0.03em]">
             {step.taste ? `${step.taste}, then.` : 'Here, then.'}
           </p>
           <p className="mt-4 text-lead">{step.products.length === 1 ? 'This one.' : 'One of these.'}</p>
@@ -121,7 +122,7 @@ const Back = ({ to }: { to: string }) => (
 /** The kinds of things as the things themselves, standing at different heights. */
 function Kinds({ kinds }: { kinds: FinderKind[] }) {
   return (
-    <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:flex xl:justify-between">
+    <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:grid-cols-4 xl:flex xl:justify-between">
       {kinds.map(({ slug, title, products: [first] }, index) => (
         <li key={slug} className={`xl:flex-1 ${index % 2 === 1 ? 'translate-y-4' : ''}`}>
           <Link
@@ -132,10 +133,10 @@ function Kinds({ kinds }: { kinds: FinderKind[] }) {
             {first && (
               <Picture
                 image={first.image}
-                sizes="(width >= 1200px) 18vw, 40vw"
+                sizes="(width >= 1200px) 18vw, (width >= 768px) 24vw, 46vw"
                 maximum={640}
                 alt=""
-                className="h-[clamp(180px,26vw,340px)] w-full object-cover transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
+                className="aspect-square w-full object-contain xl:-mx-[18%] xl:w-[136%] xl:max-w-none transition-[translate,rotate] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
               />
             )}
             <span className="font-display text-title">{title}</span>

@@ -1,3 +1,4 @@
+import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
@@ -16,6 +17,7 @@ export interface ProductData {
   /** The product that subscriptions are of, often the same. */
   subscription: CommerceProduct | null
   prices: ListPrices
+  canonicalPath: string
 }
 
 /**
@@ -35,5 +37,6 @@ export async function loadProduct(
     loadListPrices(context, page.related),
   ])
   if (!product) throw pageNotFound()
-  return { page, product, subscription: subscriptionId ? subscription : null, prices }
+  const canonicalPath = canonicalRoute({ type: 'product', slug: page.slug, category: page.category.slug })
+  return { page, product, subscription: subscriptionId ? subscription : null, prices, canonicalPath }
 }

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import { documentRoute } from '../../content/document-route.ts'
 import { imageUrl } from '../../content/image-url.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { plainText } from '../../content/plain-text.ts'
@@ -8,10 +7,13 @@ import type { Site } from '../../site.ts'
 import type { ProductData } from './load-product.ts'
 
 /** Title, description and structured data of a product's page; `matches` begin with the root. */
-export function productMeta(matches: Parameters<typeof pageMeta>[0], { page, product }: ProductData): MetaDescriptor[] {
+export function productMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  { page, product, canonicalPath }: ProductData,
+): MetaDescriptor[] {
   const site = matches[0]?.loaderData?.site
   if (!site) return []
-  const path = documentRoute({ type: 'product', slug: page.slug, category: page.category.slug })
+  const categoryPath = `/shop/${page.category.slug}`
   const description = plainText(page.description) || page.title
   return pageMeta(matches, {
     title: page.title,
@@ -22,15 +24,15 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], { page, pro
         name: page.title,
         description,
         brand: site.brand.name,
-        url: site.url + path,
+        url: site.url + canonicalPath,
         images: imageAddresses(site, page),
         variants: product.variants.nodes,
       }),
       breadcrumbData(site.url, [
         { name: 'Home', path: '/' },
         { name: 'Shop', path: '/shop' },
-        { name: page.category.title, path: `/shop/${page.category.slug}` },
-        { name: page.title, path },
+        ...(categoryPath === canonicalPath ? [] : [{ name: page.category.title, path: categoryPath }]),
+        { name: page.title, path: canonicalPath },
       ]),
     ],
   })

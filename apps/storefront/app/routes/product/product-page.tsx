@@ -1,7 +1,7 @@
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
-import { readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { readableSky, white } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
-import { usePageColors } from '../../ui/use-page-colors.ts'
+import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './load-product.ts'
@@ -20,10 +20,10 @@ const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))
 export function ProductPage({ data }: { data: ProductData }) {
   const { page } = data
   const sky = readableSky(page.colours ?? [])
-  usePageColors(sky)
+  const pageSky = usePageSky(sky)
   return (
     <>
-      <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" style={skyStyle(sky)}>
+      <article className="sky relative -mt-[88px] overflow-clip pt-[88px]" {...pageSky}>
         <div className="grid gap-5 px-gutter pb-7 lg:grid-cols-12 lg:gap-6">
           <Gallery key={page.slug} slides={slidesOf(page)} title={page.title} sky={sky} />
           <div className="lg:col-span-5 lg:pt-5">

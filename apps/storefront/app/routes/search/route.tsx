@@ -1,20 +1,24 @@
-import { Link } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
-import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import { loadListPrices } from '../../features/product-tile/list-prices.ts'
+import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
-import { readableSky, skyStyle } from '../../ui/sky.ts'
+import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import { shopQuery } from '../shop/shop.query.ts'
 import type { Route } from './+types/route.ts'
+import { SearchResults } from './search-results.tsx'
+import { SearchSuggestions } from './search-suggestions.tsx'
 import { productSearchQuery } from './search.documents.ts'
-import { searchQuery, type SearchResults } from './search.query.ts'
+import { searchQuery, type Found } from './search.query.ts'
 import { searchWords } from './search-words.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
 
 /** Longer questions are cut. */
 const longestQuery = 200
+/** So many products are suggested where there is nothing to show. */
+const suggestionCount = 4
 
 /** What the commerce service finds; without it the content alone is searched. */
 async function searchCommerce({ commerce, reportError }: RequestContext, query: string): Promise<string[]> {
@@ -27,14 +31,28 @@ async function searchCommerce({ commerce, reportError }: RequestContext, query: 
   }
 }
 
+async function find(values: RequestContext, words: string[]): Promise<Found | null> {
+  if (words.length === 0) return null
+  const commerceIds = await searchCommerce(values, words.join(' '))
+  return values.content.query(searchQuery, { words, commerceIds, ...exclusion(values.site.variant) })
+}
+
+/** The first product of each of the first categories. */
+async function suggest({ content, site }: RequestContext): Promise<ProductTile[]> {
+  const categories = await content.query(shopQuery, exclusion(site.variant))
+  const firsts = categories.flatMap(({ products: [first] }) => first ?? [])
+  return [...new Map(firsts.map((product) => [product.id, product])).values()].slice(0, suggestionCount)
+}
+
+const countOf = (found: Found | null): number => (found ? found.products.length + found.pages.length : 0)
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  const words = searchWords(query)
-  if (words.length === 0) return { query, results: null }
-  const commerceIds = await searchCommerce(values, words.join(' '))
-  const results = await values.content.query(searchQuery, { words, commerceIds, ...exclusion(values.site.variant) })
-  return { query, results }
+  const results = await find(values, searchWords(query))
+  const suggestions = countOf(results) > 0 ? [] : await suggest(values)
+  const prices = await loadListPrices(values, [...(results?.products ?? []), ...suggestions])
+  return { query, results, suggestions, prices }
 }
 
 /** There are as many searches as there are words: none is kept. */
@@ -46,78 +64,37 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** How many things were found, in words. */
-function summary(query: string, { products, pages }: SearchResults): string {
-  const count = products.length + pages.length
-  return `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
+const summary = (query: string, count: number): string =>
+  count > 0
+    ? `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
+    : `Nothing here but clouds. At least none called ‘${query}’.`
+
+function headline(isAsked: boolean, count: number): string {
+  if (!isAsked) return 'Looking for something?'
+  return count > 0 ? 'Found in the fog' : 'Lost in the fog'
 }
 
-export default function Search({ loaderData: { query, results } }: Route.ComponentProps) {
-  const isEmpty = results !== null && results.products.length + results.pages.length === 0
+const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
+
+export default function Search({ loaderData: { query, results, suggestions, prices } }: Route.ComponentProps) {
+  const count = countOf(results)
   return (
-    <div
-      className="sky -mt-[88px] min-h-[80svh] pt-[140px] pb-8"
-      style={skyStyle(readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6']))}
-    >
+    <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
       <div className="px-gutter">
-        <h1 className="text-headline">{query ? 'Found in the fog' : 'Looking for something?'}</h1>
+        <h1 className="text-headline">{headline(results !== null, count)}</h1>
         <div className="mt-5 max-w-[40rem]">
           <SearchForm query={query} live />
         </div>
-        <output className="mt-4 block">
-          {results && !isEmpty && summary(query, results)}
-          {isEmpty && `Nothing here but clouds. At least none called ‘${query}’.`}
-        </output>
+        <output className="mt-4 block">{results && summary(query, count)}</output>
       </div>
-      {results && !isEmpty && <Results results={results} />}
-      {(isEmpty || !results) && <Suggestions />}
+      <div className="grow pb-6">
+        {results && count > 0 ? (
+          <SearchResults results={results} prices={prices} />
+        ) : (
+          <SearchSuggestions products={suggestions} prices={prices} />
+        )}
+      </div>
+      <Wave colour={ink} />
     </div>
-  )
-}
-
-function Results({ results: { products, pages } }: { results: SearchResults }) {
-  return (
-    <>
-      {products.length > 0 && (
-        <section
-          aria-label="Products"
-          className="mt-6 grid grid-cols-2 gap-x-3 gap-y-6 px-gutter md:grid-cols-3 xl:grid-cols-4"
-        >
-          {products.map((product, index) => (
-            <ProductTile key={product.id} product={product} priority={index < 2} />
-          ))}
-        </section>
-      )}
-      {pages.length > 0 && (
-        <section aria-labelledby="search-pages" className="mt-7 px-gutter">
-          <h2 id="search-pages" className="text-title">
-            Pages
-          </h2>
-          <ul className="mt-4 grid gap-x-6 lg:grid-cols-2">
-            {pages.map((page) => (
-              <li key={documentRoute(page)} className="border-t-[1.5px] border-hairline">
-                <ShopLink to={documentRoute(page)} className="block py-4">
-                  <span className="quiet-link text-lead">{page.title}</span>
-                  {page.text && <span className="mt-1 block max-w-[60ch]">{page.text}</span>}
-                </ShopLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-/** Where to go when there is nothing to show. */
-function Suggestions() {
-  return (
-    <p className="mt-4 flex flex-wrap gap-3 px-gutter">
-      <Link to="/shop" className="pill">
-        See everything we make
-      </Link>
-      <Link to="/whats-inside" className="pill border-transparent">
-        What’s inside
-      </Link>
-    </p>
   )
 }

@@ -1,18 +1,11 @@
 import { graphql } from '../../commerce/graphql.ts'
 
-/** What the commerce service finds by title, tag, type or vendor, cheapest price first in each. */
+/** What the commerce service finds by title, tag, type or vendor. */
 export const productSearchQuery = graphql(`
   query ProductSearch($query: String!) {
     products(first: 24, query: $query) {
       nodes {
         id
-        availableForSale
-        priceRange {
-          minVariantPrice {
-            amount
-            currencyCode
-          }
-        }
       }
     }
   }

@@ -14,7 +14,7 @@ export const searchQuery = {
       && ${notExcluded} && !($excludeCbd && category->cbd == true)
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce(ingredients[]->title, []) match $words)
-    ] | ${titleFirst}[0...24]{${productTileFields}, "commerceId": shopify.product.id},
+    ] | ${titleFirst}[0...24]{${productTileFields}},
     "pages": *[_type in [
       "page", "productCategory", "productCategoryCollection", "buyNow", "signUp", "whatsInside", "whereToBuy",
       "labResults", "wholesale"
@@ -28,7 +28,7 @@ export const searchQuery = {
     } | order(title asc)[0...12]
   }`,
   schema: z.object({
-    products: z.array(productTileSchema.extend({ commerceId: z.string().nullish() })),
+    products: z.array(productTileSchema),
     pages: z.array(
       z.object({
         type: z.string(),
@@ -41,4 +41,4 @@ export const searchQuery = {
   }),
 }
 
-export type SearchResults = z.infer<typeof searchQuery.schema>
+export type Found = z.infer<typeof searchQuery.schema>

@@ -6,6 +6,7 @@ import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
+import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Route } from './+types/route.ts'
 import { shopQuery } from './shop.query.ts'
 
@@ -42,8 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Shop({ loaderData: { categories, prices } }: Route.ComponentProps) {
   const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colours ?? []) }))
+  const pageSky = usePageSky(readableSky(categories[0]?.colours ?? []))
   return (
-    <div className="-mt-[88px]">
+    <div className="-mt-[88px]" {...pageSky}>
       <h1 className="sr-only">Shop</h1>
       {shelves.map(({ slug, title, introText, products, sky }, index) => (
         <ProductRow

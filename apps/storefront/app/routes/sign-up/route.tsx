@@ -1,3 +1,4 @@
+import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
@@ -15,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   const page = await content.query(signUpQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
   if (!page) throw pageNotFound()
-  return { page }
+  return { page, canonicalPath: documentRoute({ type: 'signUp', slug: page.slug }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

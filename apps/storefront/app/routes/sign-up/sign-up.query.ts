@@ -12,6 +12,7 @@ export const signUpQuery = {
   groq: /* groq */ `*[_type == "signUp" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc, _id asc)[0]{
     title,
+    "slug": slug.current,
     description,
     listId,
     "poster": poster{${imageFields}},
@@ -23,6 +24,7 @@ export const signUpQuery = {
   schema: z
     .object({
       title: z.string(),
+      slug: z.string(),
       description: text,
       listId: text,
       poster: tolerant(imageSchema),

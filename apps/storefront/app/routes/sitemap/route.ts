@@ -1,4 +1,4 @@
-import { documentRoute } from '../../content/document-route.ts'
+import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/route.ts'
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   const documents = await content.query(sitemapQuery, exclusion(site.variant))
   const entries = [
-    ...documents.map((document) => ({ address: documentRoute(document), changed: document.changed })),
+    ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     ...furtherPages.map((address) => ({ address, changed: null })),
   ]
   const unique = entries.filter(

@@ -21,15 +21,18 @@ export function Sampler({ title, subtitle, products, sky, nextColour, children }
   return (
     <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
       <div className="grid items-end gap-5 px-gutter lg:grid-cols-12">
-        <div className="flex justify-center pl-[8%] lg:order-2 lg:col-span-8 lg:col-start-5 lg:pl-0" aria-hidden="true">
+        <div
+          className={`mx-auto grid w-full max-w-[640px] pb-4 lg:order-2 lg:col-span-7 lg:col-start-6 lg:pb-6 ${products.length > 4 ? 'grid-cols-3' : 'grid-cols-2'}`}
+          aria-hidden="true"
+        >
           {products.map(({ id, image }, index) => (
             <Picture
               key={id}
               image={image}
-              sizes="(width >= 1024px) 24vw, 40vw"
+              sizes="(width >= 640px) 320px, 46vw"
               maximum={640}
               alt=""
-              className={`h-[clamp(240px,38vw,560px)] w-0 min-w-0 flex-1 object-cover [object-view-box:inset(0_18%)] ${index % 2 === 1 ? 'z-1 translate-y-[6%]' : ''} -mx-[3%]`}
+              className={`-mx-[3%] -mb-[6%] aspect-square w-[106%] max-w-none object-contain ${index % 2 === 1 ? 'translate-y-[8%]' : ''}`}
             />
           ))}
         </div>
@@ -44,7 +47,7 @@ export function Sampler({ title, subtitle, products, sky, nextColour, children }
                   className="flex items-baseline justify-between gap-3 py-2 transition-[padding] duration-250 hover:pl-2"
                 >
                   <span className="font-display text-lead">{product.title}</span>
-                  {product.badge && <span className="text-small">{product.badge}</span>}
+                  {product.badge && <span className="shrink-0 text-small">{product.badge}</span>}
                 </ShopLink>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { ContentImage } from '../../content/image.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { readableSky, skyStyle } from '../../ui/sky.ts'
-import { usePageColors } from '../../ui/use-page-colors.ts'
+import { readableSky } from '../../ui/sky.ts'
+import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface TitleSkyProps {
@@ -18,10 +18,9 @@ interface TitleSkyProps {
 export function TitleSky({ title, lead, colours, images, nextColour }: TitleSkyProps) {
   const shown = (images ?? []).filter((image) => image != null)
   const hasImages = shown.length > 0
-  const sky = readableSky(colours ?? [])
-  usePageColors(sky)
+  const pageSky = usePageSky(readableSky(colours ?? []))
   return (
-    <header className="sky -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" style={skyStyle(sky)}>
+    <header className="sky -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" {...pageSky}>
       <div
         className={`grid gap-4 px-gutter pb-5 lg:grid-cols-12 lg:pb-6 ${hasImages ? 'lg:items-center' : 'lg:items-end'}`}
       >

@@ -1,0 +1,43 @@
+import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import { ProductTile } from '../../features/product-tile/product-tile.tsx'
+import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+
+interface SearchSuggestionsProps {
+  products: Product[]
+  prices: ListPrices
+}
+
+/** Where to go when there is nothing to show. */
+export function SearchSuggestions({ products, prices }: SearchSuggestionsProps) {
+  return (
+    <>
+      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 px-gutter">
+        <ShopLink to="/shop" className="pill">
+          See everything we make
+        </ShopLink>
+        <ShopLink to="/whats-inside" className="quiet-link py-3">
+          What’s inside
+        </ShopLink>
+      </p>
+      {products.length > 0 && (
+        <section aria-labelledby="search-suggestions" className="mt-6">
+          <h2 id="search-suggestions" className="px-gutter text-title">
+            Or begin with these
+          </h2>
+          <ul className="shore">
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductTile
+                  product={product}
+                  price={product.commerceId ? prices[product.commerceId] : undefined}
+                  withGallery
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect } from 'react'
+import { initialScreen } from '../stores/screen-state.ts'
+import { setPageColors } from '../stores/screen.ts'
+import type { CssVariables } from './css-variables.ts'
+import { ink, skyStyle, white, type Sky } from './sky.ts'
+
+/** What the element with the page's first sky is given; the stylesheet colours the header by the mark. */
+interface PageSky {
+  style: CssVariables
+  'data-page-text': Sky['text']
+}
+
+/**
+ * Makes the sky with which a page begins the page's colours, for as long as it stands: the header lies on it. The store
+ * knows them once the script has come, the stylesheet from the first paint on.
+ */
+export function usePageSky(sky: Sky): PageSky {
+  const { stops, text } = sky
+  const colors = stops.join()
+  useLayoutEffect(() => {
+    setPageColors({ backgroundColors: colors.split(','), textColor: text === 'ink' ? ink : white })
+    return () => setPageColors(initialScreen.pageColors)
+  }, [colors, text])
+  return { style: skyStyle(sky), 'data-page-text': text }
+}
