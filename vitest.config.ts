@@ -24,6 +24,9 @@ export default defineConfig({
         test: {
           name: 'storefront',
           include: ['apps/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          // Not a matter of speed either: see the journeys.
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -31,10 +34,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: './e2e/filled-data.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // On a slow machine a page takes its time; what a test waits for is not a matter of speed.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,3 +1,4 @@
+import type { Figure } from './figure.ts'
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
 import { measureContentService } from './content-service.ts'
@@ -12,15 +13,6 @@ import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 import { measureSignUps } from './sign-ups.ts'
 import { measureStudio } from './studio.ts'
-
-/** One measured figure with its budget. */
-export interface Figure {
-  name: string
-  value: number
-  unit: string
-  /** What it must be: at most, or at least, `limit`. */
-  budget: { bound: 'at most' | 'at least'; limit: number }
-}
 
 const measurements: Record<string, () => Promise<Figure[]>> = {
   start: measureSecondStart,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import type { Figure } from './bench.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
 
 const clients = 16
 const mutationsEach = 200
@@ -74,17 +74,7 @@ export async function measureCartMutations(): Promise<Figure[]> {
   await rm(directory, { recursive: true })
   const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN
   return [
-    {
-      name: 'cart mutation in the service, 16 clients, p99',
-      value: p99,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 15 },
-    },
-    {
-      name: 'cart mutations in the service, 16 clients',
-      value: times.length / seconds,
-      unit: 'per s',
-      budget: { bound: 'at least', limit: 1000 },
-    },
+    atMost('cart mutation in the service, 16 clients, p99', p99, 'ms', 15),
+    atLeast('cart mutations in the service, 16 clients', times.length / seconds, 'per s', 1000),
   ]
 }

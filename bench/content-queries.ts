@@ -2,7 +2,7 @@ import { evaluateSync, parse } from 'groq-js'
 import { QueryEngine } from '../services/content/query/query-engine.ts'
 import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
 import { viewRules } from '../services/content/store/perspective.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
 import { median } from './quantile.ts'
 
@@ -63,33 +63,18 @@ export async function measureContentQueries(): Promise<Figure[]> {
   const large = await measureAt(100_000)
   const figures = queries.map(({ name, limit }, index): Figure => {
     const plain = small.plain[index] ?? Number.NaN
-    return {
-      name: `10,000 documents: ${name} (groq-js: ${plain.toFixed(0)} ms)`,
-      value: small.own[index] ?? Number.NaN,
-      unit: 'ms',
-      budget: { bound: 'at most', limit },
-    }
+    return atMost(
+      `10,000 documents: ${name} (groq-js: ${plain.toFixed(0)} ms)`,
+      small.own[index] ?? Number.NaN,
+      'ms',
+      limit,
+    )
   })
   const growth = (index: number): number => (large.own[index] ?? Number.NaN) / (small.own[index] ?? Number.NaN)
   return [
     ...figures,
-    {
-      name: '100,000 documents: lookup by slug',
-      value: growth(0),
-      unit: '×',
-      budget: { bound: 'at most', limit: 1.5 },
-    },
-    {
-      name: '100,000 documents: 50 × references()',
-      value: growth(2),
-      unit: '×',
-      budget: { bound: 'at most', limit: 1.5 },
-    },
-    {
-      name: '10,000 documents: in memory with indexes',
-      value: small.filling,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 1000 },
-    },
+    atMost('100,000 documents: lookup by slug', growth(0), '×', 1.5),
+    atMost('100,000 documents: 50 × references()', growth(2), '×', 1.5),
+    atMost('10,000 documents: in memory with indexes', small.filling, 'ms', 1000),
   ]
 }

@@ -6,7 +6,7 @@ import { createLogger } from '@shop/http/logger'
 import { createContentService, type ContentService } from '../services/content/content-service.ts'
 import { createSession } from '../services/content/access/sessions.ts'
 import { contentTablesOf } from '../services/content/tables.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
 import { quantile } from './quantile.ts'
 
@@ -78,17 +78,7 @@ export async function measureContentService(): Promise<Figure[]> {
   await second.close()
   await rm(directory, { recursive: true, force: true })
   return [
-    {
-      name: '10,000 documents: start to first answer',
-      value: starting,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 1000 },
-    },
-    {
-      name: '10,000 documents: commit of a one-document patch, p99',
-      value: quantile(commits, 0.99),
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 15 },
-    },
+    atMost('10,000 documents: start to first answer', starting, 'ms', 1000),
+    atMost('10,000 documents: commit of a one-document patch, p99', quantile(commits, 0.99), 'ms', 15),
   ]
 }

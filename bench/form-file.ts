@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
 const megabyte = 1_000_000
@@ -47,12 +47,5 @@ async function growth(): Promise<number> {
 export async function measureFormFile(): Promise<Figure[]> {
   const grown: number[] = []
   for (let round = 0; round < 5; round += 1) grown.push(await growth())
-  return [
-    {
-      name: 'memory for a form with a file of 10 MB',
-      value: median(grown) / megabyte,
-      unit: 'MB',
-      budget: { bound: 'at most', limit: 20 },
-    },
-  ]
+  return [atMost('memory for a form with a file of 10 MB', median(grown) / megabyte, 'MB', 20)]
 }

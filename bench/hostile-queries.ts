@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { QueryEngine } from '../services/content/query/query-engine.ts'
 import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
 import { viewRules } from '../services/content/store/perspective.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
 import { quantile } from './quantile.ts'
 
@@ -58,17 +58,7 @@ export async function measureHostileQueries(): Promise<Figure[]> {
   await Promise.all(attackers)
   const of = `${asked} hostile queries of ${clients} clients`
   return [
-    {
-      name: `100,000 documents: lookup during ${of}, p99`,
-      value: quantile(times, 0.99),
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 200 },
-    },
-    {
-      name: '100,000 documents: the longest of these lookups',
-      value: Math.max(...times),
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 500 },
-    },
+    atMost(`100,000 documents: lookup during ${of}, p99`, quantile(times, 0.99), 'ms', 200),
+    atMost('100,000 documents: the longest of these lookups', Math.max(...times), 'ms', 500),
   ]
 }

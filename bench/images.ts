@@ -6,7 +6,7 @@ import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { transformImage } from '@shop/images'
 import sharp from 'sharp'
-import type { Figure } from './bench.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
 const requests = 4000
@@ -62,12 +62,7 @@ export async function measureImages(): Promise<Figure[]> {
   const cost = await costOverSharp(source)
   await rm(directory, { recursive: true })
   return [
-    { name: 'cached image transform', value: cached, unit: 'per s', budget: { bound: 'at least', limit: 2000 } },
-    {
-      name: '2000 × 2000 to 640 WebP, against sharp alone',
-      value: cost,
-      unit: 'times',
-      budget: { bound: 'at most', limit: 1.3 },
-    },
+    atLeast('cached image transform', cached, 'per s', 2000),
+    atMost('2000 × 2000 to 640 WebP, against sharp alone', cost, 'times', 1.3),
   ]
 }

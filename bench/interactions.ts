@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { countOverRouteChanges, type HeapCounts } from '../e2e/heap-counts.ts'
 import { startShop } from '../e2e/shop-process.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { median, quantile } from './quantile.ts'
 
 /** How many times slower than this machine the measured one is. */
@@ -155,33 +155,20 @@ export async function measureInteractions(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(parts)) {
     const delays = await measure(browser, shop.origin)
-    figures.push({
-      name: `${name}: interaction to next paint, p98, ${delays.length} interactions`,
-      value: delays.length > 0 ? quantile(delays, 0.98) : Number.NaN,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 100 },
-    })
+    figures.push(
+      atMost(
+        `${name}: interaction to next paint, p98, ${delays.length} interactions`,
+        delays.length > 0 ? quantile(delays, 0.98) : Number.NaN,
+        'ms',
+        100,
+      ),
+    )
   }
   const { nodes, listeners } = await measureLeaks(browser, shop.origin)
   figures.push(
-    {
-      name: 'press of Add to cart to open drawer and changed count',
-      value: await measurePress(browser, shop.origin),
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 50 },
-    },
-    {
-      name: 'nodes after 120 route changes against 20',
-      value: nodes,
-      unit: 'times',
-      budget: { bound: 'at most', limit: 1.1 },
-    },
-    {
-      name: 'listeners after 120 route changes against 20',
-      value: listeners,
-      unit: 'times',
-      budget: { bound: 'at most', limit: 1.1 },
-    },
+    atMost('press of Add to cart to open drawer and changed count', await measurePress(browser, shop.origin), 'ms', 50),
+    atMost('nodes after 120 route changes against 20', nodes, 'times', 1.1),
+    atMost('listeners after 120 route changes against 20', listeners, 'times', 1.1),
   )
   return figures
 }

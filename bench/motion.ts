@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 import { readScroll, scrollCategories, type ScrollTrace } from './scroll-trace.ts'
 
@@ -84,23 +84,8 @@ export async function measureMotion(): Promise<Figure[]> {
   for (let round = 0; round < rounds; round++) presses.push(await pressTile(browser, shop.origin))
   const { longestTask, frames, dropped } = await scrollHome(browser, shop.origin)
   return [
-    {
-      name: 'press of a prefetched tile to the product with its picture',
-      value: median(presses),
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 100 },
-    },
-    {
-      name: 'home scrolled at 360 px: longest task of the page, in its own time',
-      value: longestTask,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 50 },
-    },
-    {
-      name: `home scrolled at 360 px: frames dropped of ${frames}`,
-      value: (100 * dropped) / frames,
-      unit: '%',
-      budget: { bound: 'at most', limit: 5 },
-    },
+    atMost('press of a prefetched tile to the product with its picture', median(presses), 'ms', 100),
+    atMost('home scrolled at 360 px: longest task of the page, in its own time', longestTask, 'ms', 50),
+    atMost(`home scrolled at 360 px: frames dropped of ${frames}`, (100 * dropped) / frames, '%', 5),
   ]
 }

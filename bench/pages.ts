@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 import { startShop } from '../e2e/shop-process.ts'
-import type { Figure } from './bench.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
@@ -46,19 +46,9 @@ export async function measurePages(): Promise<Figure[]> {
   const { requests, latency, non2xx, errors } = await load(url, 10)
   const memory = residentMegabytes(shop.pid() ?? 0)
   return [
-    {
-      name: 'cached product page, 16 connections',
-      value: requests.average,
-      unit: 'requests/s',
-      budget: { bound: 'at least', limit: 5000 },
-    },
-    { name: 'cached product page, p99', value: latency.p99, unit: 'ms', budget: { bound: 'at most', limit: 20 } },
-    { name: 'answers that were no page', value: non2xx + errors, unit: '', budget: { bound: 'at most', limit: 0 } },
-    {
-      name: 'memory of the process after the load',
-      value: memory,
-      unit: 'MB',
-      budget: { bound: 'at most', limit: 250 },
-    },
+    atLeast('cached product page, 16 connections', requests.average, 'requests/s', 5000),
+    atMost('cached product page, p99', latency.p99, 'ms', 20),
+    atMost('answers that were no page', non2xx + errors, '', 0),
+    atMost('memory of the process after the load', memory, 'MB', 250),
   ]
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createCommerceService, type CommerceService } from '@shop/commerce-service'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 
 const rounds = 30
 
@@ -62,17 +62,7 @@ export async function measureProductPages(): Promise<Figure[]> {
   const thousand = await medianOf(1000)
   const tenThousand = await medianOf(10_000)
   return [
-    {
-      name: '250 of 1,000 products in the service, median',
-      value: thousand,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 30 },
-    },
-    {
-      name: '250 of 10,000 products against 250 of 1,000',
-      value: tenThousand / thousand,
-      unit: 'times',
-      budget: { bound: 'at most', limit: 1.5 },
-    },
+    atMost('250 of 1,000 products in the service, median', thousand, 'ms', 30),
+    atMost('250 of 10,000 products against 250 of 1,000', tenThousand / thousand, 'times', 1.5),
   ]
 }

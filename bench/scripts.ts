@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { vendors } from '../e2e/vendors.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { trackingInFiles } from './tracking-code.ts'
 
 const client = fileURLToPath(new URL('../apps/storefront/build/client', import.meta.url))
@@ -69,12 +69,7 @@ async function measureTracking(browser: Browser): Promise<Figure> {
     })
     additions.push(sum(sizes))
   }
-  return {
-    name: 'tracking code before consent or idle, brotli',
-    value: kilobytes(Math.max(...additions)),
-    unit: 'kB',
-    budget: { bound: 'at most', limit: 6 },
-  }
+  return atMost('tracking code before consent or idle, brotli', kilobytes(Math.max(...additions)), 'kB', 6)
 }
 
 /** What the browser loads as scripts and styles before anybody touches the page. */
@@ -86,28 +81,13 @@ export async function measureScripts(): Promise<Figure[]> {
     const { html, scripts } = await loadFirst(browser, `${shop.origin}${address}`)
     const sizes = await Promise.all(scripts.map(({ pathname }) => sentSize(pathname)))
     figures.push(
-      {
-        name: `script before any interaction, ${name}, brotli`,
-        value: kilobytes(sum(sizes)),
-        unit: 'kB',
-        budget: { bound: 'at most', limit: 112 },
-      },
-      {
-        name: `render-blocking scripts, ${name}`,
-        value: blockingScripts(html),
-        unit: 'files',
-        budget: { bound: 'at most', limit: 0 },
-      },
+      atMost(`script before any interaction, ${name}, brotli`, kilobytes(sum(sizes)), 'kB', 112),
+      atMost(`render-blocking scripts, ${name}`, blockingScripts(html), 'files', 0),
     )
   }
   const files = await readdir(path.join(client, 'assets'))
   const drawer = files.filter((file) => /^(cart-drawer|browser-cart)-.*\.js$/.test(file))
   const drawerSizes = await Promise.all(drawer.map((file) => sentSize(`/assets/${file}`)))
-  figures.push({
-    name: 'cart code, loaded when idle, brotli',
-    value: kilobytes(sum(drawerSizes)),
-    unit: 'kB',
-    budget: { bound: 'at most', limit: 25 },
-  })
+  figures.push(atMost('cart code, loaded when idle, brotli', kilobytes(sum(drawerSizes)), 'kB', 25))
   return [...figures, await measureTracking(browser)]
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../e2e/shop-process.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,12 +56,7 @@ export async function measureSecondStart(): Promise<Figure[]> {
   for (let round = 0; round < 5; round++) times.push(await startUntilFirstPage(port, dataDirectory))
   await rm(dataDirectory, { recursive: true, force: true })
   return [
-    {
-      name: 'first start, packages and build there, demo brand loaded',
-      value: first,
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 60_000 },
-    },
-    { name: 'second start to first page', value: median(times), unit: 'ms', budget: { bound: 'at most', limit: 2000 } },
+    atMost('first start, packages and build there, demo brand loaded', first, 'ms', 60_000),
+    atMost('second start to first page', median(times), 'ms', 2000),
   ]
 }

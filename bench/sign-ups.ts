@@ -5,7 +5,7 @@ import { openDatabase } from '@shop/database'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { quantile } from './quantile.ts'
 
 const clients = 16
@@ -44,12 +44,5 @@ export async function measureSignUps(): Promise<Figure[]> {
   const times = (await everybody('measured')).flat()
   await database.close()
   await rm(directory, { recursive: true })
-  return [
-    {
-      name: 'sign-up in the service, 16 clients, p99',
-      value: quantile(times, 0.99),
-      unit: 'ms',
-      budget: { bound: 'at most', limit: 10 },
-    },
-  ]
+  return [atMost('sign-up in the service, 16 clients, p99', quantile(times, 0.99), 'ms', 10)]
 }

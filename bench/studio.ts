@@ -3,7 +3,7 @@ import { launchBrowser } from '../e2e/browser.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { goWithin, inputOf, wholeForm } from '../e2e/studio-page.ts'
-import type { Figure } from './bench.ts'
+import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
 const account = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'as calm as can be' }
@@ -99,13 +99,6 @@ async function measurePublishing(page: Page, shop: ShopProcess): Promise<number>
   return median(times)
 }
 
-const figure = (name: string, value: number, limit: number): Figure => ({
-  name,
-  value,
-  unit: 'ms',
-  budget: { bound: 'at most', limit },
-})
-
 /** How long an editor waits: for the studio, for what was typed, for the preview, and for the shop. */
 export async function measureStudio(): Promise<Figure[]> {
   await using shop = await startShop(account)
@@ -118,9 +111,9 @@ export async function measureStudio(): Promise<Figure[]> {
   const preview = await measurePreview(page)
   const publishing = await measurePublishing(page, shop)
   return [
-    figure('studio, from a cold browser until it can be used', opening, 4000),
-    figure('key to paint, 100 entries in the document, the longest', typing, 100),
-    figure('typing to preview', preview, 1000),
-    figure('publishing to the shop', publishing, 2000),
+    atMost('studio, from a cold browser until it can be used', opening, 'ms', 4000),
+    atMost('key to paint, 100 entries in the document, the longest', typing, 'ms', 100),
+    atMost('typing to preview', preview, 'ms', 1000),
+    atMost('publishing to the shop', publishing, 'ms', 2000),
   ]
 }

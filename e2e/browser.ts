@@ -33,6 +33,12 @@ export async function takenOver(locator: Locator): Promise<void> {
   await page?.waitForFunction((node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')), element)
 }
 
+/** From here on time passes in the page only by the test's own hand. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** What went wrong in a page, and where it called to besides its own origin; both should stay empty. */
 export interface PageRecord {
   foreignRequests: string[]
@@ -59,6 +65,7 @@ export function recordPage(page: Page, origin: string): PageRecord {
  * out: the specification asks for one.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.waitForLoadState('domcontentloaded')
   const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport', 'meta-viewport-large']).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { browseShop } from './browsed-shop.ts'
 import { cartOf, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
-import { openVisit, patience, vendors } from './vendors.ts'
+import type { ShopProcess } from './shop-process.ts'
+import { openVisit, vendors } from './vendors.ts'
+
+const site = browseShop(vendors)
 
 const exportCommand = fileURLToPath(new URL('../apps/storefront/commands/orders-export.ts', import.meta.url))
 
@@ -33,20 +35,18 @@ const campaign = {
 }
 
 test('TRACK-03, TRACK-04, TRACK-05, CHECKOUT-03 to CHECKOUT-08: a campaign visit ends in an order that carries every parameter, as did the redirect', async () => {
-  await using shop = await startShop(vendors)
-  await using browser = await launchBrowser()
   const query = new URLSearchParams({ ...campaign, discount: 'EXHALE', rfsn: 'friend', feature_flag: 'sky' })
-  const { page } = await openVisit(browser, `${shop.origin}${water}?${query.toString()}`)
-  await expect.poll(() => page.evaluate(() => document.cookie), { timeout: patience }).toContain('feature_flag=sky')
+  const { page } = await openVisit(site, `${water}?${query.toString()}`)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('feature_flag=sky')
   // Later pages say nothing of the campaign: what is known of it was kept.
-  await page.goto(shop.origin + water)
+  await page.goto(site.origin + water)
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const attributes = { 'google-clientID': '11.22', 'google-sessionID': '33', ...campaign }
   const keptInCart = async () =>
-    Object.fromEntries((await cartOf(page, shop.origin)).attributes.map(({ key, value }) => [key, value]))
+    Object.fromEntries((await cartOf(page, site.origin)).attributes.map(({ key, value }) => [key, value]))
   await page.waitForFunction(() => localStorage.getItem('cart_id') !== null)
-  await expect.poll(keptInCart, { timeout: patience }).toEqual(attributes)
+  await expect.poll(keptInCart).toEqual(attributes)
 
   const cartToken = await page.evaluate(() => /Cart\/([^?]+)/u.exec(localStorage.getItem('cart_id') ?? '')?.[1])
   const redirect = page.waitForRequest(
@@ -59,7 +59,7 @@ test('TRACK-03, TRACK-04, TRACK-05, CHECKOUT-03 to CHECKOUT-08: a campaign visit
     google_client_id: '11.22',
     google_session_id: '33',
     non_cbd: 'false',
-    origin: shop.origin,
+    origin: site.origin,
     cart_token: cartToken,
     discount: 'EXHALE',
     rfsn: 'friend',
@@ -67,7 +67,7 @@ test('TRACK-03, TRACK-04, TRACK-05, CHECKOUT-03 to CHECKOUT-08: a campaign visit
   expect(Object.fromEntries(new URL((await redirect).url()).searchParams)).toMatchObject(parameters)
 
   await placeOrder(page)
-  const [order] = await exportedOrders(shop)
+  const [order] = await exportedOrders(site.shop)
   expect(order).toMatchObject({ Email: 'ada@example.com', 'Discount Code': 'EXHALE' })
   const noted = (order?.['Note Attributes'] ?? '').split('\n').map((line) => line.split(': '))
   expect(Object.fromEntries(noted)).toEqual(attributes)

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import type { Shop } from './shop-of-two.ts'
+import type { Locator, Page, Route } from 'playwright-core'
+import { beforeEach } from 'vitest'
+import { browse, type BrowsedShop, type Shop } from './browsed-shop.ts'
 import { startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 
@@ -10,38 +9,20 @@ export const otherWater = '/shop/sparkling-water/pear-cardamom'
 export const mood = '/shop/halcyon-mood/cloudberry-lemon-balm'
 export const powder = '/shop/powder-stick-pack/daydream'
 export const toCommerce = '**/services/commerce/api/**'
-export const generous = { timeout: 60_000 }
-
-let browser: Browser
 
 /** What a test of the cart works with: one shop for the file, and for each test a new shopper with a page. */
-export let shop: Shop
-export let context: BrowserContext
+export let site: BrowsedShop<Shop>
 export let page: Page
 
 /** Opens and closes those for the tests of a file or a group. */
 export function startCartJourney(start: () => Promise<Shop> = startShop): void {
-  beforeAll(async () => {
-    browser = await launchBrowser()
-    shop = await start()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await shop[Symbol.asyncDispose]()
-  })
-
+  const started = browse(start)
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(60_000)
-    await context.addInitScript(() => Object.assign(window, { dataLayer: [] }))
-    page = await context.newPage()
+    site = started
+    page = await site.newPage()
+    await page.context().addInitScript(() => Object.assign(window, { dataLayer: [] }))
   })
-  afterEach(() => context.close())
 }
-
-/** A page of somebody who likes to see things move. */
-export const movingPage = () =>
-  browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
 
 export const drawer = (on = page): Locator => on.getByRole('dialog')
 export const cartButton = (on = page): Locator => on.getByRole('button', { name: /^Cart/ })
@@ -53,14 +34,11 @@ export const mutationOf = (body: string | null): string | undefined => /(?:mutat
 /** Makes a change, and waits until the service has answered the operation of that name. */
 export const saved = (operation: string, change: () => Promise<void>): Promise<unknown> =>
   Promise.all([
-    page.waitForResponse(
-      (response) => response.ok() && mutationOf(response.request().postData()) === operation,
-      generous,
-    ),
+    page.waitForResponse((response) => response.ok() && mutationOf(response.request().postData()) === operation),
     change(),
   ])
 
-export const visit = (path: string, on = page) => on.goto(shop.origin + path)
+export const visit = (path: string, on = page) => on.goto(site.origin + path)
 
 export async function add(path: string): Promise<void> {
   await visit(path)
@@ -75,7 +53,7 @@ export const answerWith = (operation: string, answer: (route: Route) => Promise<
   )
 
 /** The cart of this test's shopper as the service has it. */
-export const serviceCart = () => cartOf(page, shop.origin)
+export const serviceCart = () => cartOf(page, site.origin)
 
 /** The cart of a page's shopper as the service of that shop has it. */
 export async function cartOf(on: Page, origin: string) {

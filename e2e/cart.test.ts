@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults } from './browser.ts'
+import { accessibilityFaults, stopClock, takenOver } from './browser.ts'
+import { moving } from './browsed-shop.ts'
+import { expectFocus } from './keyboard-hand.ts'
 import {
   add,
   answerWith,
   cartButton,
   drawer,
-  generous,
   mood,
-  movingPage,
   mutationOf,
   otherWater,
   page,
   powder,
   quantity,
   saved,
-  shop,
+  site,
   serviceCart,
   startCartJourney,
   subtotal,
@@ -29,7 +29,7 @@ describe('the empty cart', () => {
   test('opens also for a press that came before the page’s script', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/assets/runtime-*.js', (route) => gate.promise.then(() => route.continue()))
-    await page.goto(shop.origin + water, { waitUntil: 'commit' })
+    await page.goto(site.origin + water, { waitUntil: 'commit' })
     await cartButton().click()
     expect(await drawer().count()).toBe(0)
     gate.resolve()
@@ -41,9 +41,9 @@ describe('the empty cart', () => {
     await answerWith('CartCreate', async (route) => gate.promise.then(() => route.fallback()))
     await visit(water)
     await cartButton().click()
-    await expect.poll(() => title().textContent(), generous).toBe('Loading...')
+    await expect.poll(() => title().textContent()).toBe('Loading...')
     gate.resolve()
-    await expect.poll(() => title().textContent(), generous).toBe('Cart')
+    await expect.poll(() => title().textContent()).toBe('Cart')
   })
 
   test('DRAWER-10, DRAWER-11, CLOUD-08: there is a game to play, and behind two clouds that can be blown away something to try', async () => {
@@ -65,10 +65,11 @@ describe('the empty cart', () => {
       .getByRole('button', { name: /^The first cloud/ })
       .click()
     await drawer().getByText('Nothing here but clouds', { exact: true }).waitFor()
-    await page.keyboard.press('Enter') // The focus has gone to the second one.
+    await expectFocus(drawer().getByRole('button', { name: /^The second cloud/ }))
+    await page.keyboard.press('Enter')
     const words = drawer().getByText("Can't decide? You could try", { exact: true })
     // The focus is put on them to be read on from; there is nothing to press, and so no ring.
-    await expect.poll(() => words.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(words)
     expect(await words.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none')
     await drawer().getByRole('link', { name: 'Blackcurrant & Lavender' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -92,12 +93,19 @@ describe('the empty cart', () => {
   })
 })
 
+/** Whether the drawer is still open once the mouse has been in it and has left. */
+async function isOpenAfterMouse(): Promise<boolean> {
+  await page.mouse.move(1200, 400)
+  await page.mouse.move(300, 400)
+  return drawer().isVisible()
+}
+
 describe('the drawer', () => {
   test('DRAWER-01: it slides in from the right', async () => {
-    const moving = await movingPage()
-    await visit(water, moving)
-    await cartButton(moving).waitFor()
-    const from = await moving.evaluate(
+    const page = await site.newPage(moving)
+    await visit(water, page)
+    await cartButton(page).waitFor()
+    const from = await page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
           document.addEventListener('transitionrun', ({ target, propertyName }) => {
@@ -110,23 +118,30 @@ describe('the drawer', () => {
         }),
     )
     expect(String(from)).toMatch(/^calc\(100% \+ /)
-    await moving.close()
   })
 
   test('DRAWER-21: it becomes usable 1.5 s after it was mounted', async () => {
-    await page.clock.install()
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/over-page-*.js', (route) => gate.promise.then(() => route.continue()))
     await visit(water)
-    await cartButton().waitFor()
-    // From here on time passes only by the test's own hand; the drawer is mounted at the earliest now.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await takenOver(cartButton())
+    await stopClock(page)
+    // The drawer is mounted at the earliest now.
+    gate.resolve()
     await cartButton().click()
     const body = drawer().locator('.drawer-body')
     const isInert = () => body.evaluate((element) => element.hasAttribute('inert'))
-    for (let elapsed = 0; elapsed < 1400; elapsed += 100) await page.clock.runFor(100)
-    await body.waitFor({ state: 'attached' })
+    let elapsed = 0
+    const isThere = async () => {
+      await page.clock.runFor(1)
+      elapsed++
+      return body.count()
+    }
+    await expect.poll(isThere).toBe(1)
+    await page.clock.runFor(1499 - elapsed)
     expect(await isInert()).toBe(true)
     await page.clock.runFor(1500)
-    await expect.poll(isInert, generous).toBe(false)
+    await expect.poll(isInert).toBe(false)
   })
 
   test('DRAWER-19: it closes when the page is hidden', async () => {
@@ -134,21 +149,16 @@ describe('the drawer', () => {
     await cartButton().click()
     await drawer().waitFor()
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
-    await expect.poll(() => drawer().isVisible(), generous).toBe(false)
+    await expect.poll(() => drawer().isVisible()).toBe(false)
   })
 
   test('DRAWER-20: opened by adding it closes when the mouse leaves, opened by hand it does not', async () => {
     await add(water)
     await drawer().waitFor()
-    await page.mouse.move(1200, 400)
-    await page.mouse.move(300, 400)
-    await drawer().waitFor({ state: 'hidden' })
+    await expect.poll(isOpenAfterMouse).toBe(false)
     await cartButton().click()
     await drawer().waitFor()
-    await page.mouse.move(1200, 400)
-    await page.mouse.move(300, 400)
-    await page.mouse.move(310, 410)
-    expect(await drawer().isVisible()).toBe(true)
+    for (let times = 0; times < 3; times++) expect(await isOpenAfterMouse()).toBe(true)
   })
 
   test('DRAWER-09, ENTITY-01: another pack size and a plan are chosen in the line’s place', async () => {
@@ -194,14 +204,14 @@ describe('the drawer', () => {
     })
     const more = drawer().getByRole('button', { name: /^More: Quantity of White Peach/ })
     await more.click()
-    await more.evaluate(async (button: HTMLElement) => {
-      for (let click = 1; click < 50; click++) {
-        button.click()
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      }
-    })
+    await stopClock(page)
+    for (let click = 1; click < 50; click++) {
+      await more.dispatchEvent('click')
+      await page.clock.runFor(16)
+    }
+    await page.clock.resume()
     await expect.poll(() => quantity().inputValue()).toBe('51')
-    await expect.poll(async () => (await serviceCart()).lines.nodes[0]?.quantity, generous).toBe(51)
+    await expect.poll(async () => (await serviceCart()).lines.nodes[0]?.quantity).toBe(51)
     expect(sent.length).toBeLessThanOrEqual(3)
   })
 
@@ -212,7 +222,7 @@ describe('the drawer', () => {
       .click()
     await page.goto('about:blank')
     await visit(otherWater)
-    await expect.poll(() => cartButton().textContent(), generous).toContain('2')
+    await expect.poll(() => cartButton().textContent()).toContain('2')
   })
 })
 
@@ -238,7 +248,7 @@ describe('the gift note', () => {
       { key: 'giftEmail', value: 'ada@example.com' },
     ])
     await drawer().getByRole('button', { name: 'edit the digital note' }).click()
-    expect(await text.inputValue()).toBe('Be well')
+    await expect.poll(() => text.inputValue()).toBe('Be well')
     await drawer().getByRole('button', { name: 'Back to the cart' }).click()
     await saved('CartAttributesUpdate', () => drawer().getByRole('button', { name: 'remove the digital note' }).click())
     await addNote.waitFor()

@@ -1,16 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-
-export const wide = { width: 1440, height: 900 }
-export const narrow = { width: 360, height: 740 }
-
-/** Opens a page in a browser context of its own, as it is once everything that comes later has come. */
-export async function openPage(browser: Browser, address: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  await page.goto(address)
-  if (options.javaScriptEnabled !== false) await page.locator('#container-ref').waitFor({ state: 'attached' })
-  return page
-}
+import type { Locator, Page } from 'playwright-core'
 
 export const headerOf = (page: Page): Locator => page.getByRole('banner')
 export const announcementOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Announcement' })

@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browseShop, narrow } from './browsed-shop.ts'
 
-let browser: Browser
-let shop: ShopProcess
+const site = browseShop()
 let page: Page
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
-  page = await browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+beforeAll(async () => void (page = await site.newPage({ viewport: narrow })))
 
 test('a press below the first screen that comes before the script of that part is done once it has come', async () => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/category-story-*.js', (route) => gate.promise.then(() => route.continue()))
-  await page.goto(`${shop.origin}/shop/sparkling-water`, { waitUntil: 'commit' })
+  await page.goto(`${site.origin}/shop/sparkling-water`, { waitUntil: 'commit' })
   const carousel = page.getByRole('region', { name: 'What people say' })
   const row = carousel.getByRole('list')
   const pushed = () => row.evaluate((element) => element.scrollLeft)
@@ -44,10 +35,10 @@ async function openSlowly(path: string): Promise<PromiseWithResolvers<void>> {
   const gate = Promise.withResolvers<void>()
   await page.context().clearCookies()
   await page.unrouteAll()
-  await page.goto(`${shop.origin}/robots.txt`)
+  await page.goto(`${site.origin}/robots.txt`)
   await page.evaluate(() => localStorage.clear())
   await page.route('**/assets/*.js', (route) => gate.promise.then(() => route.continue()))
-  await page.goto(shop.origin + path, { waitUntil: 'commit' })
+  await page.goto(site.origin + path, { waitUntil: 'commit' })
   await field().waitFor()
   return gate
 }

@@ -1,47 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser, takenOver } from './browser.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, stopClock, takenOver } from './browser.ts'
+import { browseShop, narrow } from './browsed-shop.ts'
+import { expectFocus } from './keyboard-hand.ts'
 
-const patience = 60_000
 const recipient = 'hello@halcyon.example'
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
-
-/** A page of its own, without what an earlier test has left in the browser. */
-async function openPage(address: string, viewport = { width: 360, height: 740 }): Promise<Page> {
-  const context = await browser.newContext({ viewport })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  await page.goto(shop.origin + address)
-  return page
-}
+const site = browseShop()
+const onPhone = { viewport: narrow }
 
 describe('signing up for letters', () => {
   let page: Page
   let form: Locator
   const button = () => form.getByRole('button')
   const field = () => form.getByLabel('Your email')
-  beforeAll(async () => {
-    page = await openPage('/')
+  beforeEach(async () => {
+    page = await site.open('/', onPhone)
     form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
     await takenOver(form)
   })
-  afterAll(() => page.context().close())
 
   test('SIGNUP-08: the address is checked when the field is left, and what is wrong stands beneath it', async () => {
     await field().fill('ada')
@@ -54,23 +37,20 @@ describe('signing up for letters', () => {
 
   test('SIGNUP-02, SIGNUP-05, SIGNUP-09: what fails before the call says oops and why, and is forgotten after 5 s', async () => {
     await page.route('**/assets/sign-up-call-*.js', (route) => route.abort())
-    await page.clock.install()
+    await stopClock(page)
     await field().fill('ada@example.com')
     expect(await button().textContent()).toBe('sign up')
     await button().click()
-    expect(await button().textContent()).toBe('sending')
+    await expect.poll(() => button().textContent()).toBe('sending')
     await page.clock.runFor(1000)
     await form.getByRole('button', { name: 'oops' }).waitFor()
     await form.getByText('We cannot take addresses right now. Please try again.').waitFor()
     await page.clock.runFor(5000)
     await form.getByRole('button', { name: 'sign up' }).waitFor()
-    await page.unrouteAll()
   })
 
   test('SIGNUP-02, SIGNUP-03, SIGNUP-04: an address is sent after 1 s, thanked for, and cleared after 2 s', async () => {
-    // A module that could not be loaded stays so until the page is loaded anew.
-    await page.reload()
-    await takenOver(form)
+    await stopClock(page)
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/services/shop-api/graphql')) calls.push(request.postData() ?? '')
@@ -90,20 +70,21 @@ describe('signing up for letters', () => {
     expect(await field().inputValue()).toBe('ada@example.com')
     await page.clock.runFor(2000)
     await form.getByText('You are on the list.').waitFor()
-    expect(await field().inputValue()).toBe('')
+    await expect.poll(() => field().inputValue()).toBe('')
   })
 
   test('SIGNUP-06, ERR-21: a call that fails still says ttyl!, and changing the address begins anew', async () => {
     await page.route('**/services/shop-api/graphql', (route) =>
       route.fulfill({ json: { errors: [{ message: 'email must be an e-mail address' }] } }),
     )
+    await stopClock(page)
     await field().fill('bea@example.com')
     await button().click()
     await page.clock.runFor(1000)
     await form.getByRole('button', { name: 'ttyl!' }).waitFor()
     await field().fill('bea@example.org')
     await form.getByRole('button', { name: 'sign up' }).waitFor()
-    expect(await form.getByRole('status').textContent()).toBe('')
+    await expect.poll(() => form.getByRole('status').textContent()).toBe('')
   })
 })
 
@@ -117,18 +98,17 @@ describe('writing to the shop', () => {
     await page.getByLabel('Go on').fill('It looked\nlike a teapot.')
   }
   beforeAll(async () => {
-    page = await openPage('/contact')
+    page = await site.open('/contact', onPhone)
     await takenOver(form())
   })
-  afterAll(() => page.context().close())
 
   test('FORM-01, FORM-02, CONTACT-01: the page holds the form of its document, and tells nobody its recipients', async () => {
     expect(await form().locator('input:visible, textarea, select').count()).toBe(6)
     await form().getByRole('button', { name: 'Send it' }).waitFor()
     for (const address of ['/contact', '/contact.data']) {
-      expect(await (await fetch(shop.origin + address)).text()).not.toContain(recipient)
+      expect(await (await fetch(site.origin + address)).text()).not.toContain(recipient)
     }
-    const query = `${shop.origin}/services/content/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type=="form"]')}`
+    const query = `${site.origin}/services/content/v2025-02-19/data/query/production?query=${encodeURIComponent('*[_type=="form"]')}`
     expect(await (await fetch(query)).text()).not.toContain(recipient)
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -136,20 +116,16 @@ describe('writing to the shop', () => {
   test('FORM-05, FORM-06, CONTACT-10: what is required and missing is told under its field', async () => {
     await form().getByRole('button', { name: 'Send it' }).click()
     const wrong = form().locator('[aria-invalid="true"]')
-    expect(await wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
-      'name',
-      'email',
-      'topic',
-      'message',
-    ])
+    const namesOfWrong = () => wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    await expect.poll(namesOfWrong).toEqual(['name', 'email', 'topic', 'message'])
     const name = page.getByLabel('Your name')
-    expect(await name.evaluate((field) => document.activeElement === field)).toBe(true)
+    await expectFocus(name)
     const error = page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`)
-    expect(await error.textContent()).toBe('Please fill this in.')
+    await expect.poll(() => error.textContent()).toBe('Please fill this in.')
     const [above, below] = [await name.boundingBox(), await error.boundingBox()]
     expect(below && above && below.y >= above.y + above.height).toBe(true)
     await name.fill('Ada')
-    expect(await error.textContent()).toBe('')
+    await expect.poll(() => error.textContent()).toBe('')
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -178,7 +154,7 @@ describe('writing to the shop', () => {
       return box && box.top >= 0 && box.bottom <= innerHeight
     })
     await page.getByRole('button', { name: 'Back to what I wrote' }).click()
-    expect(await page.getByLabel('Go on').inputValue()).toBe('It looked\nlike a teapot.')
+    await expect.poll(() => page.getByLabel('Go on').inputValue()).toBe('It looked\nlike a teapot.')
   })
 
   test('ERR2-04: a service that cannot be reached is reported, and the same is said', async () => {
@@ -209,9 +185,9 @@ describe('writing to the shop', () => {
   })
 
   test('the recipients get one mail with what was written, and the pictures', async () => {
-    const directory = path.join(shop.dataDirectory, 'mail')
+    const directory = path.join(site.shop.dataDirectory, 'mail')
     const mail = await expect
-      .poll(async () => (await readdir(directory).catch(() => [])).length, { timeout: patience })
+      .poll(async () => (await readdir(directory).catch(() => [])).length)
       .toBe(1)
       .then(async () => readFile(path.join(directory, (await readdir(directory))[0] ?? ''), 'utf8'))
     expect(mail).toContain(recipient)
@@ -224,12 +200,12 @@ describe('writing to the shop', () => {
   test('FORM-04: what was sent is remembered on the page, and another can be sent', async () => {
     await page.getByRole('button', { name: 'Send another' }).click()
     await form().waitFor()
-    expect(await page.getByLabel('Go on').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Go on').inputValue()).toBe('')
   })
 })
 
 test('AUTH-06: there is no account to make and nothing to log in to: a visitor browses and fills a cart', async () => {
-  const page = await openPage('/shop/sparkling-water/white-peach-thyme')
+  const page = await site.open('/shop/sparkling-water/white-peach-thyme', onPhone)
   const add = page.getByRole('button', { name: /^Add/ }).first()
   await takenOver(add)
   await add.click()
@@ -238,18 +214,17 @@ test('AUTH-06: there is no account to make and nothing to log in to: a visitor b
     .getByRole('textbox', { name: /^Quantity of White Peach/ })
     .waitFor()
   expect(await page.locator('input[type="password"]').count()).toBe(0)
-  await page.context().close()
 })
 
 test('ERR-23: a page whose route’s code is missing is loaded anew, once within 60 s', async () => {
-  const page = await openPage('/', { width: 1440, height: 900 })
+  const page = await site.open('/')
   const known = new Set<string>()
   let loads = 0
   page.on('load', () => void loads++)
   const link = () => page.getByRole('contentinfo').locator('a[href="/wholesale"], a[href="/press"]').first()
   await takenOver(link())
   for (const script of await page.locator('link[rel="modulepreload"]').all()) {
-    known.add(new URL((await script.getAttribute('href')) ?? '', shop.origin).pathname)
+    known.add(new URL((await script.getAttribute('href')) ?? '', site.origin).pathname)
   }
   await page.route('**/assets/route-*.js', (route) =>
     known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
@@ -259,5 +234,4 @@ test('ERR-23: a page whose route’s code is missing is loaded anew, once within
   await link().click()
   await page.getByText('Something went wrong. Please try again.').first().waitFor()
   expect(loads).toBe(1)
-  await page.context().close()
 })

@@ -1,32 +1,19 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './browser.ts'
-import { narrow, openPage, wide } from './chrome-page.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from './browser.ts'
+import { browseShop, moving, narrow } from './browsed-shop.ts'
+import { expectFocus } from './keyboard-hand.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
-const patience = { timeout: 60_000 }
 
-let browser: Browser
-let shop: ShopProcess
+const site = browseShop()
 let page: Page
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
-
-const open = async (path: string, options: BrowserContextOptions = {}) => {
-  await page?.context().close()
-  page = await openPage(browser, shop.origin + path, { viewport: wide, ...options })
-}
+const open = async (path: string, options?: BrowserContextOptions) => void (page = await site.open(path, options))
 const lightbox = () => page.getByRole('dialog', { name: /, close up$/ })
 const magnifier = () => page.getByRole('button', { name: 'Magnify White Peach & Thyme', exact: true })
 const stage = () => lightbox().locator('.lightbox-stage')
-const count = (words: string) => lightbox().getByText(words, { exact: true }).waitFor(patience)
-const closed = () => lightbox().waitFor({ state: 'hidden', ...patience })
+const count = (words: string) => lightbox().getByText(words, { exact: true }).waitFor()
+const closed = () => lightbox().waitFor({ state: 'hidden' })
 const ratio = () =>
   lightbox()
     .locator('.lightbox-slide')
@@ -60,22 +47,23 @@ describe('the hero gallery', () => {
 
   test('GALLERY-03, GALLERY-07, GALLERY-10: the magnifier opens a lightbox, whose picture is asked for in 2000 × 2000 then and not before', async () => {
     expect(await magnifier().getAttribute('aria-pressed')).toBe('false')
-    await page.locator('.thumbnail img[data-stage="loaded"]').first().waitFor(patience)
+    await page.locator('.thumbnail img[data-stage="loaded"]').first().waitFor()
     expect(large).toEqual([])
     const gate = Promise.withResolvers<void>()
     await page.route('**w=2000&h=2000**', (route) => gate.promise.then(() => route.continue()))
     await magnifier().click()
     await count('1 of 6')
-    await expect.poll(() => large.length, patience).toBe(1)
+    await expect.poll(() => large.length).toBe(1)
     const placeholder = stage().locator('img[style*="data:image"]')
     await placeholder.waitFor()
     gate.resolve()
     await placeholder.waitFor({ state: 'detached' })
-    expect(await page.locator('button[aria-label^="Magnify White"]').getAttribute('aria-pressed')).toBe('true')
+    const pressed = () => page.locator('button[aria-label^="Magnify White"]').getAttribute('aria-pressed')
+    await expect.poll(pressed).toBe('true')
     expect(await accessibilityFaults(page)).toEqual([])
     await lightbox().getByRole('button', { name: 'Close' }).click()
     await closed()
-    expect(await magnifier().getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(pressed).toBe('false')
   })
 
   test('GALLERY-08, GALLERY-09: of six views there are four thumbnails and More, which opens the fifth close up', async () => {
@@ -93,19 +81,19 @@ describe('the hero gallery', () => {
     await count('1 of 6')
     await page.keyboard.press('Escape')
     await closed()
-    expect(await magnifier().evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(magnifier())
   })
 
   test('GALLERY-01: it closes when the address changes', async () => {
     await page.getByRole('link', { name: 'Sparkling water', exact: true }).first().click()
-    await page.waitForURL(/\/shop\/sparkling-water$/, patience)
+    await page.waitForURL(/\/shop\/sparkling-water$/)
     await page.goBack()
-    await magnifier().click(patience)
+    await magnifier().click()
     await count('1 of 6')
     await page.goBack()
-    await page.waitForURL((url) => url.pathname !== product, patience)
+    await page.waitForURL((url) => url.pathname !== product)
     await closed()
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden')
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden')
   })
 
   test('GALLERY-11: wheel, double tap and the lens magnify to one and a half at most; arrows and swipes turn the page', async () => {
@@ -114,13 +102,13 @@ describe('the hero gallery', () => {
     const { x, y } = await middleOf(stage())
     await page.mouse.move(x, y)
     await page.mouse.wheel(0, -5000)
-    await expect.poll(ratio, patience).toBe(1.5)
+    await expect.poll(ratio).toBe(1.5)
     await page.mouse.wheel(0, 5000)
-    await expect.poll(ratio, patience).toBe(1)
+    await expect.poll(ratio).toBe(1)
     await page.mouse.dblclick(x, y)
-    await expect.poll(ratio, patience).toBe(1.5)
+    await expect.poll(ratio).toBe(1.5)
     await lightbox().getByRole('button', { name: 'Magnify' }).click()
-    await expect.poll(ratio, patience).toBe(1)
+    await expect.poll(ratio).toBe(1)
     await page.keyboard.press('ArrowRight')
     await count('2 of 6')
     await drag({ x: -200, y: 0 })
@@ -137,8 +125,8 @@ test('GALLERY-04: the pictures of the lookbook open close up as well, one galler
   await page
     .getByRole('button', { name: /^Magnify picture 1 of/ })
     .first()
-    .click(patience)
-  await lightbox().locator('img').waitFor(patience)
+    .click()
+  await lightbox().locator('img').waitFor()
   expect(await page.locator('dialog[open]').count()).toBe(1)
   await page.keyboard.press('Escape')
   await closed()
@@ -150,13 +138,13 @@ describe('tiles', () => {
     await open('/shop/sparkling-water')
     expect(await tile().locator('img').count()).toBe(1)
     await tile().hover()
-    await expect.poll(() => tile().locator('img').count(), patience).toBeGreaterThan(2)
+    await expect.poll(() => tile().locator('img').count()).toBeGreaterThan(2)
     await page.mouse.move(0, 0)
-    await expect.poll(() => tile().locator('img').count(), patience).toBe(1)
+    await expect.poll(() => tile().locator('img').count()).toBe(1)
     await tile().focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
-    await expect.poll(() => tile().locator('img').count(), patience).toBeGreaterThan(2)
+    await expect.poll(() => tile().locator('img').count()).toBeGreaterThan(2)
     await open('/shop/sparkling-water', { viewport: narrow, hasTouch: true, isMobile: true })
     await tile().dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
     expect(await tile().locator('img').count()).toBe(1)
@@ -167,7 +155,7 @@ describe('tiles', () => {
     const tile = page.getByRole('link', { name: /^White Peach/ }).first()
     await tile.hover()
     await tile.locator('.reveal').last().click()
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(product)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(product)
   })
 })
 
@@ -184,9 +172,9 @@ describe('pictures and films', () => {
       await route.continue()
     })
     await handle?.scrollIntoViewIfNeeded()
-    await expect.poll(state, patience).toBe('visible')
+    await expect.poll(state).toBe('visible')
     arrived.resolve()
-    await expect.poll(state, patience).toBe('loaded')
+    await expect.poll(state).toBe('loaded')
   })
 
   test('without script the pictures are there', async () => {
@@ -197,35 +185,31 @@ describe('pictures and films', () => {
 
   test('MEDIA-02: a film is fetched when it comes near the window, plays in view, and rests out of it', async () => {
     const films: string[] = []
-    await page?.context().close()
-    page = await (await browser.newContext({ viewport: { width: 360, height: 240 } })).newPage()
+    page = await site.newPage({ ...moving, viewport: { width: 360, height: 240 } })
     page.on('request', (request) => {
       if (/\.(mp4|webm)$/.test(request.url())) films.push(request.url())
     })
-    await page.goto(`${shop.origin}/about`)
+    await page.goto(`${site.origin}/about`)
     const film = page.locator('video').first()
-    await page
-      .getByRole('button', { name: 'Pause the film' })
-      .first()
-      .waitFor({ state: 'attached', ...patience })
+    await page.getByRole('button', { name: 'Pause the film' }).first().waitFor({ state: 'attached' })
     expect(await film.getAttribute('data-stage')).toBe('not-loaded')
     expect(films).toEqual([])
     const isPaused = () => film.evaluate((element) => element instanceof HTMLVideoElement && element.paused)
     await film.scrollIntoViewIfNeeded()
-    await expect.poll(() => film.getAttribute('data-stage'), patience).toBe('loaded')
-    await expect.poll(isPaused, patience).toBe(false)
+    await expect.poll(() => film.getAttribute('data-stage')).toBe('loaded')
+    await expect.poll(isPaused).toBe(false)
     expect(films.length).toBeGreaterThan(0)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expect.poll(isPaused, patience).toBe(true)
+    await expect.poll(isPaused).toBe(true)
   })
 
   test('a film waits for a press where less motion is wanted', async () => {
     await open('/about', { viewport: narrow })
     const play = page.getByRole('button', { name: 'Play the film' }).first()
-    await play.click(patience)
+    await play.click()
     const film = page.locator('video').first()
     const isPaused = () => film.evaluate((element) => element instanceof HTMLVideoElement && element.paused)
-    await expect.poll(isPaused, patience).toBe(false)
+    await expect.poll(isPaused).toBe(false)
   })
 })
 

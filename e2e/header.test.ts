@@ -1,33 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { announcementOf, headerOf, isHeaderInSight, menuOf, narrow, openPage, scrollBy, wide } from './chrome-page.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { browseShop, narrow, wide } from './browsed-shop.ts'
+import { announcementOf, headerOf, isHeaderInSight, menuOf, scrollBy } from './chrome-page.ts'
 import { mutate, signIn } from './content-api.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import { expectFocusIn } from './keyboard-hand.ts'
 
 const password = 'a calm and quiet lake'
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([
-    launchBrowser(),
-    startShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password }),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password })
 
 let page: Page
-const open = async (path: string, options: BrowserContextOptions) =>
-  void (page = await openPage(browser, shop.origin + path, options))
-const close = () => page.context().close()
+const open = async (path: string, options?: BrowserContextOptions) => void (page = await site.open(path, options))
 
-const get = async (path: string) => (await fetch(`${shop.origin}${path}`)).text()
-const getFromOtherHost = async (path: string) =>
-  (await fetch(`${shop.origin.replace('127.0.0.1', 'localhost')}${path}`)).text()
+const get = async (path: string, origin = site.origin) => (await fetch(origin + path)).text()
 
 /** A home document's featured product with a colour for the header. */
 const gradientOf = (hex: string) => ({
@@ -37,10 +22,7 @@ const gradientOf = (hex: string) => ({
 
 describe('the header', () => {
   describe.each([wide, narrow])('at $width px', (viewport) => {
-    beforeEach(async () => {
-      await open('/', { viewport })
-      return close
-    })
+    beforeEach(() => open('/', { viewport }))
 
     test('HEADER-09, HEADER-10: goes when one scrolls down past 56 px, and comes back on the way up', async () => {
       await scrollBy(page, 50)
@@ -58,8 +40,8 @@ describe('the header', () => {
       await expect.poll(() => headerOf(page).getAttribute('data-pinned')).toBe('false')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
-      expect(await headerOf(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
-      expect(await isHeaderInSight(page)).toBe(true)
+      await expectFocusIn(headerOf(page))
+      await expect.poll(() => isHeaderInSight(page)).toBe(true)
     })
 
     test('HEADER-05: on the home page the logo leads to the top, smoothly where motion is welcome', async () => {
@@ -90,7 +72,6 @@ describe('the header', () => {
     expect(await headerOf(page).getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     await menuOf(page).waitFor()
-    await close()
   })
 
   test('HEADER-07: on small screens a menu button opens the menu, with what wide headers show', async () => {
@@ -100,7 +81,6 @@ describe('the header', () => {
     await headerOf(page).getByRole('button', { name: 'Menu' }).click()
     await menuOf(page).getByRole('link', { name: 'Log in' }).waitFor()
     expect(await menuOf(page).getByRole('searchbox', { name: 'Search' }).isVisible()).toBe(true)
-    await close()
   })
 
   test('HEADER-02: Subscribe & save leads to /shop/buy-now/subscribe', async () => {
@@ -108,23 +88,23 @@ describe('the header', () => {
   })
 
   test('HEADER-03: the login link is the one of the content settings', async () => {
-    const token = await signIn(shop.origin, 'editor@example.com', password)
-    await mutate(shop.origin, token, [
+    const token = await signIn(site.origin, 'editor@example.com', password)
+    await mutate(site.origin, token, [
       { patch: { id: 'menus', set: { 'loginLink.title': 'Step inside', 'loginLink.url': '/inside' } } },
       { patch: { id: 'menus', unset: ['loginLink.page'] } },
     ])
     expect(await get('/')).toMatch(/<a [^>]*href="\/inside"[^>]*>Step inside/)
-    await mutate(shop.origin, token, [{ patch: { id: 'menus', set: { 'loginLink.title': 'Log in' } } }])
+    await mutate(site.origin, token, [{ patch: { id: 'menus', set: { 'loginLink.title': 'Log in' } } }])
   })
 
   test('HEADER-12: the header reads the home document of the site variant', async () => {
-    const token = await signIn(shop.origin, 'editor@example.com', password)
-    await mutate(shop.origin, token, [
+    const token = await signIn(site.origin, 'editor@example.com', password)
+    await mutate(site.origin, token, [
       { patch: { id: 'home', set: gradientOf('#aa1122') } },
       { patch: { id: 'home-non-cbd', set: gradientOf('#22aa11') } },
     ])
     expect(await get('/')).toContain('linear-gradient(#aa1122')
-    expect(await getFromOtherHost('/')).toContain('linear-gradient(#22aa11')
+    expect(await get('/', site.hempFree)).toContain('linear-gradient(#22aa11')
   })
 })
 
@@ -134,24 +114,20 @@ describe('the announcement', () => {
     expect(await page.getByText('Nothing here but clouds').first().isVisible()).toBe(true)
     expect(await announcementOf(page).textContent()).toBe('')
     const place = await headerOf(page).boundingBox()
-    await close()
     await open('/', { viewport: wide })
     await announcementOf(page).getByRole('link', { name: 'Dim the lights' }).first().waitFor()
     expect(await headerOf(page).boundingBox()).toEqual(place)
-    await close()
   })
 
   test('BANNER2-07: {{ link | words }} is a link to where the entry’s link leads', async () => {
     await open('/', { viewport: wide })
     const link = announcementOf(page).getByRole('link', { name: 'Dim the lights' }).first()
     expect(await link.getAttribute('href')).toBe('/shop/powder-stick-pack/nightfall')
-    await close()
   })
 
   test('a visitor with a code reads of it', async () => {
     await open('/?discount=EXHALE', { viewport: narrow })
     await expect.poll(() => announcementOf(page).textContent()).toContain('EXHALE is in your pocket')
-    await close()
   })
 
   test('rotates in 90 s, and stands still for a pointer, for the focus and when it is told to', async () => {
@@ -166,13 +142,12 @@ describe('the announcement', () => {
     await expect.poll(motion).toBe('paused')
     await page.mouse.move(700, 600)
     await announcementOf(page).getByRole('link').first().focus()
-    expect(await motion()).toBe('paused')
+    await expect.poll(motion).toBe('paused')
     await announcementOf(page).getByRole('button', { name: 'Stop the announcements' }).click()
     await page.mouse.move(700, 600)
     await headerOf(page).getByRole('link', { name: 'Halcyon: home' }).focus()
-    expect(await motion()).toBe('paused')
+    await expect.poll(motion).toBe('paused')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await run.evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
-    await close()
+    await expect.poll(() => run.evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
   })
 })

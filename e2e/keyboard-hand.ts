@@ -1,4 +1,19 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+/** Waits until that has the focus: what opens or closes gives it a frame later. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(target), { message: `focus of ${String(target)}` }).toBe(true)
+}
+
+/** Waits until that, or something in it, has the focus. */
+export async function expectFocusIn(target: Locator): Promise<void> {
+  const isIn = () => target.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(isIn, { message: `focus in ${String(target)}` }).toBe(true)
+}
 
 interface Focused {
   /** What it is, for people who look for it. */
@@ -46,8 +61,6 @@ async function nameOfFocus(devtools: CDPSession): Promise<string> {
 }
 
 const mostPresses = 150
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** The hand for a page. */
 export async function keyboardHand(page: Page): Promise<KeyboardHand> {

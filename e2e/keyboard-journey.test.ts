@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { headerOf, menuOf, openPage, wide } from './chrome-page.ts'
-import { keyboardHand, outlineFaults, type KeyboardHand } from './keyboard-hand.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { alive, browseShop } from './browsed-shop.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
+import { expectFocus, expectFocusIn, keyboardHand, outlineFaults, type KeyboardHand } from './keyboard-hand.ts'
 
-let browser: Browser
-let shop: ShopProcess
+const site = browseShop({ CONSENT: 'required' })
 let page: Page
 let hand: KeyboardHand
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop({ CONSENT: 'required' })])
-  page = await openPage(browser, shop.origin, { viewport: wide })
+  page = await site.open('/')
   hand = await keyboardHand(page)
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
 })
 
 const main = () => page.getByRole('main')
@@ -26,7 +19,7 @@ const tagOfFocus = () => page.evaluate(() => document.activeElement?.tagName)
 /** Nothing that had the focus was without a name or a ring, and the page is in order. */
 async function expectNoFault(): Promise<void> {
   expect(hand.faults).toEqual([])
-  expect(await outlineFaults(page)).toEqual([])
+  await expect.poll(() => outlineFaults(page)).toEqual([])
 }
 
 // One visit, told in steps: each begins where the one before has ended.
@@ -35,27 +28,28 @@ test('by keys alone: the question of consent is answered, and the focus goes on 
   await hand.tabTo(page.getByRole('button', { name: 'Yes, fine' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Privacy choices' }).waitFor({ state: 'detached' })
-  expect(await tagOfFocus()).toBe('MAIN')
+  await expectFocus(main())
   await expectNoFault()
 })
 
 test('by keys alone: past the header by the skip link', async () => {
   await page.reload()
-  await page.locator('#container-ref').waitFor({ state: 'attached' })
+  await alive(page)
   await hand.press(page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expectFocusIn(main())
   await expectNoFault()
 })
 
 test('by keys alone: from the shop menu’s submenu to a category, and to a product', async () => {
   await hand.tabTo(headerOf(page).getByRole('button', { name: 'Shop' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await expectFocusIn(menuOf(page))
   await hand.press(menuOf(page).getByRole('button', { name: 'More of Sparkling water' }))
   await hand.press(menuOf(page).getByRole('link', { name: 'All of Sparkling water' }))
   await page.waitForURL('**/shop/sparkling-water')
   await menuOf(page).waitFor({ state: 'hidden' })
-  await expect.poll(tagOfFocus).toBe('MAIN')
+  await expectFocus(main())
   await expectNoFault()
   await hand.press(
     main()
@@ -63,7 +57,7 @@ test('by keys alone: from the shop menu’s submenu to a category, and to a prod
       .first(),
   )
   await main().getByRole('heading', { level: 1, name: 'White Peach & Thyme' }).waitFor()
-  await expect.poll(tagOfFocus).toBe('MAIN')
+  await expectFocus(main())
   await expectNoFault()
 })
 
@@ -72,11 +66,12 @@ test('by keys alone: the views of a product, small and close up', async () => {
   await hand.press(magnifier)
   const lightbox = page.getByRole('dialog', { name: /close up$/ })
   await lightbox.getByText('1 of 6', { exact: true }).waitFor()
+  await expectFocusIn(lightbox)
   await page.keyboard.press('ArrowRight')
   await lightbox.getByText('2 of 6', { exact: true }).waitFor()
   await hand.press(lightbox.getByRole('button', { name: 'Close' }))
   await lightbox.waitFor({ state: 'hidden' })
-  await expect.poll(() => magnifier.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(magnifier)
   const third = main().getByRole('button', { name: 'White Peach & Thyme: view 3 of 6' })
   await hand.press(third, 'Space')
   await expect.poll(() => third.getAttribute('aria-pressed')).toBe('true')
@@ -86,25 +81,23 @@ test('by keys alone: the views of a product, small and close up', async () => {
 test('by keys alone: options, plan and quantity, and into the cart', async () => {
   await hand.tabTo(main().getByRole('radio', { name: '6 pack' }))
   await page.keyboard.press('ArrowRight')
-  expect(await main().getByRole('radio', { name: '12 pack' }).isChecked()).toBe(true)
+  await expect.poll(() => main().getByRole('radio', { name: '12 pack' }).isChecked()).toBe(true)
   await hand.tabTo(main().getByRole('radio', { name: /^One-time/ }))
   await page.keyboard.press('ArrowDown')
-  expect(
-    await main()
-      .getByRole('radio', { name: /^Subscribe/ })
-      .isChecked(),
-  ).toBe(true)
+  const subscription = main().getByRole('radio', { name: /^Subscribe/ })
+  await expect.poll(() => subscription.isChecked()).toBe(true)
   await page.keyboard.press('ArrowUp')
   const quantity = main().getByRole('textbox', { name: /^Quantity/ })
   await hand.press(quantity, 'ArrowUp')
-  expect(await quantity.inputValue()).toBe('2')
+  await expect.poll(() => quantity.inputValue()).toBe('2')
   await hand.press(main().getByRole('button', { name: 'Add to cart' }))
   await cart().getByRole('button', { name: 'Remove White Peach & Thyme' }).waitFor()
-  expect(await cart().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expectFocusIn(cart())
   expect(hand.faults).toEqual([])
 })
 
 test('by keys alone: a gift note is written', async () => {
+  await cart().locator('.drawer-body:not([inert])').waitFor()
   await hand.press(cart().getByRole('button', { name: 'add a digital note' }))
   await cart().getByRole('heading', { level: 2, name: 'Digital gift note' }).waitFor()
   await expect.poll(tagOfFocus).toBe('H2')
@@ -134,8 +127,8 @@ test('by keys alone: through the checkout to an order', async () => {
 })
 
 test('by keys alone: the contact form and the sign-up form', async () => {
-  await page.goto(`${shop.origin}/contact`)
-  await page.locator('#container-ref').waitFor({ state: 'attached' })
+  await page.goto(`${site.origin}/contact`)
+  await alive(page)
   const form = page.getByRole('form', { name: 'Contact' })
   await hand.write(form.getByLabel('Your name'), 'Ada')
   await hand.write(form.getByLabel('Your email'), 'ada@example.com')
@@ -143,12 +136,12 @@ test('by keys alone: the contact form and the sign-up form', async () => {
   await hand.write(form.getByLabel('Go on'), 'A cloud like a whale.')
   await hand.press(form.getByRole('button', { name: 'Send it' }))
   await form.waitFor({ state: 'detached' })
-  expect(await tagOfFocus()).not.toBe('BODY')
+  await expect.poll(tagOfFocus).not.toBe('BODY')
   await expectNoFault()
   const letters = page.getByRole('region', { name: 'Newsletter' })
   await hand.write(letters.getByLabel('Your email'), 'ada@example.com')
   await page.keyboard.press('Enter')
   await letters.getByRole('button', { name: 'ttyl!' }).waitFor()
-  expect(await tagOfFocus()).not.toBe('BODY')
+  await expect.poll(tagOfFocus).not.toBe('BODY')
   await expectNoFault()
 })

@@ -1,26 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { headerOf, narrow, openPage, wide } from './chrome-page.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browseShop, narrow, wide } from './browsed-shop.ts'
+import { headerOf } from './chrome-page.ts'
+import { expectFocus, expectFocusIn, hasFocus } from './keyboard-hand.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
 
-let browser: Browser
-let shop: ShopProcess
+const site = browseShop()
 let page: Page
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
-afterEach(() => page.context().close())
 
-const open = async (path: string) => void (page = await openPage(browser, shop.origin + path, { viewport: wide }))
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
-const isFocusInMain = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
+const open = async (path: string) => void (page = await site.open(path))
 
 /** Presses Tab until that has the focus. */
 async function tabTo(target: Locator): Promise<void> {
@@ -34,10 +23,10 @@ async function tabTo(target: Locator): Promise<void> {
 test('the skip link leads past the header', async () => {
   await open('/')
   await page.keyboard.press('Tab')
-  expect(await hasFocus(page.getByRole('link', { name: 'Skip to main content' }))).toBe(true)
+  await expectFocus(page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await isFocusInMain()).toBe(true)
+  await expectFocusIn(page.getByRole('main'))
 })
 
 test('the focus goes to the page that a link or the shop menu leads to', async () => {
@@ -50,10 +39,11 @@ test('the focus goes to the page that a link or the shop menu leads to', async (
   )
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'White Peach & Thyme' }).waitFor()
-  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
+  await expectFocus(page.getByRole('main'))
   await headerOf(page).getByRole('button', { name: 'Shop' }).focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Shop menu' })
+  await expectFocusIn(menu)
   await menu
     .getByRole('link', { name: /^Gift card/ })
     .first()
@@ -61,21 +51,23 @@ test('the focus goes to the page that a link or the shop menu leads to', async (
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/shop\/gift-card$/)
   await menu.waitFor({ state: 'hidden' })
-  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
+  await expectFocus(page.getByRole('main'))
 })
 
 test.each([narrow, wide])(
   'every picture of the lookbook that gets the focus is whole in a window of $width px',
   async (viewport) => {
-    page = await openPage(browser, shop.origin + product, { viewport })
+    page = await site.open(product, { viewport })
     const pictures = page.getByRole('button', { name: /^Magnify picture/ })
     await tabTo(pictures.first())
     for (let index = 0; index < (await pictures.count()); index++) {
       const picture = pictures.nth(index)
       if (!(await hasFocus(picture))) await tabTo(picture)
-      await expect.poll(async () => ((await picture.boundingBox())?.x ?? -1) >= 0).toBe(true)
-      const { x = 0, width = 0 } = (await picture.boundingBox()) ?? {}
-      expect(x + width).toBeLessThanOrEqual(viewport.width)
+      const isWhole = async () => {
+        const { x = -1, width = 0 } = (await picture.boundingBox()) ?? {}
+        return x >= 0 && x + width <= viewport.width
+      }
+      await expect.poll(isWhole).toBe(true)
     }
   },
 )
@@ -95,7 +87,7 @@ test('an answer of the quiz gives the focus to the next question', async () => {
   await tabTo(question.getByRole('listitem').first().getByRole('link'))
   await page.keyboard.press('Enter')
   await question.getByText('With something of…').waitFor()
-  await expect.poll(() => hasFocus(question)).toBe(true)
+  await expectFocus(question)
 })
 
 test('an open cart is one dialog, without landmarks of a page in it', async () => {
@@ -106,8 +98,8 @@ test('an open cart is one dialog, without landmarks of a page in it', async () =
   const dialog = page.getByRole('dialog', { name: 'Cart' })
   await dialog.getByRole('button', { name: /^The first cloud/ }).waitFor()
   expect(await dialog.ariaSnapshot()).not.toMatch(/- (banner|contentinfo|main)/)
-  expect(await hasFocus(dialog.getByRole('heading', { level: 2, name: 'Cart' }))).toBe(true)
+  await expectFocus(dialog.getByRole('heading', { level: 2, name: 'Cart' }))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => hasFocus(button)).toBe(true)
+  await expectFocus(button)
 })

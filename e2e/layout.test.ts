@@ -1,28 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser } from './browser.ts'
-import { headerOf, isHeaderInSight, menuOf, narrow, openPage, scrollBy, wide } from './chrome-page.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityFaults } from './browser.ts'
+import { browseShop, narrow } from './browsed-shop.ts'
+import { headerOf, isHeaderInSight, menuOf, scrollBy } from './chrome-page.ts'
+import { startShop } from './shop-process.ts'
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([
-    launchBrowser(),
-    startShop({ PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' }),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop({ PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' })
 
 let page: Page
-const open = async (path: string, options: BrowserContextOptions) =>
-  void (page = await openPage(browser, shop.origin + path, options))
-const close = () => page.context().close()
+const open = async (path: string, options?: BrowserContextOptions) => void (page = await site.open(path, options))
 
-const get = async (path: string) => (await fetch(`${shop.origin}${path}`)).text()
+const get = async (path: string) => (await fetch(`${site.origin}${path}`)).text()
 
 describe('what is around a page', () => {
   test('LAYOUT-03: there is all of it by default, the page alone when embedded, and nothing but the page when empty', async () => {
@@ -37,45 +25,40 @@ describe('what is around a page', () => {
     await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog', { name: 'Cart' }).waitFor()
-    await close()
     await open('/about?layout=empty', { viewport: narrow, javaScriptEnabled: false })
     expect(await page.locator('#container-ref').count()).toBe(0)
-    await close()
   })
 
   test('COLOR-06: a page that brings no colours has the configured ones', async () => {
-    await open('/about', { viewport: wide })
+    await open('/about')
     const colours = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body)
       return [backgroundColor, color]
     })
     expect(colours).toEqual(['rgb(253, 252, 255)', 'rgb(37, 56, 91)'])
-    await close()
   })
 
   test('the header has the text colour of the sky that a page begins with, until the page is left', async () => {
-    await open('/shop/powder-stick-pack/nightfall', { viewport: wide })
+    await open('/shop/powder-stick-pack/nightfall')
     const colour = () => headerOf(page).evaluate((element) => getComputedStyle(element).color)
     await expect.poll(colour).toBe('rgb(255, 255, 255)')
     await headerOf(page).getByRole('link', { name: 'Search' }).click()
     await page.waitForURL('**/search')
     await expect.poll(colour).toBe('rgb(37, 56, 91)')
-    await close()
   })
 
   test('the header has the colours of its page from the first paint on, without any script, and then stays at the top', async () => {
-    await open('/shop/zero-proof/dusk-spritz', { viewport: wide, javaScriptEnabled: false })
+    await open('/shop/zero-proof/dusk-spritz', { javaScriptEnabled: false })
     const colour = () => headerOf(page).evaluate((element) => getComputedStyle(element).color)
     expect(await colour()).toBe('rgb(37, 56, 91)')
-    await page.goto(`${shop.origin}/shop/powder-stick-pack/nightfall`)
+    await page.goto(`${site.origin}/shop/powder-stick-pack/nightfall`)
     expect(await colour()).toBe('rgb(255, 255, 255)')
     await page.mouse.wheel(0, 600)
     await expect.poll(async () => (await headerOf(page).boundingBox())?.y).toBeLessThan(-400)
-    await close()
   })
 
   test('LAYOUT-04: a loading bar shows while the next page is on its way', async () => {
-    await open('/about', { viewport: wide })
+    await open('/about')
     const held = Promise.withResolvers<void>()
     await page.route(/\/whats-inside\.data/, async (route) => {
       await held.promise
@@ -87,7 +70,6 @@ describe('what is around a page', () => {
     held.resolve()
     await page.waitForURL((url) => url.pathname === '/whats-inside')
     await expect.poll(() => page.locator('.loading-bar').count()).toBe(0)
-    await close()
   })
 
   test('LAYOUT-05: a notice says that there is no network, for as long as there is none', async () => {
@@ -99,11 +81,10 @@ describe('what is around a page', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.context().setOffline(false)
     await notice.waitFor({ state: 'hidden' })
-    await close()
   })
 
   test('SCREEN-01, SCREEN-02: Escape and the arrow keys are app-wide events, arrows not while somebody types', async () => {
-    await open('/search', { viewport: wide })
+    await open('/search')
     await page.evaluate(() => {
       const keys: unknown[] = []
       Object.assign(window, { keys })
@@ -113,15 +94,14 @@ describe('what is around a page', () => {
     for (const key of ['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'a', 'Enter']) {
       await page.keyboard.press(key)
     }
-    expect(await keys()).toEqual(['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+    await expect.poll(keys).toEqual(['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
     await page.getByRole('searchbox').focus()
     await page.keyboard.press('ArrowLeft')
     expect(await keys()).toHaveLength(5)
-    await close()
   })
 
   test('an open overlay holds the page behind it still, without a jump', async () => {
-    await open('/about', { viewport: wide })
+    await open('/about')
     await scrollBy(page, 400)
     await scrollBy(page, -100)
     await expect.poll(() => isHeaderInSight(page)).toBe(true)
@@ -134,8 +114,7 @@ describe('what is around a page', () => {
     expect(await page.evaluate(() => [window.scrollY, document.body.clientWidth])).toEqual([300, width])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Cart' }).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => window.scrollY)).toBe(300)
-    await close()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
   })
 
   test('the cart opens out of the menu in its place', async () => {
@@ -144,7 +123,6 @@ describe('what is around a page', () => {
     await menuOf(page).getByRole('button', { name: /^Cart/ }).click()
     await page.getByRole('dialog', { name: 'Cart' }).waitFor()
     await expect.poll(() => menuOf(page).isVisible()).toBe(false)
-    await close()
   })
 })
 
@@ -157,9 +135,8 @@ test('STATE-05: the browser keeps the code in a cookie, and cart, release and ca
     { utm_source: 'news' },
     { transaction_id: '7' },
   ])
-  const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'discount_code')?.value).toBe('EXHALE')
-  await close()
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'discount_code')
+  await expect.poll(async () => (await cookie())?.value).toBe('EXHALE')
 })
 
 describe('when something is broken', () => {
@@ -179,7 +156,6 @@ describe('when something is broken', () => {
       })
     await page.getByText('An error occurred while showing the error page').waitFor()
     expect(await page.getByRole('link', { name: 'Go back to home' }).getAttribute('href')).toBe('/')
-    await close()
   })
 
   test('without the content service the answer is 503 with a calm page, its scripts held to the policy', async () => {
@@ -199,7 +175,7 @@ describe('when something is broken', () => {
 })
 
 async function led(path: string): Promise<unknown[]> {
-  const response = await fetch(shop.origin + path, { redirect: 'manual' })
+  const response = await fetch(site.origin + path, { redirect: 'manual' })
   return [response.status, response.headers.get('location')]
 }
 
@@ -216,10 +192,10 @@ test('the shop tells browsers and search engines who it is: manifest, icons, soc
   expect(manifest.name).toBe('Halcyon')
   const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
   const addresses = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/icons/apple-touch-icon.png']
-  for (const address of [...addresses.map((path) => shop.origin + path), image.replaceAll('&amp;', '&')]) {
+  for (const address of [...addresses.map((path) => site.origin + path), image.replaceAll('&amp;', '&')]) {
     const response = await fetch(address)
     expect([response.status, response.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
   }
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
-  expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Halcyon', url: `${shop.origin}/` })
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Halcyon', url: `${site.origin}/` })
 })

@@ -1,45 +1,32 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { openPage, wide } from './chrome-page.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { stopClock } from './browser.ts'
+import { browseShop } from './browsed-shop.ts'
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop()
 
 let page: Page
-beforeEach(async () => {
-  page = await openPage(browser, `${shop.origin}/shop/zero-proof/dusk-spritz`, { viewport: wide })
-  return () => page.context().close()
-})
+beforeEach(async () => void (page = await site.open('/shop/zero-proof/dusk-spritz')))
 const input = () => page.getByRole('textbox', { name: /^Quantity of/ })
 const more = () => page.getByRole('button', { name: /^More: Quantity of/ })
 const fewer = () => page.getByRole('button', { name: /^Fewer: Quantity of/ })
 
 test('NUM-04: the buttons disable at the bounds, which what is typed cannot pass', async () => {
-  expect(await input().inputValue()).toBe('1')
-  expect(await fewer().isDisabled()).toBe(true)
-  expect(await more().isDisabled()).toBe(false)
+  await expect.poll(() => input().inputValue()).toBe('1')
+  await expect.poll(() => fewer().isDisabled()).toBe(true)
+  await expect.poll(() => more().isDisabled()).toBe(false)
   await input().fill('1000000')
-  expect(await more().isDisabled()).toBe(true)
-  expect(await fewer().isDisabled()).toBe(false)
+  await expect.poll(() => more().isDisabled()).toBe(true)
+  await expect.poll(() => fewer().isDisabled()).toBe(false)
   const maximum = Number(await input().inputValue())
   expect(maximum).toBeLessThan(10_000)
   await fewer().click()
-  expect(await input().inputValue()).toBe(String(maximum - 1))
-  expect(await more().isDisabled()).toBe(false)
+  await expect.poll(() => input().inputValue()).toBe(String(maximum - 1))
+  await expect.poll(() => more().isDisabled()).toBe(false)
 })
 
 test('NUM-05: a held button repeats every 100 ms until it is let go', async () => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await more().hover()
   await page.mouse.down()
   await page.clock.runFor(99)
@@ -54,16 +41,16 @@ test('NUM-05: a held button repeats every 100 ms until it is let go', async () =
   await page.clock.runFor(1000)
   expect(await input().inputValue()).toBe('4')
   await more().click()
-  expect(await input().inputValue()).toBe('5')
+  await expect.poll(() => input().inputValue()).toBe('5')
 })
 
 test('NUM-10: an empty quantity resets to 1, once it is left', async () => {
   await input().fill('3')
   await input().fill('')
-  expect(await input().inputValue()).toBe('')
+  await expect.poll(() => input().inputValue()).toBe('')
   await input().blur()
-  expect(await input().inputValue()).toBe('1')
-  expect(await fewer().isDisabled()).toBe(true)
+  await expect.poll(() => input().inputValue()).toBe('1')
+  await expect.poll(() => fewer().isDisabled()).toBe(true)
 })
 
 test('NUM-06: a quantity is 1 at least, whatever is typed', async () => {
@@ -71,7 +58,7 @@ test('NUM-06: a quantity is 1 at least, whatever is typed', async () => {
     await input().fill('3')
     await input().fill(typed)
     await input().blur()
-    expect(await input().inputValue()).toBe('1')
+    await expect.poll(() => input().inputValue()).toBe('1')
   }
 })
 
@@ -80,7 +67,7 @@ test('the arrow keys step, and what is no number is the least', async () => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
-  expect(await input().inputValue()).toBe('2')
+  await expect.poll(() => input().inputValue()).toBe('2')
   await input().fill('two')
-  expect(await input().inputValue()).toBe('1')
+  await expect.poll(() => input().inputValue()).toBe('1')
 })

@@ -1,18 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser, recordPage, type PageRecord } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, recordPage, type PageRecord } from './browser.ts'
+import { browseShop, moving, narrow, wide } from './browsed-shop.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import { expectFocus } from './keyboard-hand.ts'
+import type { ShopProcess } from './shop-process.ts'
 import { stockOf } from './storefront-api.ts'
 
 const product = 'White Peach & Thyme'
 const pack = '12 pack'
-
-let browser: Browser
-beforeAll(async () => void (browser = await launchBrowser()))
-afterAll(() => browser.close())
 
 const drawerOf = (page: Page): Locator => page.getByRole('dialog')
 const quantityIn = (page: Page): Locator =>
@@ -37,27 +35,18 @@ async function mailsIn(shop: ShopProcess): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')))
 }
 
-describe.each([
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])('from the home page to a placed order at $width px', ({ width, height }) => {
-  let shop: ShopProcess
+describe.each([narrow, wide])('from the home page to a placed order at $width px', (viewport) => {
+  const site = browseShop()
   let page: Page
   let record: PageRecord
 
   beforeAll(async () => {
-    shop = await startShop()
-    const context = await browser.newContext({ viewport: { width, height } })
-    page = await context.newPage()
-    record = recordPage(page, shop.origin)
-  })
-  afterAll(async () => {
-    await page.context().close()
-    await shop[Symbol.asyncDispose]()
+    page = await site.newPage({ ...moving, viewport })
+    record = recordPage(page, site.origin)
   })
 
   test('PAGE-01: the home page opens with the tagline and at least eight products', async () => {
-    await page.goto(shop.origin)
+    await page.goto(site.origin)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Calm Cool Collected')
     const products = await page
       .locator('main a[href^="/shop/"]')
@@ -77,7 +66,7 @@ describe.each([
     await page.getByRole('link', { name: product }).first().click()
     await page.getByRole('heading', { level: 1, name: product }).waitFor()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
-    expect(await page.title()).toContain(product)
+    await expect.poll(() => page.title()).toContain(product)
   })
 
   test('the product page shows variants with prices and stock, and the chosen one survives a reload', async () => {
@@ -85,7 +74,7 @@ describe.each([
     await page.getByRole('radio', { name: pack }).check()
     await page.getByText('$39.00').first().waitFor()
     await page.reload()
-    expect(await page.getByRole('radio', { name: pack }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: pack }).isChecked()).toBe(true)
     await page.getByText('$39.00').first().waitFor()
     await page.getByText('In stock').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -103,30 +92,30 @@ describe.each([
     const more = drawerOf(page).getByRole('button', { name: `More: Quantity of ${product}, ${pack}` })
     await expect.poll(() => more.isEnabled()).toBe(true)
     await saved(page, 'CartLinesUpdate', () => more.click())
-    expect(await quantityIn(page).inputValue()).toBe('2')
+    await expect.poll(() => quantityIn(page).inputValue()).toBe('2')
     await expect.poll(() => drawerOf(page).getByRole('status').textContent()).toContain('$78.00')
   })
 
   test('DRAWER-18: Escape closes the drawer and gives the focus back', async () => {
     await page.keyboard.press('Escape')
     await drawerOf(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to cart')
+    await expectFocus(page.getByRole('button', { name: 'Add to cart' }))
   })
 
   test('a second line can be removed, and the first stays', async () => {
-    await page.goto(`${shop.origin}/shop/sparkling-water/pear-cardamom`)
+    await page.goto(`${site.origin}/shop/sparkling-water/pear-cardamom`)
     await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
     const remove = drawerOf(page).getByRole('button', { name: 'Remove Pear & Cardamom' })
     await saved(page, 'CartLinesRemove', () => remove.click())
     await remove.waitFor({ state: 'detached' })
-    expect(await quantityIn(page).inputValue()).toBe('2')
+    await expect.poll(() => quantityIn(page).inputValue()).toBe('2')
     await page.keyboard.press('Escape')
   })
 
   test('STATE-02: the cart is still there after the shop was stopped and started again', async () => {
-    await shop.stop()
-    await shop.start()
-    await page.goto(`${shop.origin}/shop/sparkling-water/white-peach-thyme`)
+    await site.shop.stop()
+    await site.shop.start()
+    await page.goto(`${site.origin}/shop/sparkling-water/white-peach-thyme`)
     await expect.poll(() => cartButton(page).textContent()).toContain('2')
     await cartButton(page).click()
     await expect.poll(() => quantityIn(page).inputValue()).toBe('2')
@@ -135,7 +124,7 @@ describe.each([
   test('DRAWER-15: the Checkout button leads to the checkout page', async () => {
     await drawerOf(page).getByRole('button', { name: 'Checkout' }).click()
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-    expect(await page.getByText(product).first().isVisible()).toBe(true)
+    await page.getByText(product).first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
   })
@@ -163,30 +152,30 @@ describe.each([
   })
 
   test('a declined payment places no order', async () => {
-    const before = await stockOf(shop.origin, product, pack)
+    const before = await stockOf(site.origin, product, pack)
     await payWith(page, '2')
     await page.getByRole('alert').waitFor()
-    expect(await stockOf(shop.origin, product, pack)).toBe(before)
-    expect(await mailsIn(shop)).toEqual([])
+    expect(await stockOf(site.origin, product, pack)).toBe(before)
+    expect(await mailsIn(site.shop)).toEqual([])
     record.errors.length = 0
   })
 
   test('a test payment places the order: it has a number, stock has gone down, and a mail is in the mail box', async () => {
-    const before = await stockOf(shop.origin, product, pack)
+    const before = await stockOf(site.origin, product, pack)
     await payWith(page, '1')
     await page.getByText(/^Order #\d+$/).waitFor()
     const number = /#(\d+)/.exec((await page.getByText(/^Order #\d+$/).textContent()) ?? '')?.[1]
     expect(Number(number)).toBeGreaterThan(1000)
-    expect(await stockOf(shop.origin, product, pack)).toBe(before - 2)
+    expect(await stockOf(site.origin, product, pack)).toBe(before - 2)
     expect(await accessibilityFaults(page)).toEqual([])
-    await expect.poll(async () => (await mailsIn(shop)).join()).toContain('ada@example.com')
-    expect((await mailsIn(shop)).join()).toContain(`#${number}`)
+    await expect.poll(async () => (await mailsIn(site.shop)).join()).toContain('ada@example.com')
+    await expect.poll(async () => (await mailsIn(site.shop)).join()).toContain(`#${number}`)
   })
 
   test('the order is still there after a restart, and a new cart is empty', async () => {
     const confirmation = page.url()
-    await shop.stop()
-    await shop.start()
+    await site.shop.stop()
+    await site.shop.start()
     await page.goto(confirmation)
     await page.getByText(/^Order #\d+$/).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).first().click()

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, recordPage } from './browser.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { recordPage, type PageRecord } from './browser.ts'
+import { browseShop, moving } from './browsed-shop.ts'
+import { startShop } from './shop-process.ts'
 
-let browser: Browser
-let shop: ShopProcess
-/** The same process under the name of the non-hemp site. */
-let hempFree: string
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop({ NON_CBD_HOSTS: 'localhost' })])
-  hempFree = shop.origin.replace('127.0.0.1', 'localhost')
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop({ NON_CBD_HOSTS: 'localhost' })
 
-const get = (path: string, origin = shop.origin) => fetch(`${origin}${path}`, { redirect: 'manual' })
+const get = (path: string, origin = site.origin) => fetch(`${origin}${path}`, { redirect: 'manual' })
 
 /** The paths of the site that a page links to. */
 function linksIn(html: string): string[] {
@@ -79,27 +69,26 @@ test.each(table)('%s', async (_title, path, heading) => {
 })
 
 test('every page of the table is there on the non-hemp site too', async () => {
-  const answers = await Promise.all(table.map(async ([, path]) => [path, (await get(path, hempFree)).status]))
+  const answers = await Promise.all(table.map(async ([, path]) => [path, (await get(path, site.hempFree)).status]))
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
 })
 
 describe.each([true, false])('with script %s', (javaScriptEnabled) => {
   let page: Page
+  let record: PageRecord
   beforeAll(async () => {
-    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 780 } })
-    page = await context.newPage()
+    page = await site.newPage({ ...moving, javaScriptEnabled, viewport: { width: 360, height: 780 } })
+    record = recordPage(page, site.origin)
+    // Without script a page asks for all of its pictures at once, far more work for the shop than the page.
+    if (!javaScriptEnabled) await page.route('**/images/**', (route) => route.fulfill({ status: 204 }))
   })
-  afterAll(() => page.context().close())
 
-  test('every page of the table shows its headline, without an error', async () => {
-    const record = recordPage(page, shop.origin)
-    for (const [, path] of table) {
-      await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' })
-      await page
-        .locator('main h1')
-        .first()
-        .waitFor({ state: path === '/shop' ? 'attached' : 'visible' })
-    }
+  test.each(table)('%s, which shows its headline without an error', async (_title, path) => {
+    await page.goto(`${site.origin}${path}`)
+    await page
+      .locator('main h1')
+      .first()
+      .waitFor({ state: path === '/shop' ? 'attached' : 'visible' })
     expect(record).toEqual({ foreignRequests: [], errors: [] })
   })
 })
@@ -120,8 +109,8 @@ test.each([
   expect(await response.text()).toContain('This page could not be found')
 })
 
-test.each(['127.0.0.1', 'localhost'])('every link of the shop at %s leads to a page', async (host) => {
-  const answers = await crawl(shop.origin.replace('127.0.0.1', host))
+test.each(['origin', 'hempFree'] as const)('every link of the site at its %s leads to a page', async (name) => {
+  const answers = await crawl(site[name])
   expect(answers.size).toBeGreaterThan(40)
   expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
 })
@@ -159,10 +148,10 @@ test('a product tells search engines what it is, what it costs, and where it sta
     ],
   })
   expect(BreadcrumbList?.['itemListElement']).toMatchObject([
-    { item: `${shop.origin}/` },
-    { item: `${shop.origin}/shop` },
-    { item: `${shop.origin}/shop/sparkling-water` },
-    { item: `${shop.origin}/shop/sparkling-water/white-peach-thyme` },
+    { item: `${site.origin}/` },
+    { item: `${site.origin}/shop` },
+    { item: `${site.origin}/shop/sparkling-water` },
+    { item: `${site.origin}/shop/sparkling-water/white-peach-thyme` },
   ])
 })
 
@@ -171,7 +160,7 @@ test('a category tells search engines what is in it, and a buy-now page its ques
   expect(ItemList?.['itemListElement']).toContainEqual({
     '@type': 'ListItem',
     position: 1,
-    url: `${shop.origin}/shop/sparkling-water/white-peach-thyme`,
+    url: `${site.origin}/shop/sparkling-water/white-peach-thyme`,
   })
   const { FAQPage } = await structuredData('/shop/buy-now/subscribe')
   expect(FAQPage?.['mainEntity']).toContainEqual({
@@ -202,9 +191,9 @@ test.each([
 test('CONTENT-05, CONTENT-06, CONTENT-08, PUB-04, PUB-06: a host of NON_CBD_HOSTS gets no hemp-derived product, the other host of the same process does', async () => {
   const hemp = '/shop/powder-stick-pack/nightfall'
   expect((await get(hemp)).status).toBe(200)
-  expect((await get(hemp, hempFree)).status).toBe(404)
+  expect((await get(hemp, site.hempFree)).status).toBe(404)
   for (const path of ['/', '/shop', '/shop/powder-stick-pack', '/sitemap.xml']) {
-    const response = await get(path, hempFree)
+    const response = await get(path, site.hempFree)
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain('powder-stick-pack/nightfall')
   }
@@ -229,7 +218,7 @@ test('PAGE-04, PAGE-05, PAGE-06, CONST-12: the page is in English, as wide as th
 
 test('a page names its own address as the canonical one, without where its visitor came from', async () => {
   const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
-  expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)
+  expect(html).toContain(`<link rel="canonical" href="${site.origin}/shop/zero-proof/dusk-spritz"/>`)
 })
 
 test('a page that is found at several addresses names one of them, and the sitemap lists that one alone', async () => {
@@ -242,8 +231,8 @@ test('a page that is found at several addresses names one of them, and the sitem
   ] as const
   for (const [path, own] of pages) {
     const html = await (await get(path)).text()
-    expect(html).toContain(`<link rel="canonical" href="${shop.origin}${own}"/>`)
-    expect(html).toContain(`<meta property="og:url" content="${shop.origin}${own}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${site.origin}${own}"/>`)
+    expect(html).toContain(`<meta property="og:url" content="${site.origin}${own}"/>`)
     expect([sitemap.includes(`${path}</loc>`), sitemap.includes(`${own}</loc>`)]).toEqual([false, true])
   }
 })
@@ -257,8 +246,8 @@ test('a page that is missing is called so, and not like the home page', async ()
 test('the sitemap lists pages that are there', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address ?? '')
-  expect(addresses).toContain(`${shop.origin}/shop/zero-proof/dusk-spritz`)
+  expect(addresses).toContain(`${site.origin}/shop/zero-proof/dusk-spritz`)
   const answers = await Promise.all(addresses.map(async (address) => [(await fetch(address)).status, address]))
   expect(answers.filter(([status]) => status !== 200)).toEqual([])
-  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
+  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
 })

@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser, recordPage } from './browser.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, recordPage, stopClock } from './browser.ts'
+import { alive, browseShop } from './browsed-shop.ts'
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop({ NON_CBD_HOSTS: 'localhost' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop({ NON_CBD_HOSTS: 'localhost' })
 
 async function follow(path: string) {
-  const response = await fetch(shop.origin + path, { redirect: 'manual' })
+  const response = await fetch(site.origin + path, { redirect: 'manual' })
   return { location: response.headers.get('location'), cookie: response.headers.get('set-cookie') }
 }
 
@@ -49,33 +41,28 @@ describe('a discount address', () => {
 
 describe('the search', () => {
   let page: Page
-  beforeEach(async () => {
-    page = await (
-      await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    ).newPage()
-    return () => page.context().close()
-  })
+  beforeEach(async () => void (page = await site.newPage()))
   const field = () => page.getByRole('main').getByRole('searchbox', { name: 'Search' })
   const products = () => page.getByRole('region', { name: 'Products' })
 
   test('finds products and pages by the beginnings of words, and the address remembers them', async () => {
-    const record = recordPage(page, shop.origin)
-    await page.goto(shop.origin)
+    const record = recordPage(page, site.origin)
+    await page.goto(site.origin)
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
     await field().fill('peach th')
     await page.keyboard.press('Enter')
     await products()
       .getByRole('link', { name: /White Peach & Thyme/ })
       .waitFor()
-    expect(new URL(page.url()).searchParams.get('q')).toBe('peach th')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('peach th')
     await page.reload()
-    expect(await field().inputValue()).toBe('peach th')
+    await expect.poll(() => field().inputValue()).toBe('peach th')
     expect(
       await products()
         .getByRole('link', { name: /Pear & Cardamom/ })
         .count(),
     ).toBe(0)
-    await page.goto(`${shop.origin}/search?q=ship`)
+    await page.goto(`${site.origin}/search?q=ship`)
     await page
       .getByRole('region', { name: 'Pages' })
       .getByRole('link', { name: /Shipping/ })
@@ -90,10 +77,9 @@ describe('the search', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/search.data') asked.push(searchParams.get('q'))
     })
-    await page.goto(`${shop.origin}/search`)
-    await page.locator('#container-ref').waitFor({ state: 'attached' })
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto(`${site.origin}/search`)
+    await alive(page)
+    await stopClock(page)
     await field().pressSequentially('pe')
     await page.clock.runFor(249)
     await field().pressSequentially('ar')
@@ -108,17 +94,14 @@ describe('the search', () => {
   })
 
   test('works without script', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
-    await plain.goto(`${shop.origin}/search`)
+    const plain = await site.open('/search', { javaScriptEnabled: false })
     await plain.getByRole('main').getByRole('searchbox').fill('dusk')
     await plain.keyboard.press('Enter')
     await expect.poll(() => plain.getByRole('link', { name: /Dusk Spritz/ }).count()).toBe(1)
-    await context.close()
   })
 
   test('that finds nothing says so, and shows where else to look', async () => {
-    await page.goto(`${shop.origin}/search?q=chainsaw`)
+    await page.goto(`${site.origin}/search?q=chainsaw`)
     await page.getByText('Nothing here but clouds').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'See everything we make' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -126,7 +109,7 @@ describe('the search', () => {
 
   test('takes hostile questions calmly, and shows them as words', async () => {
     for (const query of ['<script>alert(1)</script>', '"] | *[_type == "form"', '\0'.repeat(9), 'a'.repeat(10_000)]) {
-      const response = await fetch(`${shop.origin}/search?q=${encodeURIComponent(query)}`)
+      const response = await fetch(`${site.origin}/search?q=${encodeURIComponent(query)}`)
       expect(response.status).toBe(200)
       const html = await response.text()
       expect(html).not.toContain('<script>alert')
@@ -136,8 +119,8 @@ describe('the search', () => {
 
   test('has nothing hemp-derived on the other site', async () => {
     const path = '/search?q=nightfall'
-    expect(await (await fetch(shop.origin + path)).text()).toContain('/shop/powder-stick-pack/nightfall')
-    const other = await fetch(shop.origin.replace('127.0.0.1', 'localhost') + path)
+    expect(await (await fetch(site.origin + path)).text()).toContain('/shop/powder-stick-pack/nightfall')
+    const other = await fetch(site.hempFree + path)
     expect(await other.text()).not.toContain('/shop/powder-stick-pack/nightfall')
   })
 })

@@ -1,33 +1,19 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, launchBrowser, recordPage, type PageRecord } from './browser.ts'
-import { headerOf, menuOf, narrow, openPage, wide } from './chrome-page.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, recordPage, stopClock, type PageRecord } from './browser.ts'
+import { browseShop, narrow } from './browsed-shop.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
 import { mutate, signIn } from './content-api.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import { expectFocusIn } from './keyboard-hand.ts'
 
 const password = 'a calm and quiet lake'
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([
-    launchBrowser(),
-    startShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password }),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop({ NON_CBD_HOSTS: 'localhost', EDITOR_PASSWORD: password })
 
 let page: Page
-const open = async (path: string, options: BrowserContextOptions) =>
-  void (page = await openPage(browser, shop.origin + path, options))
-const close = () => page.context().close()
+const open = async (path: string, options?: BrowserContextOptions) => void (page = await site.open(path, options))
 
-const get = async (path: string) => (await fetch(`${shop.origin}${path}`)).text()
-const getFromOtherHost = async (path: string) =>
-  (await fetch(`${shop.origin.replace('127.0.0.1', 'localhost')}${path}`)).text()
+const get = async (path: string, origin = site.origin) => (await fetch(origin + path)).text()
 
 const item = (name: string) => menuOf(page).locator('[data-item]').filter({ hasText: name })
 const submenus = () => menuOf(page).locator('.submenu')
@@ -42,10 +28,9 @@ describe('the shop menu', () => {
   describe('on a wide screen', () => {
     let record: PageRecord
     beforeEach(async () => {
-      await open('/', { viewport: wide })
-      record = recordPage(page, shop.origin)
+      await open('/')
+      record = recordPage(page, site.origin)
       await openMenu()
-      return close
     })
 
     test('MENU-01, MENU-03: has sections of items, each with a link, an icon and a subtext', async () => {
@@ -70,12 +55,11 @@ describe('the shop menu', () => {
       await submenus()
         .getByRole('link', { name: /Dusk Spritz/ })
         .waitFor()
-      expect(await submenus().count()).toBe(1)
+      await expect.poll(() => submenus().count()).toBe(1)
     })
 
     test('MENU-07: a submenu opens after the pointer has rested for 200 ms, not before', async () => {
-      await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await stopClock(page)
       await item('Zero proof').hover()
       await page.clock.runFor(199)
       expect(await submenus().count()).toBe(0)
@@ -89,23 +73,26 @@ describe('the shop menu', () => {
       await menuOf(page).getByRole('button', { name: 'Close' }).click()
       await menuOf(page).waitFor({ state: 'hidden' })
       await openMenu()
-      expect(await submenus().count()).toBe(0)
+      await expect.poll(() => submenus().count()).toBe(0)
     })
 
     test('by keyboard: arrows walk the items, right goes in, left and Escape come out, Escape closes', async () => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      await expectFocusIn(menuOf(page))
       await page.keyboard.press('ArrowDown')
-      expect(await focused()).toContain('Sparkling water')
+      await expect.poll(focused).toContain('Sparkling water')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowRight')
       await expect.poll(focused).toContain('All of Halcyon mood')
       await page.keyboard.press('ArrowDown')
-      expect(await focused()).toContain('Cloudberry')
+      await expect.poll(focused).toContain('Cloudberry')
       await page.keyboard.press('ArrowLeft')
-      expect(await focused()).toContain('Halcyon mood')
+      await expect.poll(focused).toContain('Halcyon mood')
       await page.keyboard.press('ArrowRight')
+      await expect.poll(focused).toContain('All of Halcyon mood')
       await page.keyboard.press('Escape')
-      expect(await submenus().count()).toBe(0)
+      await expect.poll(() => submenus().count()).toBe(0)
+      await expectFocusIn(item('Halcyon mood'))
       await page.keyboard.press('Escape')
       await menuOf(page).waitFor({ state: 'hidden' })
       await expect.poll(focused).toBe('Shop')
@@ -123,12 +110,11 @@ describe('the shop menu', () => {
   })
 
   test('MENU-02: a section that is only for small screens is shown there, not on wide ones', async () => {
-    await open('/', { viewport: wide })
+    await open('/')
     await openMenu()
     expect(await item('About').isVisible()).toBe(false)
     await page.setViewportSize(narrow)
-    expect(await item('About').isVisible()).toBe(true)
-    await close()
+    await item('About').waitFor()
   })
 
   test('MENU-08: a submenu opens on touch, beside the list on wide screens', async () => {
@@ -139,7 +125,6 @@ describe('the shop menu', () => {
       .getByRole('link', { name: /Dusk Spritz/ })
       .waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
-    await close()
   })
 
   test('on small screens a submenu takes the place of the list, and there is a way back', async () => {
@@ -149,29 +134,27 @@ describe('the shop menu', () => {
     await submenus()
       .getByRole('link', { name: /Dusk Spritz/ })
       .waitFor()
-    expect(await item('Sparkling water').isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+    await item('Sparkling water').waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
     expect(await accessibilityFaults(page)).toEqual([])
     await submenus().getByRole('button', { name: 'Menu' }).tap()
     await item('Sparkling water').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Zero proof')
-    await close()
+    await expectFocusIn(item('Zero proof'))
   })
 
   test('MENU-05: products that are hidden from navigation are not in it, nor hemp-derived ones on the other site', async () => {
-    const token = await signIn(shop.origin, 'editor@example.com', password)
+    const token = await signIn(site.origin, 'editor@example.com', password)
     expect(await get('/navigation/shop-menu')).toContain('fogbank-mule')
-    await mutate(shop.origin, token, [{ patch: { id: 'product-fogbank-mule', set: { hideFromNavigation: true } } }])
+    await mutate(site.origin, token, [{ patch: { id: 'product-fogbank-mule', set: { hideFromNavigation: true } } }])
     const answer = await get('/navigation/shop-menu')
     expect(answer).not.toContain('fogbank-mule')
     expect(answer).toContain('"nightfall"')
-    expect(await getFromOtherHost('/navigation/shop-menu')).not.toContain('"nightfall"')
+    expect(await get('/navigation/shop-menu', site.hempFree)).not.toContain('"nightfall"')
   })
 
   test('without script the Shop button leads to the shop', async () => {
-    await open('/', { viewport: wide, javaScriptEnabled: false })
+    await open('/', { javaScriptEnabled: false })
     await headerOf(page).getByRole('button', { name: 'Shop' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/shop')
-    await close()
   })
 })

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { freePort, startShop, type ShopProcess } from './shop-process.ts'
-
-/** What journeys need of a shop, however many processes it is. */
-export type Shop = Pick<ShopProcess, 'origin'> & AsyncDisposable
+import type { Shop } from './browsed-shop.ts'
+import { freePort, startShop } from './shop-process.ts'
 
 /** Passes a request on as it is, and its answer back; an answer that breaks off breaks off here too. */
 function passOn(asked: IncomingMessage, answer: ServerResponse, origin: string): void {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copyFilledData } from './filled-data.ts'
+import { copyFilledData, keepRenditions } from './filled-data.ts'
 
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
 
@@ -89,6 +89,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     kill: () => end('SIGKILL'),
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
+      keepRenditions(dataDirectory, environment)
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser, takenOver } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takenOver } from './browser.ts'
+import { browseShop } from './browsed-shop.ts'
 import { announcementOf, headerOf, menuOf } from './chrome-page.ts'
-import { startShop, type ShopProcess } from './shop-process.ts'
+import { expectFocus, expectFocusIn } from './keyboard-hand.ts'
 
-let browser: Browser
-let shop: ShopProcess
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchBrowser(), startShop()])
-})
-afterAll(async () => {
-  await browser.close()
-  await shop[Symbol.asyncDispose]()
-})
+const site = browseShop()
 
 describe.each([360, 1440])('at %s px', (width) => {
   let page: Page
   beforeEach(async () => {
-    page = await (await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })).newPage()
-    await page.goto(`${shop.origin}/shop/zero-proof/dusk-spritz`)
-    return () => page.context().close()
+    page = await site.newPage({ viewport: { width, height: 900 } })
+    await page.goto(`${site.origin}/shop/zero-proof/dusk-spritz`)
   })
 
   const drawer = () => page.getByRole('dialog')
@@ -27,9 +19,9 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   test('LAYOUT-02: the skip link is the first thing to reach, and leads to the main content', async () => {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await expectFocus(page.getByRole('link', { name: 'Skip to main content' }))
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expectFocus(page.getByRole('main'))
   })
 
   test('LAYOUT-01: around a page are skip link, announcement, header and footer, and over it shop menu and cart', async () => {
@@ -58,7 +50,7 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   test('HEADER-04: the logo links home', async () => {
     await page.getByRole('link', { name: 'Halcyon: home' }).click()
-    await expect.poll(() => page.url()).toBe(`${shop.origin}/`)
+    await expect.poll(() => page.url()).toBe(`${site.origin}/`)
   })
 
   test('FOOTER-01, FOOTER-02, FOOTER-03, FOOTER-06: the footer has shop links, both menus, social and legal links', async () => {
@@ -93,15 +85,16 @@ describe.each([360, 1440])('at %s px', (width) => {
   test(`${drawerRule}`, async () => {
     await openCart()
     await drawer().getByRole('heading', { name: 'Cart' }).waitFor()
-    const box = await page.locator('.cart-drawer').boundingBox()
-    expect(box?.width).toBe(width > 1024 ? width / 2 : width)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
+    const wanted = width > 1024 ? width / 2 : width
+    await expect
+      .poll(() => page.locator('.cart-drawer').boundingBox())
+      .toMatchObject({ x: width - wanted, width: wanted })
   })
 
   test('DRAWER-17: the drawer closes on route change', async () => {
     await openCart()
     await drawer().getByRole('link', { name: 'Look around' }).click()
-    await expect.poll(() => page.url()).toBe(`${shop.origin}/shop`)
+    await expect.poll(() => page.url()).toBe(`${site.origin}/shop`)
     await expect.poll(() => drawer().isVisible()).toBe(false)
   })
 
@@ -110,13 +103,15 @@ describe.each([360, 1440])('at %s px', (width) => {
     await drawer().getByRole('heading', { name: 'Cart', exact: true }).waitFor()
     const line = drawer().getByRole('listitem')
     await line.getByText('Dusk Spritz').first().waitFor()
-    expect(await line.getByRole('group', { name: /^Quantity of Dusk Spritz/ }).isVisible()).toBe(true)
+    const isThere = () => line.getByRole('group', { name: /^Quantity of Dusk Spritz/ }).isVisible()
+    await expect.poll(isThere).toBe(true)
   })
 
   test('HEADER-06: the cart button shows the item count, and never more than 99', async () => {
     const input = page.getByRole('textbox', { name: /^Quantity of Dusk Spritz/ })
     await input.fill('120')
     await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expectFocusIn(drawer())
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('button', { name: /^Cart/ }).textContent()).toBe('Cart99 items')
   })

@@ -1,7 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-
-/** How long, in milliseconds, what is loaded when the browser is idle may take. */
-export const patience = 60_000
+import type { Page } from 'playwright-core'
+import { wide, type BrowsedShop, type Shop } from './browsed-shop.ts'
 
 /** Every vendor, with ids that are nobody's. */
 export const vendors = {
@@ -39,24 +37,17 @@ export interface Visit {
 }
 
 /** Opens a page, answering every foreign request here: none leaves the machine. */
-export async function openVisit(
-  browser: Browser,
-  address: string,
-  viewport = { width: 1440, height: 900 },
-): Promise<Visit> {
-  const { origin } = new URL(address)
-  const context = await browser.newContext({ viewport })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
+export async function openVisit(site: BrowsedShop<Shop>, path: string, viewport = wide): Promise<Visit> {
+  const page = await site.newPage({ viewport })
   const foreign: string[] = []
   await page.route(
-    (url) => url.origin !== origin,
+    (url) => url.origin !== site.origin,
     async (route) => {
       foreign.push(route.request().url())
       const body = route.request().url().includes('/gtag/js') ? analyticsLibrary : ''
       await route.fulfill({ contentType: 'text/javascript', body })
     },
   )
-  await page.goto(address)
+  await page.goto(site.origin + path)
   return { page, foreign }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createLogger } from '@shop/http/logger'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { createErrorReporter } from './error-reporter.ts'
@@ -56,7 +56,7 @@ test('an error on the server reaches Sentry with release, variant and what faile
   const config = readConfig({ SENTRY_DSN: dsn, DEPLOY_ID: '1.2.3', SITE_VARIANT: 'non-cbd' })
   const { report } = createErrorReporter(config, createLogger('silent'))
   report(new TypeError('no letter to ada@example.com'), 'a page could not be made', '/shop')
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   expect(received[0]?.path).toMatch(/^\/api\/42\/envelope\/\?.*sentry_key=public/)
   expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({
     release: '1.2.3',
