@@ -32,11 +32,13 @@ export const quantity = (on = page): Locator => drawer(on).getByRole('textbox', 
 export const mutationOf = (body: string | null): string | undefined => /(?:mutation|query) (\w+)/u.exec(body ?? '')?.[1]
 
 /** Makes a change, and waits until the service has answered the operation of that name. */
-export const saved = (operation: string, change: () => Promise<void>): Promise<unknown> =>
-  Promise.all([
+export async function saved(operation: string, change: () => Promise<void>): Promise<void> {
+  const [response] = await Promise.all([
     page.waitForResponse((response) => response.ok() && mutationOf(response.request().postData()) === operation),
     change(),
   ])
+  await response.finished()
+}
 
 export const visit = (path: string, on = page) => on.goto(site.origin + path)
 

@@ -262,8 +262,6 @@ const FORMS = {
 
 export type Fruit = keyof typeof FORMS
 
-export const isFruit = (name: string): name is Fruit => name in FORMS
-
 export function fruit(name: Fruit): Solid {
   return carved(FORMS[name]())
 }

@@ -4,7 +4,6 @@ export const BRAND = 'Halcyon'
 export const TAGLINE = 'Calm Cool Collected'
 
 export const INK = '#1d2a58'
-export const INK_SOFT = '#25385b'
 export const PERIWINKLE = '#a2b0ff'
 export const WHITE = '#ffffff'
 

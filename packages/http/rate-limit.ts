@@ -45,5 +45,3 @@ export function createRateLimit({ limit, window, keys = 10_000, now = Date.now }
     },
   }
 }
-
-export type RateLimit = ReturnType<typeof createRateLimit>

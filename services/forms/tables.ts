@@ -84,4 +84,3 @@ export const formsMigrations: MigrationSet = (engine) => ({
 })
 
 export const tablesOf = (database: Database) => database.kysely.withTables<FormsTables>()
-export type FormsQueries = ReturnType<typeof tablesOf>

@@ -107,5 +107,3 @@ export function createCheckoutSessions(database: Database) {
     },
   }
 }
-
-export type CheckoutSessions = ReturnType<typeof createCheckoutSessions>

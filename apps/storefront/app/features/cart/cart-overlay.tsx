@@ -2,7 +2,6 @@ import { lazy, startTransition, useEffect, useState } from 'react'
 import { useSite } from '../../site.ts'
 import { closeCart, useScreen } from '../../stores/screen.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
-import { ToastRegion } from '../toast/toast-region.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from './cart-loader.ts'
 import { closesByItself } from './drawer-autoclose.ts'
@@ -81,7 +80,6 @@ export function CartOverlay() {
         )}
       </div>
       <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
-      <ToastRegion inCart />
     </OverlayDialog>
   )
 }

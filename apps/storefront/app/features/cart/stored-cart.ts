@@ -24,15 +24,18 @@ interface Unsent {
 
 const unsentKey = 'unsent_additions'
 
-/** Whether it is what {@link CartStorage.keepUnsent} has stored; of another release it may look otherwise. */
-const isUnsent = (stored: unknown, deployId: string): stored is Unsent =>
-  typeof stored === 'object' && stored !== null && 'deployId' in stored && stored.deployId === deployId
+const isAddition = (value: Partial<Addition> | null): boolean =>
+  value?.kind === 'add' && typeof value.merchandise?.id === 'string' && Number(value.quantity) >= 1
+
+/** Whether it is what {@link CartStorage.keepUnsent} has stored for that release; of another it may look otherwise. */
+const isUnsent = (stored: Partial<Unsent> | null, deployId: string): stored is Unsent =>
+  stored?.deployId === deployId && Array.isArray(stored.additions) && stored.additions.every(isAddition)
 
 /** Kept in local storage; where that is closed or full, the cart lasts as long as the page. */
 export function createCartStorage(storage: OpenStorage): CartStorage {
   function takeUnsent(deployId: string): readonly Addition[] {
     try {
-      const stored: unknown = JSON.parse(storage().getItem(unsentKey) ?? 'null')
+      const stored: Partial<Unsent> | null = JSON.parse(storage().getItem(unsentKey) ?? 'null')
       storage().removeItem(unsentKey)
       return isUnsent(stored, deployId) ? stored.additions : []
     } catch {

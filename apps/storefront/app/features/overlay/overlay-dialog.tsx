@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { leaveOverlay, useScreen } from '../../stores/screen.ts'
 import type { Overlay } from '../../stores/screen-state.ts'
+import { ToastRegion } from '../toast/toast-region.tsx'
 import { showOver } from './show-over.ts'
 
 interface OverlayDialogProps {
@@ -46,6 +47,7 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
   return createPortal(
     <dialog ref={dialog} aria-modal="true" className={className} aria-labelledby={labelledBy}>
       {children}
+      <ToastRegion over={name} />
     </dialog>,
     document.body,
   )

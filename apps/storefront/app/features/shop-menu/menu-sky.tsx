@@ -1,6 +1,7 @@
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { readableSky, skyStyle } from '../../ui/sky.ts'
+import { useWasOpened } from '../overlay/use-was-opened.ts'
 import type { ShopMenuItem } from './shop-menu.query.ts'
 
 const dawn = ['#e3f1ff', '#dfe3ff', '#ffe3d6']
@@ -22,19 +23,24 @@ interface MenuSkyProps {
  */
 export function MenuSky({ items, openKey }: MenuSkyProps) {
   const withSubmenu = items.filter(({ submenu }) => submenu.length > 0)
+  const wasOpened = useWasOpened('site-menu')
   return (
     <div className="menu-skies sky" style={skyStyle(readableSky(dawn))} aria-hidden="true">
       {withSubmenu.map(({ key, color }) => (
         <div key={key} className="menu-sky sky" data-shown={key === openKey} style={skyStyle(skyOf(color))} />
       ))}
-      <div className="menu-group" data-shown={openKey === null}>
-        {withSubmenu
-          .slice(0, 4)
-          .map(
-            ({ key, icon }, index) =>
-              icon && <Picture key={key} image={icon} sizes="(width >= 1024px) 26vw, 1px" alt="" style={turn(index)} />,
-          )}
-      </div>
+      {wasOpened && (
+        <div className="menu-group" data-shown={openKey === null}>
+          {withSubmenu
+            .slice(0, 4)
+            .map(
+              ({ key, icon }, index) =>
+                icon && (
+                  <Picture key={key} image={icon} sizes="(width >= 1024px) 26vw, 1px" alt="" style={turn(index)} />
+                ),
+            )}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useScreen } from '../../stores/screen.ts'
+import type { Overlay } from '../../stores/screen-state.ts'
 import { dismissToast, useToasts, type Toast } from './toasts.ts'
 
 /**
- * Where toasts appear: bottom centre, read out by screen readers. A modal dialog shuts out what is behind it, so the cart
- * has a region of its own.
+ * Where toasts appear: bottom centre, read out by screen readers. An overlay shuts out what is behind it, so each has a region
+ * of its own.
  */
-export function ToastRegion({ inCart = false }: { inCart?: boolean }) {
+export function ToastRegion({ over = null }: { over?: Overlay | null }) {
   const toasts = useToasts((state) => state.toasts)
-  const isShown = useScreen(({ overlay }) => (overlay === 'cart') === inCart)
+  const isShown = useScreen(({ overlay }) => overlay === over)
   return (
     <div
       aria-live="polite"

@@ -52,7 +52,10 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
   const pageSky = usePageSky(sky)
   return (
     <>
-      <section className="sky relative -mt-[88px] flex min-h-[86svh] flex-col overflow-clip pt-[136px]" {...pageSky}>
+      <section
+        className={`sky relative -mt-[88px] flex flex-col overflow-clip pt-[136px] ${step.name === 'found' ? '' : 'min-h-[86svh]'}`}
+        {...pageSky}
+      >
         <div ref={question} tabIndex={-1} className="takes-focus grow px-gutter pb-6">
           <h1 className="font-text text-small font-semibold tracking-normal">{page?.title ?? title}</h1>
           <Question step={step} description={page?.description} />
