@@ -29,9 +29,10 @@ describe.each([360, 1440])('at %s px', (width) => {
     for (const part of [announcementOf(page), headerOf(page), page.getByRole('main'), page.getByRole('contentinfo')]) {
       await part.waitFor()
     }
-    await headerOf(page)
-      .getByRole('button', { name: /^(Shop|Menu)$/ })
-      .click()
+    const menu = headerOf(page).getByRole('button', { name: /^(Shop|Menu)$/ })
+    // Before, it leads to the shop's page.
+    await takenOver(menu)
+    await menu.click()
     await menuOf(page).waitFor()
     await page.keyboard.press('Escape')
     await menuOf(page).waitFor({ state: 'hidden' })
