@@ -8,8 +8,8 @@ const services = {
 /** Services run on both engines with the same tests; the rest of the code never sees an engine. */
 export default defineConfig({
   test: {
-    // More than a machine of two cores has: much of the time a test waits, for a disk or for a page.
-    maxWorkers: 3,
+    // One more than by default on a machine of two cores: much of the time a test waits, for a disk or for a page.
+    maxWorkers: 2,
     projects: [
       { test: { ...services, name: 'services on SQLite', env: { TEST_ENGINE: 'sqlite' } } },
       {
