@@ -2,7 +2,7 @@
 export function AddFailed() {
   return (
     <p role="alert" className="mt-3 text-small text-alarm">
-      The cart did not open. Check your connection and press the button again.
+      The cart did not open. Check your connection and try again.
     </p>
   )
 }

@@ -10,7 +10,7 @@ export const openedCart = (): BrowserCart | undefined => opened
 /** Brings the cart's code, once, and opens the shopper's cart. Called when the browser is idle or the cart is first wanted. */
 export function loadCart(site: Site): Promise<BrowserCart> {
   session ??= import('./browser-cart.ts').then(
-    ({ openBrowserCart }) => (opened = openBrowserCart(site)),
+    (code) => (opened = code.openBrowserCart(site)),
     (error: unknown) => {
       session = undefined
       throw error

@@ -40,6 +40,6 @@ export function toMerchandise(
     image: image && { url: image.url, alt: image.altText ?? '' },
     availableForSale,
     quantityAvailable,
-    selectedOptions: selectedOptions.map(({ name, value }) => ({ name, value })),
+    selectedOptions,
   }
 }

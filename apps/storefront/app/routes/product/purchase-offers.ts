@@ -53,6 +53,6 @@ export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold
 
 /** How much less a delivery costs than buying once, in whole percent; 0 when it costs no less. */
 export function savingPercent(single: Money, plan: Money): number {
-  const [once, again] = [Number(single.amount), Number(plan.amount)]
-  return once > 0 ? Math.max(0, Math.round((1 - again / once) * 100)) : 0
+  const once = Number(single.amount)
+  return once > 0 ? Math.max(0, Math.round((1 - Number(plan.amount) / once) * 100)) : 0
 }
