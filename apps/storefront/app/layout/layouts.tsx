@@ -54,8 +54,9 @@ function EmptyLayout({ children }: LayoutProps) {
 /** What lies over the page comes when the browser is idle, or when it is first wanted. The page works before that. */
 function OverPageWhenIdle({ menus }: Pick<LayoutContent, 'menus'>) {
   const isIdle = useIdle()
-  const isWanted = useScreen((state) => state.overlay !== null)
-  if (!isIdle && !isWanted) return null
+  // One answer for good: what is there already has nothing to do with what is open.
+  const isWanted = useScreen((state) => isIdle || state.overlay !== null)
+  if (!isWanted) return null
   return (
     <Suspense>
       <OverPage menus={menus} />

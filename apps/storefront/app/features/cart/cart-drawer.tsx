@@ -10,6 +10,7 @@ import type { CartState } from './cart-session.ts'
 import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
+import { oncePainted } from '../overlay/hold-page.ts'
 import { trackedProduct } from './tracked-products.ts'
 import { useCart } from './use-cart.ts'
 
@@ -18,7 +19,10 @@ interface CartDrawerProps {
   onClose(): void
 }
 
-/** Tells of the cart each time that it is looked at, and not of each change of it. Apart, so that the drawer need not render. */
+/**
+ * Tells of the cart each time that it is looked at, and not of each change of it: once it is seen, so that the shopper does
+ * not wait for it. Apart, so that the drawer need not render.
+ */
 function CartViewed({ cart }: Pick<CartState, 'cart'>) {
   const isLookedAt = useScreen(({ overlay }) => overlay === 'cart') && cart !== null
   const { url } = useSite()
@@ -29,7 +33,7 @@ function CartViewed({ cart }: Pick<CartState, 'cart'>) {
     track({ event: 'Cart Viewed', cart_id: cart.id, products })
   })
   useEffect(() => {
-    if (isLookedAt) tell()
+    if (isLookedAt) return oncePainted(tell)
   }, [isLookedAt])
   return null
 }

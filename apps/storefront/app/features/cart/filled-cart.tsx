@@ -3,6 +3,7 @@ import { formatMoney } from '../../commerce/money.ts'
 import { useSite } from '../../site.ts'
 import { track } from '../analytics/events.ts'
 import { GiftNoteBlock } from '../gift-note/gift-note-block.tsx'
+import { oncePainted } from '../overlay/hold-page.ts'
 import { SuggestionList } from '../recommendations/suggestion-list.tsx'
 import type { BrowserCart } from './browser-cart.ts'
 import type { Cart, CartLine } from './cart.ts'
@@ -25,7 +26,7 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
   const settings = useCartSettings((state) => state.settings)
   const products = useLineChoices((state) => state.products)
   const { url } = useSite()
-  useEffect(() => session.loadChoices(lines), [session, lines])
+  useEffect(() => oncePainted(() => session.loadChoices(lines)), [session, lines])
 
   function remove(line: CartLine): void {
     track({ event: 'Product Removed', cart_id: cart.id, ...trackedProduct(line, settings, url) })

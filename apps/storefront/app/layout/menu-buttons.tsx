@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react'
+import { toggleMenu, useScreen } from '../stores/screen.ts'
+import { MenuIcon } from '../ui/icons.tsx'
+
+const openMenu = (event: MouseEvent) => {
+  event.preventDefault()
+  toggleMenu()
+}
+
+/** Opens the shop menu: a picture on small screens, a word too on wide ones. Without script it leads to the shop instead. */
+export function MenuButtons() {
+  const isOpen = useScreen((state) => state.overlay === 'site-menu')
+  return (
+    <form action="/shop">
+      <button
+        className="header-button -ml-3 lg:hidden"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={openMenu}
+      >
+        <MenuIcon />
+      </button>
+      <button
+        className="header-button -ml-3 max-lg:hidden"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={openMenu}
+      >
+        <MenuIcon />
+        Shop
+      </button>
+    </form>
+  )
+}
