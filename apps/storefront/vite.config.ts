@@ -9,7 +9,7 @@ const runtime = { name: 'runtime', test: /node_modules[\\/](react|react-dom|reac
 /** What surrounds every page and draws its links, pictures and skies, for the same reason. */
 const shell = {
   name: 'shell',
-  test: /node_modules[\\/]zustand|app[\\/](site|root|commerce[\\/](money|product-types)|stores[\\/]screen|layout[\\/](?!error-page|footer|over-page)|content[\\/](image-url|link-address|document-route|page-meta|plain-text|structured-data)|ui[\\/](icons|content-link|shop-link|near-view|picture|rich-text\.|sky|use-page-sky|wave)|features[\\/](preview[\\/]preview\.|navigation[\\/](page-fade|prefetch)|cart[\\/]cart-(button|count)|display[\\/]((use|when|lazy-when)-idle|early-press|visitor-wishes)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
+  test: /node_modules[\\/]zustand|app[\\/](site|root|commerce[\\/](money|product-types)|stores[\\/]screen|layout[\\/](?!error-page|footer|over-page)|content[\\/](image-url|link-address|document-route|page-meta|plain-text|structured-data)|ui[\\/](icons|content-link|shop-link|near-view|picture|rich-text\.|sky|use-page-sky|wave)|features[\\/](preview[\\/]preview\.|navigation[\\/](page-fade|prefetch|stay-on-page)|cart[\\/]cart-(button|count)|display[\\/]((use|when|lazy-when)-idle|early-press|visitor-wishes)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
 }
 
 /** How a product gets into the cart, from any page that sells. */

@@ -10,23 +10,13 @@ const openMenu = (event: MouseEvent) => {
 /** Opens the shop menu: a picture on small screens, a word too on wide ones. Without script it leads to the shop instead. */
 export function MenuButtons() {
   const isOpen = useScreen((state) => state.overlay === 'site-menu')
+  const opening = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: openMenu } as const
   return (
     <form action="/shop">
-      <button
-        className="header-button -ml-3 lg:hidden"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={openMenu}
-      >
+      <button className="header-button -ml-3 lg:hidden" aria-label="Menu" {...opening}>
         <MenuIcon />
       </button>
-      <button
-        className="header-button -ml-3 max-lg:hidden"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={openMenu}
-      >
+      <button className="header-button -ml-3 max-lg:hidden" {...opening}>
         <MenuIcon />
         Shop
       </button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
@@ -13,16 +13,13 @@ import type { Route } from './+types/route.ts'
 import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
 import { anything, finderStep, type FinderStep } from './finder.ts'
 
+export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
+
 const title = 'Find your recess'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   return content.query(finderQuery, exclusion(site.variant))
-}
-
-/** Everything that an answer could lead to is on the page already. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

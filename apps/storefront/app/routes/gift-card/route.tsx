@@ -5,7 +5,7 @@ import { productMeta } from '../product/product-meta.ts'
 import { ProductPage } from '../product/product-page.tsx'
 import type { Route } from './+types/route.ts'
 
-export { shouldRevalidate } from '../product/route.tsx'
+export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadProduct(context.get(requestContext), { slug: giftCardSlug, category: null })
