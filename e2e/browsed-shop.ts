@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { launchBrowser, takenOver } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
 export const wide = { width: 1440, height: 900 }
@@ -31,12 +31,6 @@ export interface BrowsedShop<Started extends Shop> {
 
 /** Waits until a page is alive: what comes last has come. */
 export const alive = (page: Page): Promise<void> => page.locator('#container-ref').waitFor({ state: 'attached' })
-
-/**
- * Waits until a product's page is alive with its words: an option that is chosen before takes them away for a moment, and
- * what is under them moves.
- */
-export const productAlive = (page: Page): Promise<void> => takenOver(page.locator('main .shadow-float p').first())
 
 /**
  * Starts a shop and a browser for the tests of a file or a group, and ends both after the last of them. A page that a test

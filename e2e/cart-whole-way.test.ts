@@ -11,7 +11,6 @@ import {
   visit,
   water,
 } from './cart-journey.ts'
-import { productAlive } from './browsed-shop.ts'
 import { walkThroughCart, type SendDocument } from '../services/commerce/testing/hydrogen-react-cart.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { startShopOfTwo } from './shop-of-two.ts'
@@ -42,7 +41,6 @@ describe.each([
 
   test('DRAWER-13, RECS-08, PROMO-04, PROMO-05, PROMO-08, API-01: note, suggestion, subscription, promotion, discount, order', async () => {
     await visit(`${water}?utm_source=letter&rfsn=friend`)
-    await productAlive(page)
     await page.getByRole('radio', { name: '12 pack' }).check()
     await saved('CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
 

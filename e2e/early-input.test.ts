@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browseShop, narrow } from './browsed-shop.ts'
+import { alive, browseShop, narrow } from './browsed-shop.ts'
+import { takenOver } from './browser.ts'
 
 const site = browseShop()
 let page: Page
@@ -21,6 +22,29 @@ test('a press below the first screen that comes before the script of that part i
   await carousel.getByRole('button', { name: 'Next' }).click()
   gate.resolve()
   await expect.poll(pushed).toBeGreaterThan(0)
+})
+
+test('an option that is chosen before the later parts have come shows at once, and leaves them where they are', async () => {
+  const gate = Promise.withResolvers<void>()
+  const later = /assets\/(rich-text-blocks|product-story|footer)-/
+  await page.route(later, (route) => gate.promise.then(() => route.continue()))
+  await page.goto(`${site.origin}/shop/sparkling-water/white-peach-thyme`, { waitUntil: 'commit' })
+  const option = page.getByRole('radio', { name: '12 pack' })
+  await takenOver(option)
+  await page.evaluate(() => {
+    const heights: number[] = []
+    Object.assign(window, { heights })
+    new ResizeObserver(() => heights.push(document.documentElement.offsetHeight)).observe(document.documentElement)
+  })
+  await option.check()
+  await page.getByText('$39.00').first().waitFor()
+  expect(page.url()).not.toContain('12+pack')
+  gate.resolve()
+  await expect.poll(() => page.url()).toContain('12+pack')
+  await alive(page)
+  const heights: number[] = await page.evaluate(() => Object.assign(window as { heights?: number[] }).heights ?? [])
+  expect(heights.length).toBeGreaterThan(0)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(50)
 })
 
 const field = () => page.getByRole('textbox', { name: /^Quantity of/ }).first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { alive, browseShop, moving, productAlive } from './browsed-shop.ts'
+import { alive, browseShop, moving } from './browsed-shop.ts'
 import { mutate, signIn } from './content-api.ts'
 
 const password = 'a standing evening'
@@ -193,7 +193,6 @@ describe('product', () => {
 
   test('ENTITY-01: it can be bought once or by subscription, and the cart gets the plan', async () => {
     await page.goto(site.origin + path)
-    await productAlive(page)
     await page.getByRole('radio', { name: /^Subscribe/ }).check()
     await page.getByRole('combobox', { name: 'Deliver' }).selectOption('Every 4 weeks')
     await page.getByText('$19.80').last().waitFor()
@@ -205,7 +204,6 @@ describe('product', () => {
 
   test('a chosen variant is in the address, and is still chosen after a reload', async () => {
     await page.goto(site.origin + path)
-    await productAlive(page)
     await page.getByRole('radio', { name: '12 pack' }).check()
     await expect.poll(() => page.url()).toContain('Pack+Size=12+pack')
     await page.reload()

@@ -1,4 +1,5 @@
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { readableSky, white } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { usePageSky } from '../../ui/use-page-sky.ts'
@@ -34,7 +35,13 @@ export function ProductPage({ data }: { data: ProductData }) {
               {page.badge && <span> · {page.badge}</span>}
             </nav>
             <h1 className="mt-3 text-headline [overflow-wrap:anywhere]">{page.title}</h1>
-            <PurchasePanel {...data} />
+            <PurchasePanel data={data}>
+              {page.description && (
+                <div className="grid max-w-[52ch] gap-3">
+                  <RichText value={page.description} />
+                </div>
+              )}
+            </PurchasePanel>
           </div>
         </div>
         <Wave colour={white} />

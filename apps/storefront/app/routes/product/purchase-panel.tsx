@@ -1,9 +1,9 @@
-import { startTransition, useOptimistic, useState } from 'react'
+import { startTransition, useOptimistic, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { productTypes } from '../../commerce/product-types.ts'
+import { partsLoaded } from '../../features/display/lazy-when-idle.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
@@ -26,6 +26,7 @@ function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant)
       const next = new URLSearchParams(search)
       for (const { name, value } of variant.selectedOptions) next.set(name, value)
       showSearch(next)
+      await partsLoaded()
       await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
     })
   return [search, choose]
@@ -37,8 +38,14 @@ function chosenPlan(offers: PurchaseOffers, wantedId: string | null): Subscripti
   return plans.find(({ id }) => id === wantedId) ?? (offers.single ? null : (plans[0] ?? null))
 }
 
+interface PurchasePanelProps {
+  data: ProductData
+  /** What it is. Given, so that a choice leaves it alone. */
+  children: ReactNode
+}
+
 /** What it is, which one, how often, how many, how much: quiet, and always the same place. */
-export function PurchasePanel({ page, product, subscription }: ProductData) {
+export function PurchasePanel({ data: { page, product, subscription }, children }: PurchasePanelProps) {
   const [search, choose] = useOptionSearch()
   const [planId, setPlanId] = useState<string | null>(null)
   const variant = selectedVariant(product, search, page.defaultSku)
@@ -48,11 +55,7 @@ export function PurchasePanel({ page, product, subscription }: ProductData) {
   const bought = plan && offers?.subscription ? offers.subscription : variant && { product, variant }
   return (
     <div className="mt-5 rounded-panel bg-white p-5 text-ink shadow-float">
-      {page.description && (
-        <div className="grid max-w-[52ch] gap-3">
-          <RichText value={page.description} />
-        </div>
-      )}
+      {children}
       {variant && offers && bought && (
         <>
           <OptionPicker product={product} variant={variant} onChoose={choose} />
