@@ -16,7 +16,7 @@ export interface CheckoutDetails {
   parameters: Parameter[]
 }
 
-export const maxParameters = 100
+const maxParameters = 100
 const longestName = 255
 const longestValue = 2000
 

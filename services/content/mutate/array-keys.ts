@@ -4,7 +4,7 @@ import { isJsonObject } from '../store/document.ts'
 const newKey = () => randomBytes(6).toString('hex')
 
 /** The value with a `_key` in every object of a list that has none, as `autoGenerateArrayKeys` asks for. */
-export function withArrayKeys(value: unknown): unknown {
+function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withKey(withArrayKeys(item)))
   return isJsonObject(value) ? fieldsWithArrayKeys(value) : value
 }

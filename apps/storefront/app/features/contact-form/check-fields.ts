@@ -8,7 +8,7 @@ const largest = { file: 10_000_000, together: 20_000_000 }
 export type FieldErrors = Record<string, string>
 
 /** The files that were chosen: a browser sends an empty one where none was. */
-export const chosenFiles = (data: FormData, name: string): File[] =>
+const chosenFiles = (data: FormData, name: string): File[] =>
   data.getAll(name).filter((entry) => entry instanceof File && entry.name !== '') as File[]
 
 function fileError(files: File[], { required }: ContactFormField): string | null {
