@@ -120,6 +120,7 @@ async function insertLines(queries: Queries, token: string, lines: readonly Cart
     .execute()
 }
 
+/** Stores a new cart with its lines. */
 export async function insertCart(queries: Queries, cart: Cart): Promise<void> {
   await queries
     .insertInto('commerce_cart')

@@ -78,6 +78,7 @@ export async function nextOrderNumber(queries: Queries): Promise<number> {
   return value
 }
 
+/** Stores a new order with its lines. */
 export async function insertOrder(queries: Queries, order: Order): Promise<void> {
   await queries
     .insertInto('commerce_order')

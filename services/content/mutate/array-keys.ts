@@ -11,6 +11,7 @@ function withArrayKeys(value: unknown): unknown {
 
 const withKey = (item: unknown): unknown => (isJsonObject(item) ? { _key: newKey(), ...item } : item)
 
+/** The fields, with a `_key` for every object in an array that has none. */
 export function fieldsWithArrayKeys<Fields extends object>(fields: Fields): Fields {
   const copy = { ...fields }
   for (const [name, field] of Object.entries(copy)) Object.assign(copy, { [name]: withArrayKeys(field) })
