@@ -62,7 +62,7 @@ const matches = (query: string, { title, subtitle, value }: Choice): boolean => 
 
 interface ChoiceFieldProps {
   id: string
-  catalogue: CatalogueState<Choice>
+  catalogue: CatalogueState
   /** What is chosen, as the document has it. */
   chosen: Choice | undefined
   placeholder: string
