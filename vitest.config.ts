@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'storefront',
-          include: ['apps/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['apps/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
           // Not a matter of speed either: see the journeys.
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },

@@ -35,6 +35,11 @@ const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>
   bound === 'at most' ? value <= limit : value >= limit
 
 const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in measurements))
+if (unknown.length > 0) {
+  console.error(`There is no measurement '${unknown[0]}'. There are: ${Object.keys(measurements).join(', ')}.`)
+  process.exit(1)
+}
 for (const [name, measure] of Object.entries(measurements)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`\n${name}`)

@@ -1,23 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCommerceService, type CommerceService } from '@shop/commerce-service'
-import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
+import type { CommerceService } from '@shop/commerce-service'
+import { askStorefront, withCommerce } from './commerce-shop.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
+import { quantile } from './quantile.ts'
 
 const clients = 16
 const mutationsEach = 200
 const demo = fileURLToPath(new URL('../demo', import.meta.url))
 
-async function ask<Data>({ fetch }: CommerceService, query: string, variables: object): Promise<Data> {
-  const request = new Request('http://shop.test/api/2023-07/graphql.json', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  })
-  const { data }: { data: Data } = await (await fetch(request)).json()
+async function ask<Data>(service: CommerceService, query: string, variables: object): Promise<Data> {
+  const { data }: { data: Data } = JSON.parse(await askStorefront(service, { version: '2023-07', query, variables }))
   return data
 }
 
@@ -49,32 +42,22 @@ async function shop(service: CommerceService, variantId: string): Promise<number
 
 /** Sixteen shoppers at once, each waiting for every answer; every mutation is on disk before it is answered. */
 export async function measureCartMutations(): Promise<Figure[]> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
-  const database = await openDatabase({ directory })
-  const service = await createCommerceService({
-    database,
-    baseUrl: 'http://shop.test/services/commerce',
-    shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
-    logger: createLogger('silent'),
+  return withCommerce(async (service) => {
+    await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
+    const { products } = await ask<{ products: { nodes: { variants: { nodes: { id: string }[] } }[] } }>(
+      service,
+      '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
+      {},
+    )
+    const variantId = products.nodes[0]?.variants.nodes[0]?.id ?? ''
+    const everybody = () => Promise.all(Array.from({ length: clients }, () => shop(service, variantId)))
+    await everybody()
+    const started = performance.now()
+    const times = (await everybody()).flat()
+    const seconds = (performance.now() - started) / 1000
+    return [
+      atMost('cart mutation in the service, 16 clients, p99', quantile(times, 0.99), 'ms', 15),
+      atLeast('cart mutations in the service, 16 clients', times.length / seconds, 'per s', 1000),
+    ]
   })
-  await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
-  const { products } = await ask<{ products: { nodes: { variants: { nodes: { id: string }[] } }[] } }>(
-    service,
-    '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
-    {},
-  )
-  const variantId = products.nodes[0]?.variants.nodes[0]?.id ?? ''
-  const everybody = () => Promise.all(Array.from({ length: clients }, () => shop(service, variantId)))
-  await everybody()
-  const started = performance.now()
-  const times = (await everybody()).flat().toSorted((a, b) => a - b)
-  const seconds = (performance.now() - started) / 1000
-  await service.close()
-  await database.close()
-  await rm(directory, { recursive: true })
-  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN
-  return [
-    atMost('cart mutation in the service, 16 clients, p99', p99, 'ms', 15),
-    atLeast('cart mutations in the service, 16 clients', times.length / seconds, 'per s', 1000),
-  ]
 }

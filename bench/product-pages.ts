@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { createCommerceService, type CommerceService } from '@shop/commerce-service'
-import { openDatabase } from '@shop/database'
-import { createLogger } from '@shop/http/logger'
+import type { CommerceService } from '@shop/commerce-service'
+import { askStorefront, withCommerce } from './commerce-shop.ts'
 import { atMost, type Figure } from './figure.ts'
+import { median } from './quantile.ts'
 
 const rounds = 30
 
@@ -24,38 +21,22 @@ function catalogue(products: number): string {
   return [header, ...rows].join('\n')
 }
 
-async function ask({ fetch }: CommerceService): Promise<void> {
-  const request = new Request('http://shop.test/api/2024-07/graphql.json', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query: listing }),
-  })
-  const text = await (await fetch(request)).text()
+async function list(service: CommerceService): Promise<void> {
+  const text = await askStorefront(service, { version: '2024-07', query: listing })
   if (!text.includes('"hasNextPage":true')) throw new Error(`The list is not whole: ${text.slice(0, 200)}`)
 }
 
-async function medianOf(products: number): Promise<number> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
-  const database = await openDatabase({ directory })
-  const service = await createCommerceService({
-    database,
-    baseUrl: 'http://shop.test/services/commerce',
-    shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
-    logger: createLogger('silent'),
+const medianOf = (products: number): Promise<number> =>
+  withCommerce(async (service) => {
+    await service.importCatalogue({ text: catalogue(products) })
+    const times: number[] = []
+    for (let round = 0; round < 2 * rounds; round++) {
+      const started = performance.now()
+      await list(service)
+      times.push(performance.now() - started)
+    }
+    return median(times.slice(rounds))
   })
-  await service.importCatalogue({ text: catalogue(products) })
-  const times: number[] = []
-  for (let round = 0; round < 2 * rounds; round++) {
-    const started = performance.now()
-    await ask(service)
-    times.push(performance.now() - started)
-  }
-  await service.close()
-  await database.close()
-  await rm(directory, { recursive: true })
-  const warm = times.slice(rounds).toSorted((a, b) => a - b)
-  return warm[Math.floor(warm.length / 2)] ?? Number.NaN
-}
 
 /** A page of 250 products out of many, searched and sorted: how long it takes must hardly depend on how many there are. */
 export async function measureProductPages(): Promise<Figure[]> {

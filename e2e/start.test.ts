@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyFilledData } from './filled-data.ts'
 import { freePort } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
@@ -39,4 +43,18 @@ test('a wrong setting is told by name, a line each, without a trace of the insid
     'SMTP_URL must begin with smtp:// or smtps://',
     'CONSENT must be one of: off, required',
   ])
+})
+
+test.each([
+  ['PORT', { PORT: 'soon' }, 'PORT must be a number'],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be used: ENOTDIR'],
+  ['HOST', { HOST: '192.0.2.1' }, 'HOST or PORT cannot be listened on'],
+])('a start that %s keeps from going on says so in one line', async (_name, environment, line) => {
+  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  onTestFinished(() => rm(data, { recursive: true }))
+  copyFilledData(data, {})
+  const { code, output } = await failingStart({ PORT: String(await freePort()), DATA_DIR: data, ...environment })
+  expect(code).toBe(1)
+  expect(output).toContain(line)
+  expect(output).not.toMatch(/^ +at /m)
 })

@@ -99,29 +99,23 @@ function fingerprint(folder, hash = createHash('sha256')) {
   return hash
 }
 
-/** The studio's build, made again when its sources or its packages are others than last time. */
-function ensureStudio(node, env) {
-  const mark = path.join(studio, 'build/.fingerprint')
-  const wanted = fingerprint(studio)
+/** Runs a build in `folder`, when its sources or the packages are others than last time. */
+function ensureBuilt(folder, { saying, command: [program, ...args] }) {
+  const mark = path.join(folder, 'build/.fingerprint')
+  const wanted = fingerprint(folder)
     .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
     .digest('hex')
   if (stamp(mark) === wanted) return
-  say('· Building the studio …')
-  run(node, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', studio], { env, offlineHint: '' })
+  say(saying)
+  run(node, [path.join(root, 'node_modules', program), ...args, folder], { env, offlineHint: '' })
   writeFileSync(mark, wanted)
 }
 
-/** The storefront's build, made again when its sources or its packages are others than last time. */
-function ensureBuild(node, env) {
-  const mark = path.join(storefront, 'build/.fingerprint')
-  const wanted = fingerprint(storefront)
-    .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
-    .digest('hex')
-  if (stamp(mark) === wanted) return
-  say('· Building the shop …')
-  run(node, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', storefront], { env, offlineHint: '' })
-  writeFileSync(mark, wanted)
-}
+const ensureStudio = () =>
+  ensureBuilt(studio, { saying: '· Building the studio …', command: ['vite/bin/vite.js', 'build'] })
+
+const ensureStorefront = () =>
+  ensureBuilt(storefront, { saying: '· Building the shop …', command: ['@react-router/dev/bin.cjs', 'build'] })
 
 const browsers = [
   process.env.CHROMIUM_PATH,
@@ -156,6 +150,8 @@ function ensureBrowser(env) {
 /** Says early, before a minute of building, that the address is taken. */
 async function ensurePortIsFree() {
   const port = Number(process.env.PORT || 3000)
+  // What is no port, the shop says itself, with everything else that is wrong.
+  if (!Number.isInteger(port) || port < 0 || port > 65535) return
   await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', ({ code }) => {
@@ -188,47 +184,44 @@ const server = path.join(storefront, 'server.ts')
 const verify = path.join(root, 'scripts/verify.mjs')
 const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser(env) })
 
-switch (task) {
-  case 'start':
-    ensureBuild(node, env)
-    ensureStudio(node, env)
-    handOver(node, [...serverFlags, server, ...rest], { ...env, NODE_ENV: 'production' })
-    break
-  case 'dev':
-    ensureStudio(node, env)
-    handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
-    break
-  case 'build':
-    ensureBuild(node, env)
-    ensureStudio(node, env)
-    break
-  case 'test':
-    ensureBuild(node, env)
-    ensureStudio(node, env)
-    handOver(node, [verify, 'everything', ...rest], withBrowser())
-    break
-  case 'check':
-    handOver(node, [verify, 'quick', ...rest], env)
-    break
-  case 'format':
-    handOver(node, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], env)
-    break
-  case 'bench':
-    ensureBuild(node, env)
-    ensureStudio(node, env)
-    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
-    break
-  case 'catalogue-export':
-  case 'catalogue-import':
-  case 'content-export':
-  case 'content-import':
-  case 'content-backup':
-  case 'content-editors':
-  case 'content-tokens':
-  case 'orders-export':
-  case 'doctor':
-    handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
-    break
-  default:
-    fail(`Unknown task '${task ?? ''}'. Known: start, dev, build, test, check, format, bench.`)
+function buildAll() {
+  ensureStorefront()
+  ensureStudio()
 }
+
+/** Runs a command of the shop's own. */
+const command = () => handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
+
+const tasks = {
+  start() {
+    buildAll()
+    handOver(node, [...serverFlags, server, ...rest], { ...env, NODE_ENV: 'production' })
+  },
+  dev() {
+    ensureStudio()
+    handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
+  },
+  build: buildAll,
+  test() {
+    buildAll()
+    handOver(node, [verify, 'everything', ...rest], withBrowser())
+  },
+  check: () => handOver(node, [verify, 'quick', ...rest], env),
+  format: () => handOver(node, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], env),
+  bench() {
+    buildAll()
+    handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
+  },
+  backup: command,
+  'catalogue-export': command,
+  'catalogue-import': command,
+  'content-export': command,
+  'content-import': command,
+  'content-editors': command,
+  'content-tokens': command,
+  'orders-export': command,
+  doctor: command,
+}
+
+const runTask = tasks[task] ?? (() => fail(`Unknown task '${task ?? ''}'. Known: ${Object.keys(tasks).join(', ')}.`))
+runTask()

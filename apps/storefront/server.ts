@@ -13,12 +13,17 @@ function fail(text: string): never {
   process.exit(1)
 }
 
+/** Ends the process with what the settings can mend; whatever else is wrong goes on as it is. */
+function failByConfig(error: unknown): never {
+  if (error instanceof ConfigError) fail(error.explanation)
+  throw error
+}
+
 function readConfigOrFail(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof ConfigError) fail(`The configuration is wrong:\n${error.message}`)
-    throw error
+    return failByConfig(error)
   }
 }
 
@@ -72,7 +77,9 @@ function announce(config: Config, { generatedPassword, mailDirectory }: Shop): v
 const config = readConfigOrFail()
 const logger = createLogger(config.LOG_LEVEL)
 const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoApart(config)])
-const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment })
+const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
+  failByConfig,
+)
 const server = createServer(frontend.wrap(getRequestListener(shop.fetch)))
 
 server.on('upgrade', (request, socket, head) => {
@@ -83,7 +90,7 @@ server.on('upgrade', (request, socket, head) => {
   })
 })
 server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') throw error
+  if (error.code !== 'EADDRINUSE') fail(`HOST or PORT cannot be listened on: ${error.message}`)
   fail(
     `Port ${config.PORT} is taken by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
   )

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -94,8 +94,15 @@ const sqliteFile = (directory: string): string => path.join(directory, 'shop.sql
 /** Whether a folder holds a shop's database already. */
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
-async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
+/** Makes the folder when it is missing. SQLite itself would open what it may not write, and fail at the first write. */
+function ensureWritable(directory: string): void {
   mkdirSync(directory, { recursive: true })
+  accessSync(directory, constants.W_OK)
+  if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
+}
+
+async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
+  ensureWritable(directory)
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)) })
   const notices = createLocalNotices(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })

@@ -31,7 +31,7 @@ export interface ResizePlan extends Size {
 
 /** No side of a result is longer, whatever is asked for: a transform's cost is bounded by this. */
 export const maxOutputEdge = 4096
-export const maxDevicePixelRatio = 3
+const maxDevicePixelRatio = 3
 
 const whole = (size: Size): Size => ({
   width: Math.max(1, Math.round(size.width)),

@@ -75,6 +75,7 @@ export const countries: readonly Country[] = codes.map(readCountry)
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 
+/** A country by its ISO 3166 code; nothing where we do not ship to it. */
 export function findCountry(code: string): Country | undefined {
   return byCode.get(code)
 }

@@ -23,7 +23,7 @@ export interface PageRequest {
 }
 
 /** The arguments of a connection contradict themselves; the message is fit for a client. */
-export class PageArgumentError extends ClientError {
+class PageArgumentError extends ClientError {
   override readonly name = 'PageArgumentError'
 }
 
@@ -31,7 +31,7 @@ const largestPage = 250
 const positionSchema = z.tuple([z.union([z.string(), z.number()]), z.union([z.string(), z.number()])])
 
 /** A cursor says where a node stands rather than how many are before it, so that it survives what is inserted and removed. */
-export function encodeCursor(position: Position): string {
+function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 

@@ -18,6 +18,7 @@ import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { forgetHistory } from './history/retention.ts'
 import { historyRoutes } from './history/history-routes.ts'
+import { preferenceRoutes } from './project/preference-routes.ts'
 import { projectRoutes } from './project/project-routes.ts'
 import { createSockets } from './sockets/socket-server.ts'
 import { Listeners } from './listen/listeners.ts'
@@ -221,6 +222,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     listenRoutes(context, streams),
     historyRoutes(context),
     projectRoutes(context),
+    preferenceRoutes(context),
     sockets.routes,
     assetRoutes(context),
     delivery.routes,

@@ -55,6 +55,7 @@ const migrations: MigrationSet = (engine) => ({
   '004-editor-preferences': editorPreferences,
 })
 
+/** Brings the service's tables up to date. */
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)
 
 /** The service's tables on the shared connection. */

@@ -15,7 +15,7 @@ import { contentTablesOf } from './tables.ts'
 const editor = { id: 'e-editor', email: 'editor@example.com' }
 
 /** Where the service is mounted in tests. */
-export const prefix = '/services/content'
+const prefix = '/services/content'
 
 export interface TestService {
   service: ContentService

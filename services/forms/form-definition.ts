@@ -5,7 +5,7 @@ const nothingAsUndefined = <Value>(schema: z.ZodType<Value>) =>
   schema.nullish().transform((value) => value ?? undefined)
 
 /** The kinds of field that the shop shows; a form's other fields are left out (specification, section 5). */
-export const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
+const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
 
 const fieldSchema = z.object({
   label: text,

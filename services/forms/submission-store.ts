@@ -136,6 +136,7 @@ export async function listSubmissions(database: Database, limit: number): Promis
   return submissionsFrom(database, rows)
 }
 
+/** A submission by its id, with what is known of its files. */
 export async function findSubmission(database: Database, id: string): Promise<Submission | undefined> {
   const rows = await tablesOf(database).selectFrom('form_submission').selectAll().where('id', '=', id).execute()
   return (await submissionsFrom(database, rows))[0]

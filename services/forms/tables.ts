@@ -83,4 +83,5 @@ export const formsMigrations: MigrationSet = (engine) => ({
   },
 })
 
+/** The service's tables on the shared connection. */
 export const tablesOf = (database: Database) => database.kysely.withTables<FormsTables>()

@@ -7,7 +7,7 @@ export interface Suggestions {
 }
 
 /** As many as a drawer shows without becoming a second shop. */
-export const mostRecommendations = 10
+const mostRecommendations = 10
 
 /** Products that the shop adds to carts by itself are nothing to choose. */
 const promotionalTag = 'promotional'

@@ -42,7 +42,7 @@ export type CatalogueProduct = z.output<typeof productSchema>
 type CatalogueVariant = CatalogueProduct['variants']['nodes'][number]
 
 /** The number that a global id ends in: the recommendation protocol knows no other ids. */
-export const numberOf = (gid: string): number => Number(gid.slice(gid.lastIndexOf('/') + 1).split('?')[0])
+const numberOf = (gid: string): number => Number(gid.slice(gid.lastIndexOf('/') + 1).split('?')[0])
 
 function toVariant(variant: CatalogueVariant) {
   const [option1, option2, option3] = variant.selectedOptions.map(({ value }) => value)

@@ -31,4 +31,5 @@ const signups: Migration = {
 
 export const shopApiMigrations = (): Record<string, Migration> => ({ '001-signups': signups })
 
+/** The service's tables on the shared connection. */
 export const tablesOf = (database: Database) => database.kysely.withTables<ShopApiTables>()

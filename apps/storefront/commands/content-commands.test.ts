@@ -82,7 +82,7 @@ test('an export goes into another dataset and comes out as the same bytes', { ti
 })
 
 test('a backup that is made while the shop runs is a whole shop', { timeout: 120_000 }, async () => {
-  await command('content-backup', [file('backup.sqlite')])
+  await command('backup', [file('backup.sqlite')])
   const restored = file('restored')
   await mkdir(restored)
   await cp(file('backup.sqlite'), path.join(restored, 'shop.sqlite'))
@@ -91,7 +91,9 @@ test('a backup that is made while the shop runs is a whole shop', { timeout: 120
   expect(await titles('production', service)).toEqual(await titles())
   await service.close()
   await copy.close()
-  await expect(command('content-backup', [file('backup.sqlite')])).rejects.toThrow(/exists/i)
+  const elsewhere = { CONTENT_PROJECT_ID: 'abc', CONTENT_READ_TOKEN: 'secret' }
+  expect(await command('backup', [file('orders-and-all.sqlite')], elsewhere)).toContain('orders-and-all.sqlite')
+  await expect(command('backup', [file('backup.sqlite')])).rejects.toThrow(/exists/i)
   expect((await readFile(file('backup.sqlite'))).length).toBeGreaterThan(0)
 })
 
@@ -111,7 +113,7 @@ test('a wrong call says how it is right', { timeout: 120_000 }, async () => {
   const calls: [name: string, parameters: string[], message: string, environment?: Record<string, string>][] = [
     ['content-import', ['x', '--replace', '--missing'], 'npm run content:import'],
     ['content-export', ['nowhere'], 'nowhere'],
-    ['content-backup', [], 'npm run content:backup'],
+    ['backup', [], 'npm run backup'],
     ['content-editors', ['add'], 'npm run content:editors'],
     ['content-tokens', ['add', 'x', 'own'], 'npm run content:tokens'],
     ['content-export', [], 'kept elsewhere', { CONTENT_PROJECT_ID: 'abc' }],

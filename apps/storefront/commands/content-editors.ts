@@ -1,7 +1,8 @@
 // npm run content:editors -- list | add EMAIL [ROLE] | role EMAIL ROLE | remove EMAIL
 import { addEditor, changeRole, listEditors, normaliseEmail, removeEditor } from '@shop/content-service/editors'
 import { editorRole, type EditorRole } from '@shop/content-service/roles'
-import { runCommand, UsageError } from './run-command.ts'
+import { runContentCommand } from './content-command.ts'
+import { UsageError } from './run-command.ts'
 
 const usage = `npm run content:editors -- list
 npm run content:editors -- add EMAIL [${editorRole.options.join('|')}]
@@ -14,7 +15,7 @@ function parseRole(text: string | undefined): EditorRole {
   return parsed.data
 }
 
-await runCommand(async ({ database }) => {
+await runContentCommand(async ({ database }) => {
   const [action, address = '', role] = process.argv.slice(2)
   const email = normaliseEmail(address)
   const editors = await listEditors(database)

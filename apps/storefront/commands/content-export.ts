@@ -2,9 +2,9 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { runCommand } from './run-command.ts'
+import { runContentCommand } from './content-command.ts'
 
-await runCommand(async ({ config, content }) => {
+await runContentCommand(async ({ config, content }) => {
   const [dataset = config.CONTENT_DATASETS[0] ?? 'production', file = `${dataset}.tar.gz`] = process.argv.slice(2)
   const unfinished = `${file}.unfinished`
   try {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { extractArchive } from '@shop/content-service/archive'
-import { runCommand, UsageError } from './run-command.ts'
+import { runContentCommand } from './content-command.ts'
+import { UsageError } from './run-command.ts'
 
-await runCommand(async ({ config, content }) => {
+await runContentCommand(async ({ config, content }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean' }, missing: { type: 'boolean' } },

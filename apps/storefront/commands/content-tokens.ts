@@ -1,13 +1,14 @@
 // npm run content:tokens -- list | add LABEL read|write [dataset] | remove ID
 import { createApiToken, listApiTokens, revokeApiToken } from '@shop/content-service/tokens'
 import { tokenScope } from '@shop/content-service/roles'
-import { runCommand, UsageError } from './run-command.ts'
+import { runContentCommand } from './content-command.ts'
+import { UsageError } from './run-command.ts'
 
 const usage = `npm run content:tokens -- list
 npm run content:tokens -- add LABEL read|write [dataset]
 npm run content:tokens -- remove ID`
 
-await runCommand(async ({ config, database }) => {
+await runContentCommand(async ({ config, database }) => {
   const [action, name, asked, dataset = config.CONTENT_DATASETS[0] ?? 'production'] = process.argv.slice(2)
   if (action === 'list') return console.table(await listApiTokens(database))
   const scope = tokenScope.safeParse(asked)

@@ -1,12 +1,22 @@
 // Fills a new shop with the demo brand. The server runs it at its first start, see load-demo-apart.ts.
-import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import { readConfig } from '../server/config.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
+import { openConfiguredDatabase } from '../server/open-database.ts'
 import { openFilledServices } from '../server/services.ts'
 
-const config = readConfig(process.env)
-const database = await openDatabase({ directory: config.DATA_DIR })
-const { content, commerce } = await openFilledServices(config, database, createLogger(config.LOG_LEVEL))
-await content?.close()
-await commerce?.close()
-await database.close()
+async function loadDemo(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openConfiguredDatabase(config)
+  const { content, commerce } = await openFilledServices(config, database, createLogger(config.LOG_LEVEL))
+  await content?.close()
+  await commerce?.close()
+  await database.close()
+}
+
+try {
+  await loadDemo()
+} catch (error) {
+  // The server finds the same, and says so once for both.
+  if (!(error instanceof ConfigError)) throw error
+  process.exitCode = 1
+}

@@ -22,6 +22,10 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name such as your-shop.myshopify.com')
+const dataset = z
+  .string()
+  .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d2a58')
 const proxies = list.transform((entries, context) => {
   try {
@@ -60,7 +64,7 @@ const environmentSchema = z
     NON_CBD_HOSTS: list.default([]),
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,
-    CONTENT_DATASETS: list.default(['production', 'staging']),
+    CONTENT_DATASETS: list.pipe(z.array(dataset)).default(['production', 'staging']),
     CONTENT_PUBLIC_DATASETS: list.optional(),
     CONTENT_CORS_ORIGINS: list.default([]),
     CONTENT_HISTORY_DAYS: z.coerce
@@ -71,7 +75,7 @@ const environmentSchema = z
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
     LOCAL_PREVIEW_URL: httpUrl.optional(),
-    STOREFRONT_DOMAIN: optional,
+    STOREFRONT_DOMAIN: hostName.optional(),
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
     STOREFRONT_ACCESS_TOKEN: optional,
@@ -117,9 +121,14 @@ export type Config = Environment & {
   publicUrl: string
 }
 
-/** Thrown for a wrong environment: one line for each wrong value. */
+/** Thrown for settings that the shop cannot work with: one line for each, beginning with its name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+
+  /** What whoever starts the shop is told. */
+  get explanation(): string {
+    return `The configuration is wrong:\n${this.message}`
+  }
 }
 
 /**
@@ -130,7 +139,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+    throw new ConfigError(
+      result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('\n'),
+    )
   }
   const values = result.data
   return { ...values, publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '') }

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { createLogger } from '@shop/http/logger'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { createErrorReporter } from './error-reporter.ts'
+import { startSentry } from './testing/sentry.ts'
 
 /** An envelope as Sentry documents it: a header, then items of a header and a payload each, all JSON lines. */
 const eventSchema = z.object({
@@ -34,21 +32,6 @@ function parseEnvelope(body: string): z.output<typeof eventSchema> {
   z.object({ event_id: z.string(), sent_at: z.iso.datetime() }).parse(header)
   z.object({ type: z.literal('event') }).parse(item)
   return eventSchema.parse(payload)
-}
-
-/** A Sentry-compatible endpoint on a port of 127.0.0.1; gone when the test has finished. */
-async function startSentry() {
-  const received: { path: string; body: string }[] = []
-  const server = createServer(async (request, response) => {
-    received.push({ path: request.url ?? '', body: await text(request) })
-    response.end('{}')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-  return { received, dsn: `http://public@127.0.0.1:${address.port}/42` }
 }
 
 test('an error on the server reaches Sentry with release, variant and what failed, and without personal data', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@sentry/core'
 import type { Logger } from '@shop/http/logger'
 import { cleaned } from '../app/features/error-reporting/without-personal-data.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 
 /** Takes note of what went wrong on the server: in the log always, and at Sentry where that is configured. */
 export interface ErrorReporter {
@@ -17,6 +17,8 @@ export interface ErrorReporter {
    * @param path of the page concerned; never with its query.
    */
   report(error: unknown, what: string, path?: string): void
+  /** Waits, two seconds at most, until what was reported is sent: for a process that is about to end. */
+  flush(): Promise<void>
 }
 
 /** Sends what the SDK has packed by plain `fetch`. */
@@ -26,6 +28,9 @@ const makeTransport = (options: BaseTransportOptions) =>
     await response.body?.cancel()
     return { statusCode: response.status }
   })
+
+/** How long, in milliseconds, a process that ends waits for its last reports. */
+const flushTimeout = 2000
 
 function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: variant }: Config) {
   const client = new ServerRuntimeClient({
@@ -48,10 +53,15 @@ export function createErrorReporter(config: Config, logger: Logger): ErrorReport
   const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
   return {
     report(error, what, path) {
-      logger.error({ error, ...(path && { path }) }, what)
+      // A wrong setting is told by its name; where in the code it was found out helps nobody.
+      const entry = error instanceof ConfigError ? error.message : error
+      logger.error({ error: entry, ...(path && { path }) }, what)
       const scope = sentry?.clone().setTag('what', what)
       if (path) scope?.setTag('path', path)
       scope?.captureException(error)
+    },
+    async flush() {
+      await sentry?.getClient()?.flush(flushTimeout)
     },
   }
 }

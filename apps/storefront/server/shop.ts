@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import { openDatabase, type Database } from '@shop/database'
+import type { Database } from '@shop/database'
 import { createOutboxWorker } from '@shop/database/outbox'
 import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
@@ -20,6 +20,7 @@ import { fetchInProcess } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
 import { createPreviews } from './preview.ts'
+import { openConfiguredDatabase } from './open-database.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
@@ -153,7 +154,7 @@ function mount(app: Hono, { config, services, pages, backOffice, database, error
 
 /**
  * The whole shop from its configuration, as one function from request to answer.
- * @throws what kept it from starting, once that is reported.
+ * @throws what kept it from starting, once that is reported; a `ConfigError` for what the settings can mend.
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const errors = createErrorReporter(options.config, options.logger)
@@ -161,6 +162,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     return await openShop(options, errors)
   } catch (error) {
     errors.report(error, 'the shop could not start')
+    await errors.flush()
     throw error
   }
 }
@@ -168,7 +170,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
   const { config, logger } = options
   const onError = (error: unknown) => errors.report(error, 'background work failed')
-  const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, onError })
+  const database = await openConfiguredDatabase(config, onError)
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
   const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
   const sendMail = createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from })

@@ -10,7 +10,7 @@ const drawnChoices = 1000
 
 const thumbnailSize = 35
 
-export function Thumbnail({ image }: { image: string | null | undefined }) {
+function Thumbnail({ image }: { image: string | null | undefined }) {
   const box = { width: thumbnailSize, height: thumbnailSize, flex: 'none' as const }
   if (!image) {
     return (
@@ -44,7 +44,7 @@ export function ChoiceRow({ title, subtitle, image }: Pick<Choice, 'title' | 'su
 }
 
 /** The specification's words for a catalogue that does not answer (section 8). */
-export function CatalogueFailure() {
+function CatalogueFailure() {
   return (
     <Card tone="critical" border padding={3} radius={2} role="alert">
       <Text size={1}>Something went wrong! See console for error details.</Text>
@@ -62,7 +62,7 @@ const matches = (query: string, { title, subtitle, value }: Choice): boolean => 
 
 interface ChoiceFieldProps {
   id: string
-  catalogue: CatalogueState<Choice>
+  catalogue: CatalogueState
   /** What is chosen, as the document has it. */
   chosen: Choice | undefined
   placeholder: string

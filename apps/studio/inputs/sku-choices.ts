@@ -3,7 +3,7 @@ import { fetchVariants, type Choice } from './catalogue.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 
 /** The variants of the product that the document has chosen, by their SKUs; before it has, none. */
-export function useSkuChoices(): CatalogueState<Choice> {
+export function useSkuChoices(): CatalogueState {
   const chosenId = useFormValue(['shopify', 'product', 'id'])
   const productId = typeof chosenId === 'string' ? chosenId : ''
   return useCatalogue(`variants of ${productId}`, async () => {

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { Choice } from './catalogue.ts'
 
 /** What is known of the catalogue while an editor looks at it. */
-export type CatalogueState<Item> = { status: 'loading' | 'failed' } | { status: 'ready'; items: Item[] }
+export type CatalogueState = { status: 'loading' | 'failed' } | { status: 'ready'; items: Choice[] }
 
 /** How long an answer is good for other fields of the same form, in milliseconds. */
 const freshFor = 60_000
 
-const answers = new Map<string, Promise<unknown>>()
+const answers = new Map<string, Promise<Choice[]>>()
 
 /** Asks once for all the fields that want the same, and again when that failed or is a while ago. */
-function shared<Item>(key: string, load: () => Promise<Item[]>): Promise<Item[]> {
-  const known = answers.get(key) as Promise<Item[]> | undefined
+function shared(key: string, load: () => Promise<Choice[]>): Promise<Choice[]> {
+  const known = answers.get(key)
   if (known) return known
   const answer = load()
   answers.set(key, answer)
@@ -20,11 +21,11 @@ function shared<Item>(key: string, load: () => Promise<Item[]>): Promise<Item[]>
 }
 
 /** Loads what an input offers; `key` names it, and another key loads anew. A failure goes to the console. */
-export function useCatalogue<Item>(key: string, load: () => Promise<Item[]>): CatalogueState<Item> {
-  const [state, setState] = useState<CatalogueState<Item> & { key?: string }>({ status: 'loading' })
+export function useCatalogue(key: string, load: () => Promise<Choice[]>): CatalogueState {
+  const [state, setState] = useState<CatalogueState & { key?: string }>({ status: 'loading' })
   useEffect(() => {
     let isCurrent = true
-    const settle = (next: CatalogueState<Item>) => {
+    const settle = (next: CatalogueState) => {
       if (isCurrent) setState({ ...next, key })
     }
     shared(key, load).then(

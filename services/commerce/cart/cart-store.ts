@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Engine } from '@shop/database/engine'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { parseAttributes, parseStrings } from '../json-columns.ts'
 import type { CartLineTable, CartTable, Queries } from '../tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 
-const attributes = z.array(z.object({ key: z.string(), value: z.string() }))
-const strings = z.array(z.string())
 const buyerIdentity = z.object({
   countryCode: z.string().nullish(),
   email: z.string().nullish(),
@@ -25,7 +24,7 @@ function toLine(row: Selectable<CartLineTable>): CartLine {
     variantId: row.variant_id,
     sellingPlanId: row.selling_plan_id,
     quantity: row.quantity,
-    attributes: attributes.parse(JSON.parse(row.attributes)),
+    attributes: parseAttributes(row.attributes),
   }
 }
 
@@ -34,8 +33,8 @@ function toCart(row: Selectable<CartTable>, lines: CartLine[]): Cart {
     token: row.token,
     checkoutToken: row.checkout_token,
     note: row.note,
-    attributes: attributes.parse(JSON.parse(row.attributes)),
-    discountCodes: strings.parse(JSON.parse(row.discount_codes)),
+    attributes: parseAttributes(row.attributes),
+    discountCodes: parseStrings(row.discount_codes),
     buyerIdentity: buyerIdentity.parse(JSON.parse(row.buyer_identity)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -121,6 +120,7 @@ async function insertLines(queries: Queries, token: string, lines: readonly Cart
     .execute()
 }
 
+/** Stores a new cart with its lines. */
 export async function insertCart(queries: Queries, cart: Cart): Promise<void> {
   await queries
     .insertInto('commerce_cart')

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
+import { parseStrings } from '../json-columns.ts'
 import type { DiscountTable, Queries } from '../tables.ts'
 import type { Discount } from './discount.ts'
-
-const strings = z.array(z.string())
 
 function toDiscount(row: Selectable<DiscountTable>): Discount {
   return {
@@ -15,8 +13,8 @@ function toDiscount(row: Selectable<DiscountTable>): Discount {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     subscriptionOnly: row.subscription_only === 1,
-    productHandles: strings.parse(JSON.parse(row.product_handles)),
-    collections: strings.parse(JSON.parse(row.collections)),
+    productHandles: parseStrings(row.product_handles),
+    collections: parseStrings(row.collections),
   }
 }
 

@@ -40,6 +40,7 @@ export type DiscountRefusal =
   | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
   | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
 
+/** Whether a discount counts for a line: for every line, unless it names products, collections or subscriptions. */
 export function isEntitled(discount: Discount, line: DiscountableLine): boolean {
   const { productHandles, collections, subscriptionOnly, type } = discount
   if (subscriptionOnly && !line.subscription) return false

@@ -1,7 +1,6 @@
-import type { MinorUnits } from '../money.ts'
-import type { InventoryPolicy, ProductStatus, WeightUnit } from '../tables.ts'
+import type { ProductStatus } from '../tables.ts'
 import type { CatalogueIssue } from './catalogue-error.ts'
-import type { QuantityRule } from './product.ts'
+import type { QuantityRule, Variant } from './product.ts'
 import type { NumberedRow } from './product-row.ts'
 
 export interface CatalogueImage {
@@ -12,20 +11,8 @@ export interface CatalogueImage {
   alt: string | null
 }
 
-export interface CatalogueVariant {
-  optionValues: string[]
-  sku: string | null
-  barcode: string | null
-  price: MinorUnits
-  compareAtPrice: MinorUnits | null
-  inventoryTracked: boolean
-  inventoryQuantity: number
-  inventoryPolicy: InventoryPolicy
-  requiresShipping: boolean
-  taxable: boolean
-  grams: number
-  weightUnit: WeightUnit
-  quantityRule: QuantityRule
+/** A variant as a catalogue file describes it: what the catalogue numbers and orders itself, it does not have yet. */
+export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'position' | 'title' | 'imageId'> {
   /** The `source` of one of the product's images. */
   image: string | null
 }

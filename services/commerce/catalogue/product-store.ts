@@ -1,10 +1,10 @@
 import type { Expression, Selectable } from 'kysely'
 import { z } from 'zod'
+import { parseStrings } from '../json-columns.ts'
 import type { ProductImageTable, ProductTable, Queries, VariantTable } from '../tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 import { planAdjustments, planIntervals } from './selling-plan.ts'
 
-const strings = z.array(z.string())
 const sellingPlanGroups = z.array(
   z.object({
     name: z.string(),
@@ -28,7 +28,7 @@ function toVariant(row: Selectable<VariantTable>): Variant {
     productId: row.product_id,
     position: row.position,
     title: row.title,
-    optionValues: strings.parse(JSON.parse(row.option_values)),
+    optionValues: parseStrings(row.option_values),
     sku: row.sku,
     barcode: row.barcode,
     price: row.price,
@@ -63,8 +63,8 @@ function toProduct(row: Selectable<ProductTable>, images: ProductImage[], varian
     vendor: row.vendor,
     productType: row.product_type,
     category: row.category,
-    tags: strings.parse(JSON.parse(row.tags)),
-    optionNames: strings.parse(JSON.parse(row.option_names)),
+    tags: parseStrings(row.tags),
+    optionNames: parseStrings(row.option_names),
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     giftCard: row.gift_card === 1,

@@ -31,6 +31,7 @@ export function planPrice(price: MinorUnits, { adjustment, value }: SellingPlan)
   return price - Math.round((price * value) / 100)
 }
 
+/** All selling plans of a product, whatever their groups. */
 export function plansOf({ sellingPlanGroups }: Pick<Product, 'sellingPlanGroups'>): SellingPlan[] {
   return sellingPlanGroups.flatMap(({ plans }) => plans)
 }

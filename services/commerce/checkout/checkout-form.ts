@@ -155,6 +155,7 @@ export function parseInformation(
   return { result: { email: contact.data.email, shippingAddress: address ? toAddress(address.data) : null } }
 }
 
+/** Reads the payment step: the card number, or what is wrong by field. */
 export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: string }> {
   const { data, error } = paymentSchema.safeParse(values)
   return data ? { result: data } : { errors: fieldErrors(error) }

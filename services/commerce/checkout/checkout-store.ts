@@ -16,7 +16,7 @@ export interface CheckoutDetails {
   parameters: Parameter[]
 }
 
-export const maxParameters = 100
+const maxParameters = 100
 const longestName = 255
 const longestValue = 2000
 
@@ -34,6 +34,7 @@ export const parametersSchema = z.array(z.tuple([z.string(), z.string()]))
 
 const untouched: CheckoutDetails = { email: null, shippingAddress: null, shippingMethod: null, parameters: [] }
 
+/** What the shopper of a cart has given so far; nothing of it before the first step. */
 export async function findCheckoutDetails(queries: Queries, cartToken: string): Promise<CheckoutDetails> {
   const row = await queries
     .selectFrom('commerce_checkout')
@@ -49,6 +50,7 @@ export async function findCheckoutDetails(queries: Queries, cartToken: string): 
   }
 }
 
+/** Stores what the shopper of a cart has given, in the place of what there was. */
 export async function saveCheckoutDetails(
   queries: Queries,
   cartToken: string,

@@ -2,6 +2,7 @@ import type { Queries } from '../tables.ts'
 import type { ShippingRate } from './shipping-rate.ts'
 import type { TaxRate } from './tax-rate.ts'
 
+/** All shipping rates, in the order of their file; amounts in minor units, weights in grams. */
 export async function loadShippingRates(queries: Queries): Promise<ShippingRate[]> {
   const rows = await queries.selectFrom('commerce_shipping_rate').selectAll().orderBy('position').execute()
   return rows.map((row) => ({

@@ -46,10 +46,6 @@ function ratesOf(rates: readonly ShippingRate[], country: string): readonly Ship
   return own.length > 0 ? own : rates.filter((rate) => rate.country === elsewhere)
 }
 
-export function shipsTo(rates: readonly ShippingRate[], country: string): boolean {
-  return ratesOf(rates, country).length > 0
-}
-
 /** The ways to send a parcel to a country, the cheapest first and each once; none when it cannot be sent there. */
 export function availableRates(rates: readonly ShippingRate[], country: string, parcel: Parcel): ShippingRate[] {
   const fitting = ratesOf(rates, country)

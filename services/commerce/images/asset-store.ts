@@ -21,6 +21,7 @@ function toAsset(row: Selectable<AssetTable>): Asset {
   return { sha1: row.sha1, contentType: row.content_type, width: row.width, height: row.height }
 }
 
+/** A stored picture's type and size, by the hash of its bytes. */
 export async function findAsset(queries: Queries, sha1: string): Promise<Asset | undefined> {
   const row = await queries.selectFrom('commerce_asset').selectAll().where('sha1', '=', sha1).executeTakeFirst()
   return row && toAsset(row)

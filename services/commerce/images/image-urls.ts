@@ -2,8 +2,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { ProductImage } from '../catalogue/product.ts'
 
-export const cropRegions = ['bottom', 'center', 'left', 'right', 'top'] as const
-export const imageFormats = ['jpg', 'png', 'webp'] as const
+const cropRegions = ['bottom', 'center', 'left', 'right', 'top'] as const
+const imageFormats = ['jpg', 'png', 'webp'] as const
 
 const edge = z.coerce.number().int().min(1).max(5760).optional().catch(undefined)
 

@@ -44,10 +44,7 @@ export async function enqueueGiftNote(write: Write, note: GiftNote): Promise<voi
 }
 
 /** The mail that brings a gift note to whom it is for. */
-export async function giftNoteMail(
-  { to, text }: GiftNote,
-  shop: { shopName: string; storeUrl: string },
-): Promise<Mail> {
+async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; storeUrl: string }): Promise<Mail> {
   const { shopName, storeUrl } = shop
   const page = await html`<!doctype html>
     <html lang="en">

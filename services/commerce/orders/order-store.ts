@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { parametersSchema, postalAddressSchema } from '../checkout/checkout-store.ts'
+import { parseAttributes, parseStrings } from '../json-columns.ts'
 import { currencies } from '../money.ts'
 import type { OrderLineTable, OrderTable, Queries } from '../tables.ts'
 import type { Order, OrderLine } from './order.ts'
 
-const attributes = z.array(z.object({ key: z.string(), value: z.string() }))
 function toLine(row: Selectable<OrderLineTable>): OrderLine {
   return {
     productId: row.product_id,
@@ -18,7 +18,7 @@ function toLine(row: Selectable<OrderLineTable>): OrderLine {
     unitPrice: row.unit_price,
     sellingPlan: row.selling_plan,
     total: row.total,
-    attributes: attributes.parse(JSON.parse(row.attributes)),
+    attributes: parseAttributes(row.attributes),
   }
 }
 
@@ -40,8 +40,8 @@ function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
     total: row.total,
     paymentGateway: row.payment_gateway,
     note: row.note,
-    attributes: attributes.parse(JSON.parse(row.attributes)),
-    discountCodes: z.array(z.string()).parse(JSON.parse(row.discount_codes)),
+    attributes: parseAttributes(row.attributes),
+    discountCodes: parseStrings(row.discount_codes),
     parameters: parametersSchema.parse(JSON.parse(row.parameters)),
     createdAt: row.created_at,
     lines,
@@ -78,6 +78,7 @@ export async function nextOrderNumber(queries: Queries): Promise<number> {
   return value
 }
 
+/** Stores a new order with its lines. */
 export async function insertOrder(queries: Queries, order: Order): Promise<void> {
   await queries
     .insertInto('commerce_order')

@@ -98,7 +98,7 @@ const cartLine = `id quantity attributes { key value }
   } }`
 
 /** The cart as the skeleton's own fragment has it. */
-export const cartFragment = `fragment CartApiQuery on Cart {
+const cartFragment = `fragment CartApiQuery on Cart {
   updatedAt id checkoutUrl totalQuantity note
   appliedGiftCards { id lastCharacters amountUsed { ${money} } }
   buyerIdentity { countryCode email phone customer { id email firstName lastName displayName } }

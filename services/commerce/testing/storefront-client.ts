@@ -60,7 +60,7 @@ const payloadSchema = z.object({
 
 export type CartPayload = z.infer<typeof payloadSchema>
 
-export const cartFields = /* GraphQL */ `
+const cartFields = /* GraphQL */ `
   fragment CartFields on Cart {
     id
     checkoutUrl

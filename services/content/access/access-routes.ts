@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { httpError, insufficientPermissions, notFound, unauthorized } from '../api-error.ts'
+import { httpError, insufficientPermissions, notFound } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { addEditor, changeRole, listEditors, removeEditor, type EditorChange } from './editors.ts'
-import { findReader, requireEditor, type Reader } from './reader.ts'
+import { findReader, requireEditor, requireSession, type Reader } from './reader.ts'
 import { editorRole, tokenScope } from './roles.ts'
 
 const maxBodyBytes = 8192
@@ -39,7 +39,7 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
 
   // The Studio asks for a viewer whether she has asked for more rights; here one asks an administrator.
   routes.get('/:version/access/requests/me', async (context) => {
-    if (!(await findReader(context, database))) throw unauthorized('Session not found')
+    await requireSession(context, database)
     return context.json([])
   })
 

@@ -46,6 +46,7 @@ export async function createApiToken(
 export const listApiTokens = (database: Database): Promise<ApiToken[]> =>
   contentTablesOf(database).selectFrom('content_token').select(columns).orderBy('created_at').orderBy('id').execute()
 
+/** The token that a program sends; nothing for one that never was or is revoked. */
 export const findApiToken = (database: Database, key: string): Promise<ApiToken | undefined> =>
   contentTablesOf(database)
     .selectFrom('content_token')

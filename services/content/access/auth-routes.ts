@@ -7,7 +7,7 @@ import { parseInput } from '../parse-input.ts'
 import { parseJson, readText } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { findEditor, normaliseEmail, upsertEditor, type Editor } from './editors.ts'
-import { checkOrigin, findReader, requireEditor, sessionCookie } from './reader.ts'
+import { checkOrigin, findReader, requireEditor, requireSession, sessionCookie } from './reader.ts'
 import { createSession, endSession, sessionLifetime } from './sessions.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
@@ -75,9 +75,9 @@ export function authRoutes({ database, publicUrl, logger, editor, trustedProxies
   })
 
   routes.get('/:version/users/me', async (context) => {
-    const reader = await findReader(context, database)
-    if (!reader) throw unauthorized('Session not found')
-    const { id, email, role } = reader.editor
+    const {
+      editor: { id, email, role },
+    } = await requireSession(context, database)
     const roles = [{ name: role, title: titles[role] }]
     return context.json({ id, name: email, email, provider: 'password', role, roles })
   })

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
-import { unauthorized } from '../api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { findReader } from './reader.ts'
+import { requireSession } from './reader.ts'
 
 /** Stands before all that is read: a dataset that is not public answers 401 to who has neither a session nor a token. */
 export function guardDatasets({ database, isPublic }: ServiceContext): Hono {
   const routes = new Hono()
   routes.use('/:version/data/:kind/:dataset/*', async (context, next) => {
     const isOpen = isPublic(context.req.param('dataset'))
-    if (!isOpen && !(await findReader(context, database))) throw unauthorized('Session not found')
+    if (!isOpen) await requireSession(context, database)
     await next()
   })
   return routes

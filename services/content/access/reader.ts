@@ -59,6 +59,16 @@ async function readerOfApiToken(database: Database, token: string): Promise<Read
 
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
 
+/**
+ * Who sent a request that changes nothing and is answered to sessions alone.
+ * @throws {ApiError} as {@link findReader}, and 401 for a request without a session.
+ */
+export async function requireSession(context: Context, database: Database): Promise<Reader> {
+  const reader = await findReader(context, database)
+  if (!reader) throw unauthorized('Session not found')
+  return reader
+}
+
 /** Whether a page of this site sent the request; `Origin` cannot be set by a page's script. */
 function isSameOrigin(context: Context, publicUrl: string): boolean {
   const origin = hostOf(context.req.header('Origin') ?? '')

@@ -39,6 +39,7 @@ export function findSession(database: Database, token: string): Promise<Editor |
     .executeTakeFirst()
 }
 
+/** Ends a session at once, in every process. */
 export async function endSession(database: Database, token: string): Promise<void> {
   await database.write(({ trx }) =>
     trx.withTables<ContentTables>().deleteFrom('content_session').where('token_hash', '=', hashToken(token)).execute(),

@@ -35,6 +35,7 @@ export interface FileContent {
   size: number
 }
 
+/** What is known of a file by its bytes alone. */
 export const contentOf = (bytes: Uint8Array): FileContent => ({ sha1hash: hashOf(bytes), size: bytes.length })
 
 const imageExtensions: Record<string, string> = {

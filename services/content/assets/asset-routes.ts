@@ -21,9 +21,9 @@ import {
 import { writeBlob } from './blob-store.ts'
 
 /** Largest image, in bytes. */
-export const maxImageBytes = 20 * 1024 * 1024
+const maxImageBytes = 20 * 1024 * 1024
 /** Largest file, in bytes; it is held in memory while it is taken in. */
-export const maxFileBytes = 64 * 1024 * 1024
+const maxFileBytes = 64 * 1024 * 1024
 
 const text = z.string().max(1024).optional()
 const uploadOptions = z.object({

@@ -18,6 +18,7 @@ export async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Whether the bytes of this hash are stored. */
 export async function hasBlob(database: Database, hash: string): Promise<boolean> {
   const piece = await contentTablesOf(database)
     .selectFrom('content_blob')

@@ -14,9 +14,9 @@ export interface Rendition {
 }
 
 /** Renditions in memory, in bytes. */
-export const maxMemoryBytes = 32 * 1024 * 1024
+const maxMemoryBytes = 32 * 1024 * 1024
 /** Renditions in the database, in bytes; the oldest make room for the next. */
-export const maxStoredBytes = 64 * 1024 * 1024
+const maxStoredBytes = 64 * 1024 * 1024
 /** A rendition larger than this is only kept in memory. */
 const maxStoredSize = 1024 * 1024
 

@@ -116,7 +116,7 @@ export interface KnownAssets {
 }
 
 /** @throws {InvalidImageError} for an image that is none. */
-export async function prepareAsset(
+async function prepareAsset(
   { kind, file }: AssetUse,
   descriptions: AssetDescriptions,
   home: AssetHome,

@@ -23,6 +23,7 @@ export interface EventStreamOptions {
   allowance(): number
 }
 
+/** A body of server-sent events that ends, rather than grow, when its reader does not keep up. */
 export function createEventStream({ onEnd, allowance }: EventStreamOptions): EventStream {
   let waiting: Uint8Array[] = []
   let size = 0

@@ -27,7 +27,7 @@ export function mendozaEffects({ before, after }: Pick<Transition, 'before' | 'a
 }
 
 /** The mutations that lead from one revision to the next. */
-export function mutationsOf({ id, before, after, patches }: Transition): object[] {
+function mutationsOf({ id, before, after, patches }: Transition): object[] {
   if (!after) return [{ delete: { id } }]
   if (!before) return [{ create: after }]
   return patches ? patches.map((patch) => ({ patch })) : [{ createOrReplace: after }]

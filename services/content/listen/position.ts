@@ -7,6 +7,7 @@ export interface Position {
 /** Behind all of a transaction. */
 export const endOf = (sequence: number): Position => ({ sequence, index: Infinity })
 
+/** Whether the first position comes before the second. */
 export const isBehind = (position: Position, { sequence, index }: Position): boolean =>
   position.sequence < sequence || (position.sequence === sequence && position.index < index)
 

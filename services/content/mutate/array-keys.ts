@@ -4,13 +4,14 @@ import { isJsonObject } from '../store/document.ts'
 const newKey = () => randomBytes(6).toString('hex')
 
 /** The value with a `_key` in every object of a list that has none, as `autoGenerateArrayKeys` asks for. */
-export function withArrayKeys(value: unknown): unknown {
+function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withKey(withArrayKeys(item)))
   return isJsonObject(value) ? fieldsWithArrayKeys(value) : value
 }
 
 const withKey = (item: unknown): unknown => (isJsonObject(item) ? { _key: newKey(), ...item } : item)
 
+/** The fields, with a `_key` for every object in an array that has none. */
 export function fieldsWithArrayKeys<Fields extends object>(fields: Fields): Fields {
   const copy = { ...fields }
   for (const [name, field] of Object.entries(copy)) Object.assign(copy, { [name]: withArrayKeys(field) })

@@ -19,7 +19,9 @@ export function mutationError(status: 400 | 409, items: MutationErrorItem[]): Ap
   return dataError(status, { type: 'mutationError', description, items })
 }
 
+/** A 409 for the mutation of this index. */
 export const conflict = (index: number, error: MutationProblem): ApiError => mutationError(409, [{ index, error }])
 
+/** A 400 for the mutation of this index. */
 export const invalidMutation = (index: number, description: string, details: object = {}): ApiError =>
   mutationError(400, [{ index, error: { type: 'validationError', description, ...details } }])

@@ -51,7 +51,7 @@ const mutation = z
   )
 
 /** How many mutations one transaction may hold. */
-export const maxMutations = 10_000
+const maxMutations = 10_000
 
 /** A transaction id that the client chooses: it becomes the revision of what it writes. */
 export const transactionId = z

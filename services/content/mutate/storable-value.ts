@@ -1,7 +1,7 @@
 import { isJsonObject } from '../store/document.ts'
 
 /** Deepest nesting of objects and lists in a document. */
-export const maxDepth = 64
+const maxDepth = 64
 
 /** Field names that would hide what the query evaluator asks of every object. */
 const reservedNames = new Set(['__proto__', 'hasOwnProperty'])

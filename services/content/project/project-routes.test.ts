@@ -1,7 +1,7 @@
 import { countRows } from '@shop/database/testing'
 import { expect, test } from 'vitest'
 import { startContentService } from '../testing.ts'
-import { maxPreferences } from './project-routes.ts'
+import { maxPreferences } from './preference-routes.ts'
 
 test('an editor’s preferences are kept, and are nobody else’s', async () => {
   const content = await startContentService()

@@ -22,6 +22,7 @@ export interface HostCall {
 /** What reads the dataset is told from other nodes by this field, which groq-js ignores. */
 const datasetCall = 'isDatasetCall'
 
+/** Whether a node reads the dataset. */
 export const isDatasetCall = (node: SyntaxNode): boolean => node[datasetCall] === true
 
 const referenceTo = (id: SyntaxNode): SyntaxNode =>

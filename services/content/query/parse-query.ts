@@ -17,7 +17,7 @@ export interface ParsedQuery extends QueryPlan {
 }
 
 /** Longest query, in UTF-16 code units. */
-export const maxQueryLength = 65_536
+const maxQueryLength = 65_536
 /** How many queries are kept parsed, and how long they may be all together. */
 const maxParsedQueries = 1000
 const maxParsedLength = 4 * 1024 * 1024

@@ -85,7 +85,7 @@ export async function evaluateQuery(
  * @throws {ApiError} 400 for a query that cannot be parsed (`queryParseError`), takes longer than `limit` milliseconds
  *   (`queryTimeoutError`), or asks for what cannot be worked out (`queryEvaluationError`).
  */
-export async function answerQuery(
+async function answerQuery(
   view: DocumentView,
   query: Query,
   context: QueryContext,

@@ -41,7 +41,7 @@ export function search(words: readonly string[], query: TextQuery): number[] | u
 }
 
 /** All the text in a value, however deep, but for what the lake and the editor keep for themselves. */
-export function* textsIn(value: unknown): Iterable<string> {
+function* textsIn(value: unknown): Iterable<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
   else if (isJsonObject(value)) {

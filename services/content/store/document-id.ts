@@ -2,12 +2,12 @@ const draftPrefix = 'drafts.'
 const versionPrefix = 'versions.'
 
 /** Longest document id, as in the hosted lake. */
-export const maxIdLength = 128
+const maxIdLength = 128
 const idPattern = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/
 
 export const isDocumentId = (id: string): boolean => id.length <= maxIdLength && idPattern.test(id)
 
-export const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
+const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
 
 /** Neither a draft nor the version of a release. */
 export const isPublishedId = (id: string): boolean => !isDraftId(id) && !id.startsWith(versionPrefix)

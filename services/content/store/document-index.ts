@@ -2,6 +2,7 @@ import type { ContentDocument } from './document.ts'
 
 export type Documents = readonly ContentDocument[]
 
+/** The order of documents by their ids' code units. */
 export const byId = (a: ContentDocument, b: ContentDocument): number => (a._id < b._id ? -1 : Number(a._id > b._id))
 
 /** Where `id` is in documents sorted by id, or would have to be put. */
@@ -22,6 +23,7 @@ export function insert(documents: ContentDocument[], document: ContentDocument):
   documents.splice(index, documents[index]?._id === document._id ? 1 : 0, document)
 }
 
+/** Takes a document out of documents sorted by id, if it is there. */
 export function remove(documents: ContentDocument[], id: string): void {
   const index = indexOf(documents, id)
   if (documents[index]?._id === id) documents.splice(index, 1)

@@ -83,6 +83,7 @@ function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchem
   return usable.length > 0 ? { ...product, plans: usable } : null
 }
 
+/** The catalogue of the store, a page at a time: all products, and those that can be subscribed to. */
 export function createCatalogue(storefront: Storefront) {
   return {
     async products(page: PageRequest): Promise<Page<CatalogueProduct>> {

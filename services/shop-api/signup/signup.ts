@@ -37,7 +37,7 @@ export const signupSchema = z.object({
 export type Signup = z.output<typeof signupSchema>
 
 /** A sign-up that cannot be taken; the message names the fields. */
-export class SignupError extends ClientError {
+class SignupError extends ClientError {
   override readonly name = 'SignupError'
 }
 

@@ -20,6 +20,7 @@ export const formatMoney = ({ amount, currencyCode }: Money): string =>
 /** In hundredths, so that sums are exact. */
 export const minorUnits = ({ amount }: Money): number => Math.round(Number(amount) * 100)
 
+/** The opposite of {@link minorUnits}: hundredths as a decimal string. */
 export const fromMinorUnits = (units: number, currencyCode: string): Money => ({
   amount: (units / 100).toFixed(2),
   currencyCode,

@@ -1,5 +1,5 @@
 /** The header stays where it is up to this scroll position, in pixels (specification, section 9). */
-export const unpinThreshold = 56
+const unpinThreshold = 56
 
 export interface HeaderPin {
   isPinned: boolean

@@ -1,5 +1,5 @@
 /** How far outside the window a picture or film is fetched, as a share of the window (specification, section 9). */
-export const lazyMargin = '25%'
+const lazyMargin = '25%'
 
 type Notify = (isIntersecting: boolean) => void
 

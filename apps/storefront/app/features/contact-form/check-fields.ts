@@ -8,8 +8,8 @@ const largest = { file: 10_000_000, together: 20_000_000 }
 export type FieldErrors = Record<string, string>
 
 /** The files that were chosen: a browser sends an empty one where none was. */
-export const chosenFiles = (data: FormData, name: string): File[] =>
-  data.getAll(name).filter((entry) => entry instanceof File && entry.name !== '') as File[]
+const chosenFiles = (data: FormData, name: string): File[] =>
+  data.getAll(name).flatMap((entry) => (entry instanceof File && entry.name !== '' ? entry : []))
 
 function fileError(files: File[], { required }: ContactFormField): string | null {
   if (files.some(({ size }) => size > largest.file)) return 'Files may have up to 10 MB each.'

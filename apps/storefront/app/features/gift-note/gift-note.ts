@@ -3,7 +3,7 @@ import type { Attribute, Cart } from '../cart/cart.ts'
 import { hasSubscription } from '../discount/discount-settings.ts'
 
 /** The cart's attributes that keep the note, also those of an order (specification, section 3). */
-export const giftNoteKeys = { text: 'giftText', email: 'giftEmail' } as const
+const giftNoteKeys = { text: 'giftText', email: 'giftEmail' } as const
 
 /** The most characters of a note. */
 export const longestGiftText = 200

@@ -8,7 +8,7 @@ export interface Promotion {
 }
 
 /** The option whose value is the pack size. */
-export const packSizeOption = 'Pack Size'
+const packSizeOption = 'Pack Size'
 
 type Line = Pick<CartLine, 'quantity' | 'merchandise'>
 
@@ -21,10 +21,8 @@ export const promotionalSkus = (promotions: readonly Promotion[]): Set<string> =
   new Set(promotions.flatMap((promotion) => [...promotion.targetProductSkus, ...promotion.limitedTargetProductSkus]))
 
 /** Whether a line is there by a promotion: its variant's SKU says so, whoever added it. */
-export const isPromotional = (
-  { merchandise: { sku } }: Pick<Line, 'merchandise'>,
-  skus: ReadonlySet<string>,
-): boolean => sku !== null && skus.has(sku)
+const isPromotional = ({ merchandise: { sku } }: Pick<Line, 'merchandise'>, skus: ReadonlySet<string>): boolean =>
+  sku !== null && skus.has(sku)
 
 /** The lines that the shopper chose. */
 export const chosenLines = <Each extends Pick<Line, 'merchandise'>>(

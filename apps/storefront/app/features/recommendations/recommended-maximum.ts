@@ -1,7 +1,7 @@
 import type { RecommendedVariant } from './recommendation.ts'
 
 /** So many of a variant can be bought when it is sold without stock. */
-export const oversoldQuantity = 9999
+const oversoldQuantity = 9999
 
 type Inventory = Pick<RecommendedVariant, 'inventory_policy' | 'inventory_quantity'>
 

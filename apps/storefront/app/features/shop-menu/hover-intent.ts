@@ -4,7 +4,7 @@ export interface Point {
 }
 
 /** How long the pointer must rest on an item before its submenu opens, in milliseconds (specification, section 9). */
-export const hoverDelay = 200
+const hoverDelay = 200
 
 /**
  * Whether a pointer that moved from `from` to `to` is on its way to a submenu: within the triangle from where it was to the

@@ -1,5 +1,5 @@
 /** Where a visit may say that it comes from (specification, section 9). */
-export const utmParameters = [
+const utmParameters = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -11,7 +11,7 @@ export const utmParameters = [
 ] as const
 
 /** What the affiliate network Aspire sends along. */
-export const aspireParameters = ['transaction_id'] as const
+const aspireParameters = ['transaction_id'] as const
 
 /** Values by the name of their parameter; only ones that are there. */
 export type TrackedValues = Partial<Record<string, string>>

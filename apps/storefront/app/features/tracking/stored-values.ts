@@ -1,7 +1,7 @@
 import type { TrackedValues } from './campaign.ts'
 
 /** How long utm and aspire values count, in milliseconds: 3 days (specification, section 9). */
-export const valuesExpireAfter = 259_200_000
+const valuesExpireAfter = 259_200_000
 
 /** Under which names the values lie in local storage. */
 export type StorageKey = 'utm' | 'aspire'

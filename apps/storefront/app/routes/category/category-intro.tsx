@@ -75,7 +75,7 @@ const reach = 4000
  * How far an image is held back while the page moves by `reach`: the first goes with the page, each next at half the speed
  * of the one before it.
  */
-export const heldBack = (index: number): number => reach * (1 - 0.5 ** index)
+const heldBack = (index: number): number => reach * (1 - 0.5 ** index)
 
 const heldBackStyle = (index: number): CssVariables => ({
   '--reach': `${reach}px`,

@@ -1,0 +1,14 @@
+// npm run backup -- FILE
+import { runDatabaseCommand, UsageError } from './run-command.ts'
+
+await runDatabaseCommand(async ({ config, database }) => {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new UsageError('npm run backup -- FILE')
+  // Accounts and addresses are in it: for the owner's eyes.
+  process.umask(0o077)
+  await database.backup(file)
+  // What a killed shop leaves beside its database belongs to that one and would spoil another.
+  console.log(
+    `The database is in ${file}. To go back: stop the shop, remove ${config.DATA_DIR}/shop.sqlite*, and put the copy there as shop.sqlite.`,
+  )
+})

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createCommerceService, type CommerceService } from '@shop/commerce-service'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+
+/** Runs `work` on a commerce service with an empty catalogue, in a database file that is gone afterwards. */
+export async function withCommerce<Result>(work: (service: CommerceService) => Promise<Result>): Promise<Result> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
+  const database = await openDatabase({ directory })
+  const service = await createCommerceService({
+    database,
+    baseUrl: 'http://shop.test/services/commerce',
+    shop: { name: 'A shop', slug: 'shop', storeUrl: 'http://shop.test' },
+    logger: createLogger('silent'),
+  })
+  try {
+    return await work(service)
+  } finally {
+    await service.close()
+    await database.close()
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** Asks a service's Storefront API of a version, and gives the answer's text. */
+export async function askStorefront(
+  { fetch }: CommerceService,
+  { version, query, variables = {} }: { version: string; query: string; variables?: object },
+): Promise<string> {
+  const request = new Request(`http://shop.test/api/${version}/graphql.json`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await fetch(request)).text()
+}

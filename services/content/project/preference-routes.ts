@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findReader, requireEditor, requireSession } from '../access/reader.ts'
+import { badRequest } from '../api-error.ts'
+import { parseInput } from '../parse-input.ts'
+import { readJson } from '../request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { contentTablesOf, type ContentTables } from '../tables.ts'
+
+const maxPreferenceBytes = 256 * 1024
+/** How many things the Studio may have remembered for one editor. */
+export const maxPreferences = 500
+const preferenceKey = z
+  .string()
+  .max(256)
+  .refine((key) => !key.includes('\u0000'), 'may not hold a null character')
+const preferencesSchema = z.array(z.object({ key: preferenceKey, value: z.unknown() })).max(100)
+
+type Preference = z.output<typeof preferencesSchema>[number]
+
+/** @throws {ApiError} 400 when more would be kept than may be; then nothing of it is. */
+async function storePreferences(
+  { database }: ServiceContext,
+  editorId: string,
+  preferences: readonly Preference[],
+): Promise<void> {
+  await database.write(async (write) => {
+    const tables = write.trx.withTables<ContentTables>()
+    for (const { key, value } of preferences) {
+      await tables
+        .insertInto('content_preference')
+        .values({ editor_id: editorId, key, value: JSON.stringify(value ?? null) })
+        .onConflict((conflict) =>
+          conflict.columns(['editor_id', 'key']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+        )
+        .execute()
+    }
+    const { count } = await tables
+      .selectFrom('content_preference')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('editor_id', '=', editorId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > maxPreferences) throw badRequest(`At most ${maxPreferences} preferences are kept`)
+  })
+}
+
+async function findPreferences(
+  { database }: ServiceContext,
+  editorId: string,
+  keys: readonly string[],
+): Promise<Preference[]> {
+  const rows = await contentTablesOf(database)
+    .selectFrom('content_preference')
+    .select(['key', 'value'])
+    .where('editor_id', '=', editorId)
+    .where('key', 'in', keys)
+    .execute()
+  return rows.map(({ key, value }) => ({ key, value: JSON.parse(value) }))
+}
+
+/**
+ * How an editor has arranged her studio; 401 without a session.
+ * - `GET …/users/me/keyvalue/{key,…}` → `[{key, value}]`, of those that are kept
+ * - `PUT …/users/me/keyvalue` with `[{key, value}]` keeps them and answers the same; 400 when they are too many
+ */
+export function preferenceRoutes(service: ServiceContext) {
+  const routes = new Hono()
+  routes.get('/:version/users/me/keyvalue/:keys', async (context) => {
+    const { editor } = await requireSession(context, service.database)
+    const keys = context.req.param('keys').split(',').slice(0, 100)
+    return context.json(await findPreferences(service, editor.id, keys))
+  })
+  routes.put('/:version/users/me/keyvalue', async (context) => {
+    const { editor } = requireEditor(context, await findReader(context, service.database), service.publicUrl())
+    const given = parseInput(preferencesSchema, await readJson(context.req.raw, maxPreferenceBytes))
+    await storePreferences(service, editor.id, given)
+    return context.json(given)
+  })
+  return routes
+}
