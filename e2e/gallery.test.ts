@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults } from './browser.ts'
+import { accessibilityFaults, stopClock } from './browser.ts'
 import { browseShop, moving, narrow } from './browsed-shop.ts'
 import { expectFocus } from './keyboard-hand.ts'
 
@@ -14,10 +14,9 @@ const magnifier = () => page.getByRole('button', { name: 'Magnify White Peach & 
 const stage = () => lightbox().locator('.lightbox-stage')
 const count = (words: string) => lightbox().getByText(words, { exact: true }).waitFor()
 const closed = () => lightbox().waitFor({ state: 'hidden' })
-const ratio = () =>
-  lightbox()
-    .locator('.lightbox-slide')
-    .evaluate((slide) => new DOMMatrix(getComputedStyle(slide).transform).a)
+const slide = () => lightbox().locator('.lightbox-slide')
+const settling = () => slide().evaluate((element) => getComputedStyle(element).transitionDuration)
+const ratio = () => slide().evaluate((slide) => new DOMMatrix(getComputedStyle(slide).transform).a)
 
 /** Where the middle of something is. */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
@@ -120,6 +119,37 @@ describe('the hero gallery', () => {
   })
 })
 
+describe('close up, where motion is welcome', () => {
+  beforeEach(async () => {
+    await open(product, moving)
+    await magnifier().click()
+    await count('1 of 6')
+  })
+
+  test('a picture keeps up with what drags it, and settles when it is let go', async () => {
+    expect(await settling()).toBe('0.25s')
+    const { x, y } = await middleOf(stage())
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y)
+    await expect.poll(settling).toBe('0s')
+    await page.mouse.up()
+    await expect.poll(settling).toBe('0.25s')
+    await count('1 of 6')
+  })
+
+  test('what is put away stays until its sky has faded', async () => {
+    const slides = page.locator('.lightbox-slide')
+    await stopClock(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await page.clock.runFor(499)
+    expect(await slides.count()).toBe(1)
+    await page.clock.runFor(1)
+    await expect.poll(() => slides.count()).toBe(0)
+  })
+})
+
 test('GALLERY-04: the pictures of the lookbook open close up as well, one gallery at a time', async () => {
   await open(product)
   await page
@@ -130,33 +160,6 @@ test('GALLERY-04: the pictures of the lookbook open close up as well, one galler
   expect(await page.locator('dialog[open]').count()).toBe(1)
   await page.keyboard.press('Escape')
   await closed()
-})
-
-describe('tiles', () => {
-  test('GALLERY-05: further pictures come by hover and by focus, and not by touch', async () => {
-    const tile = () => page.getByRole('link', { name: /^White Peach/ }).first()
-    await open('/shop/sparkling-water')
-    expect(await tile().locator('img').count()).toBe(1)
-    await tile().hover()
-    await expect.poll(() => tile().locator('img').count()).toBeGreaterThan(2)
-    await page.mouse.move(0, 0)
-    await expect.poll(() => tile().locator('img').count()).toBe(1)
-    await tile().focus()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => tile().locator('img').count()).toBeGreaterThan(2)
-    await open('/shop/sparkling-water', { viewport: narrow, hasTouch: true, isMobile: true })
-    await tile().dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
-    expect(await tile().locator('img').count()).toBe(1)
-  })
-
-  test('a press on a picture that the cursor has brought in leads to the product', async () => {
-    await open('/shop/sparkling-water')
-    const tile = page.getByRole('link', { name: /^White Peach/ }).first()
-    await tile.hover()
-    await tile.locator('.reveal').last().click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(product)
-  })
 })
 
 describe('pictures and films', () => {

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import type { Slide } from './slide.query.ts'
+
+/** So long, in milliseconds, an overlay fades out (overlay.css). */
+const fade = 500
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
@@ -18,14 +21,22 @@ interface GalleryOverlayProps {
 /** A gallery's slides large over the page, in their sky. What shows them comes when they are first wanted. */
 export default function GalleryOverlay({ isMagnified, slides, title, sky, index, onTurn }: GalleryOverlayProps) {
   const id = useId()
+  /** What is put away is there until its sky is gone. */
+  const [isThere, setThere] = useState(isMagnified)
+  useEffect(() => {
+    const timer = setTimeout(setThere, isMagnified ? 0 : fade, isMagnified)
+    return () => clearTimeout(timer)
+  }, [isMagnified])
   return (
     <OverlayDialog name="gallery" when={isMagnified} className="overlay" labelledBy={id}>
       <div className="sky lightbox" style={skyStyle(sky)}>
         <h2 id={id} className="sr-only">
           {title}, close up
         </h2>
-        <Suspense fallback={<p className="place-self-center text-small">Loading...</p>}>
-          {isMagnified && <Lightbox slides={slides} index={index} onTurn={onTurn} onClose={closeGallery} />}
+        <Suspense fallback={<p className="row-start-2 place-self-center text-small">Loading...</p>}>
+          {(isMagnified || isThere) && (
+            <Lightbox slides={slides} index={index} onTurn={(to) => isMagnified && onTurn(to)} onClose={closeGallery} />
+          )}
         </Suspense>
       </div>
     </OverlayDialog>

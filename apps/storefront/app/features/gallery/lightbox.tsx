@@ -31,7 +31,7 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
     if (meant === 'close') return onClose()
     turn(meant === 'next' ? 1 : -1)
   }
-  const { zoom, drag, toggle, gestures } = useZoom(stage, slide?.key, swipe)
+  const { zoom, drag, isHeld, toggle, gestures } = useZoom(stage, slide?.key, swipe)
   const turnByKey = useEffectEvent(turn)
   useEffect(
     () =>
@@ -70,6 +70,7 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
         <div
           key={slide.key}
           className="lightbox-slide"
+          data-held={isHeld}
           style={{ transform: `translate(${x + drag.x}px, ${y + Math.max(0, drag.y)}px) scale(${ratio})` }}
         >
           <LargeView slide={slide} />

@@ -33,6 +33,7 @@ export function useZoom(
   const [zoom, setZoom] = useState(whole)
   const [zoomed, setZoomed] = useState(picture)
   const [drag, setDrag] = useState(nowhere)
+  const [isHeld, setHeld] = useState(false)
   const fingers = useRef(new Map<number, Point>())
   const press = useRef<Press>(null)
   const lastTap = useRef(-doubleTap)
@@ -83,11 +84,18 @@ export function useZoom(
     const to = pointOf(event)
     if (!current.hasMoved && !current.isPinch && distance(wayBetween(current.start, to)) < tapSlop) return
     current.hasMoved = true
+    setHeld(true)
     event.currentTarget.setPointerCapture(event.pointerId)
     if (fingers.current.size > 1) pinch(event.pointerId, to)
     else if (zoom.ratio > 1) setZoom(pushed(zoom, wayBetween(from, to), size()))
     else if (!current.isPinch) setDrag(wayBetween(current.start, to))
     fingers.current.set(event.pointerId, to)
+  }
+
+  function letGo(): void {
+    press.current = null
+    setDrag(nowhere)
+    setHeld(false)
   }
 
   function tap(event: PointerEvent): void {
@@ -99,8 +107,7 @@ export function useZoom(
   function onPointerUp(event: PointerEvent): void {
     const { current } = press
     if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0 || !current) return
-    press.current = null
-    setDrag(nowhere)
+    letGo()
     if (!current.hasMoved) return tap(event)
     const swipe = zoom.ratio > 1 || current.isPinch ? null : swipeOf(wayBetween(current.start, pointOf(event)))
     if (swipe) onSwipe(swipe)
@@ -108,15 +115,15 @@ export function useZoom(
 
   function onPointerCancel({ pointerId }: PointerEvent): void {
     fingers.current.delete(pointerId)
-    if (fingers.current.size > 0) return
-    press.current = null
-    setDrag(nowhere)
+    if (fingers.current.size === 0) letGo()
   }
 
   return {
     zoom,
     /** How far a whole picture is being dragged. */
     drag,
+    /** Whether fingers or the mouse are moving it, so that it must not lag behind them. */
+    isHeld,
     toggle: () => toggle(),
     gestures: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   }

@@ -78,7 +78,7 @@ function TilePictures({ product, priority, isLookedAt, withGallery }: TilePictur
         maximum={productTileMaximum}
         priority={priority}
         alt=""
-        className={`size-full object-cover transition-[rotate,translate,opacity] duration-500 ease-tide group-hover:-translate-y-2 ${isLookedAt && hovers.length > 0 ? 'opacity-0' : 'group-hover:rotate-3'}`}
+        className="size-full object-cover transition-[rotate,translate,opacity] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
       />
       {isLookedAt &&
         hovers.map((hover, index) => (
