@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CatalogueProduct } from '../../commerce/catalogue.ts'
-import { applicableCode, withCode, type DiscountSettings } from '../discount/discount-settings.ts'
+import { applicableCode, withCodes, type DiscountSettings } from '../discount/discount-settings.ts'
 import { recalculatePromotions, type Promotion } from '../promotions/promotions.ts'
 import type { Cart } from './cart.ts'
 import type { CartSession } from './cart-session.ts'
@@ -63,7 +63,7 @@ async function applyPromotions(
 /** The code that applies by itself joins those of the cart. */
 async function applyDiscount({ session, now }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && withCode(cart, applicableCode(discount, cart, now()))
+  const codes = cart && withCodes(cart, applicableCode(discount, cart, now()))
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
