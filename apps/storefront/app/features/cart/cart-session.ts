@@ -51,8 +51,8 @@ export interface CartSession {
   refresh(): void
   /** Sends what has gathered without waiting for anything: the page is being left. Where there is no cart yet, it is kept. */
   leave(): void
-  /** Resolves when the service has answered every change made so far. */
-  settled(): Promise<void>
+  /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
+  settled(): Promise<boolean>
 }
 
 /** How long, in milliseconds, line changes are gathered before they are sent, and questions for the cart. */
@@ -85,6 +85,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   let isGone = false
   let sending: Promise<void> | undefined
   let lastKey = 0
+  let failures = 0
 
   const shownLines = () => current.cart?.lines ?? []
 
@@ -92,6 +93,12 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   function isThere(key: string): boolean {
     const id = keys.idOf(key)
     return underWay.some((change) => change.kind === 'add' && change.key === key) || hasLine(cart, id)
+  }
+
+  /** Tells the shopper that something could not be done. */
+  function fail(message: string): void {
+    failures++
+    notices.error(message)
   }
 
   function publish(status: CartState['status'] = current.status): void {
@@ -121,7 +128,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     )
     for (const message of new Set(errors)) {
       report(new Error(`The service refused a change of the cart: ${message}`))
-      notices.error(message)
+      fail(message)
     }
     if (failure) throw failure
     return true
@@ -138,11 +145,11 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     isGone = false
     // The page was left meanwhile: what was under way is kept.
     if (underWay !== sent) return
-    if (!cart) return notices.error(creationError)
+    if (!cart) return fail(creationError)
     underWay = carried
     queue = onTopOf(carried, queue)
     publish('ready')
-    if (carried.length > 0 && !(await sendTo(cart, carried))) notices.error(genericError)
+    if (carried.length > 0 && !(await sendTo(cart, carried))) fail(genericError)
   }
 
   async function exchange(): Promise<void> {
@@ -152,7 +159,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       await deliver()
     } catch (error) {
       report(error)
-      notices.error(genericError)
+      fail(genericError)
       wantsRefresh = true
     }
     underWay = []
@@ -261,7 +268,9 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     },
     async settled() {
       await opened
+      const before = failures
       while (queue.length > 0 || underWay.length > 0) await flush()
+      return failures === before
     },
   }
 }

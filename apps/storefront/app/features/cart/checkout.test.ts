@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CatalogueProduct } from '../../commerce/catalogue.ts'
+import type { CartAnswer } from './cart-api.ts'
 import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
 import { checkoutAddress, type CheckoutSources } from './checkout-address.ts'
 import { createCartSession } from './cart-session.ts'
@@ -174,6 +175,23 @@ test('ERR-12: without a cart the shopper is told, and stays', async () => {
   })
   expect(steps).toEqual(['Something went wrong: Cart not found.'])
 })
+
+test.each<[string, () => Promise<CartAnswer>]>([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+])(
+  'nobody is sent to pay for another cart than they saw: a change that %s on the way ends it',
+  async (_what, answer) => {
+    const { options, session, steps, api } = await ready()
+    api.updateLines.mockImplementationOnce(answer)
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 5 })
+    await checkOut(options)
+    expect(steps).toEqual([])
+    expect(statusAfter(750)).toBe('idle')
+    await checkOut(options)
+    expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
+  },
+)
 
 test('a catalogue that is down costs the promotion and not the order', async () => {
   const { options, steps } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
