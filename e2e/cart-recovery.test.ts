@@ -178,3 +178,10 @@ test('what is suggested is never in the cart, also when it is what was just adde
     expect((await titles('.cart-line p a')).filter((title) => suggested.has(title))).toEqual([])
   }
 })
+
+test('a long cart does not press its heading flat', async () => {
+  await add(water)
+  await suggestions()
+  const { height } = (await drawer().locator('.drawer-header').boundingBox()) ?? {}
+  expect(height).toBe(80)
+})
