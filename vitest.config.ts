@@ -5,6 +5,15 @@ const services = {
   testTimeout: 20_000,
 }
 
+const journeys = {
+  include: ['e2e/**/*.test.ts'],
+  globalSetup: ['./e2e/filled-data.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // On a slow machine a page takes its time; what a test waits for is not a matter of speed.
+  expect: { poll: { timeout: 60_000 } },
+}
+
 /** Services run on both engines with the same tests; the rest of the code never sees an engine. */
 export default defineConfig({
   test: {
@@ -26,20 +35,18 @@ export default defineConfig({
         test: {
           name: 'storefront',
           include: ['apps/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
-          // Not a matter of speed either: see the journeys.
+          // Not a matter of speed either: as in the journeys.
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      { test: { ...journeys, name: 'journeys' } },
       {
         test: {
-          name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: './e2e/filled-data.ts',
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // On a slow machine a page takes its time; what a test waits for is not a matter of speed.
-          expect: { poll: { timeout: 60_000 } },
+          ...journeys,
+          name: 'cart on PostgreSQL and two processes',
+          include: ['e2e/cart*.test.ts'],
+          globalSetup: ['./e2e/shop-of-two-setup.ts'],
         },
       },
     ],

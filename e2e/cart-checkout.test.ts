@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { productAlive } from './browsed-shop.ts'
 import {
   add,
   cartButton,
   drawer,
+  mutationOf,
   page,
   quantity,
   saved,
   serviceCart,
   site,
+  skus,
   startCartJourney,
   visit,
   water,
@@ -34,6 +37,12 @@ describe('discount codes', () => {
   })
 })
 
+test('DISC-01, DISC-02: a link with several codes brings them all to the cart', async () => {
+  await visit(`/discount/CALM,EXHALE?redirect=${water}`)
+  await saved('CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+  await expect.poll(async () => (await serviceCart()).discountCodes.map(({ code }) => code)).toEqual(['CALM', 'EXHALE'])
+})
+
 describe('the way back', () => {
   test('the back button leads to a live cart', async () => {
     await add(water)
@@ -45,5 +54,32 @@ describe('the way back', () => {
     await saved('CartLinesUpdate', () => more.click())
     await expect.poll(() => quantity().inputValue()).toBe('2')
     await expect.poll(() => drawer().getByRole('button', { name: 'Checkout' }).isEnabled()).toBe(true)
+  })
+  test('PROMO-04, PROMO-05: what a promotion has added is not seen for a moment when the shopper comes back', async () => {
+    await visit(water)
+    await productAlive(page)
+    await page.getByRole('radio', { name: '12 pack' }).check()
+    await saved('CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+    await drawer().getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    // What says which lines are promotional comes when everything else is long there.
+    await page.route('**/cart/settings', async (route) => {
+      await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const counts: string[] = []
+      Object.assign(window, { counts })
+      setInterval(
+        () => counts.push(document.querySelector('button[aria-haspopup=dialog] [aria-live]')?.textContent ?? ''),
+        10,
+      )
+    })
+    await visit(water)
+    await expect.poll(() => cartButton().textContent()).toBe('Cart1 item')
+    expect(await skus()).toContain('HAL-PR-STICK')
+    const counts: string[] = await page.evaluate(() => Reflect.get(window, 'counts'))
+    expect(new Set(counts.filter(Boolean))).toEqual(new Set(['0 items', '1 item']))
   })
 })

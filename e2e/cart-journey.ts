@@ -1,8 +1,15 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { beforeEach } from 'vitest'
+import { beforeEach, inject } from 'vitest'
 import { browse, type BrowsedShop, type Shop } from './browsed-shop.ts'
 import { startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a shop of two processes on PostgreSQL is to be reached; journeys of the cart take it. */
+    shopOfTwo?: string
+  }
+}
 
 export const water = '/shop/sparkling-water/white-peach-thyme'
 export const otherWater = '/shop/sparkling-water/pear-cardamom'
@@ -14,9 +21,15 @@ export const toCommerce = '**/services/commerce/api/**'
 export let site: BrowsedShop<Shop>
 export let page: Page
 
-/** Opens and closes those for the tests of a file or a group. */
-export function startCartJourney(start: () => Promise<Shop> = startShop): void {
-  const started = browse(start)
+/** The shop of two processes that the project has started, where it has; else one of the file's own. */
+async function shopOfProject(): Promise<Shop> {
+  const origin = inject('shopOfTwo')
+  return origin ? { origin, async [Symbol.asyncDispose]() {} } : startShop()
+}
+
+/** Opens and closes those for the tests of a file. */
+export function startCartJourney(): void {
+  const started = browse(shopOfProject)
   beforeEach(async () => {
     site = started
     page = await site.newPage()

@@ -12,6 +12,7 @@ import {
   serviceCart,
   skus,
   startCartJourney,
+  toCommerce,
   visit,
   water,
 } from './cart-journey.ts'
@@ -106,12 +107,38 @@ test('two tabs of one shopper agree within a second', async () => {
   expect(elapsed).toBeLessThan(1000)
 })
 
+test('two tabs of one shopper that are opened together have one cart', async () => {
+  const gate = Promise.withResolvers<void>()
+  let creations = 0
+  await page.context().route(toCommerce, async (route) => {
+    if (mutationOf(route.request().postData()) === 'CartCreate') {
+      creations++
+      await gate.promise
+    }
+    await route.fallback()
+  })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await visit(water, tab)
+    await tab.bringToFront()
+    await cartButton(tab).click()
+  }
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waiting).toBe(1)
+  gate.resolve()
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await drawer(tab).getByText('Nothing here but clouds', { exact: true }).waitFor()
+  }
+  expect(creations).toBe(1)
+})
+
 test('a cart of several lines that vanishes on the platform is replaced, and what is being added is in the new one', async () => {
   await add(water)
   await add(powder)
   const lost = await page.evaluate(() => localStorage.getItem('cart_id'))
   // The platform has forgotten the cart that it made, and knows those that it makes from now on.
-  await page.route('**/services/commerce/api/**', async (route) => {
+  await page.route(toCommerce, async (route) => {
     const body = route.request().postData() ?? ''
     await (lost && body.includes(lost)
       ? route.fulfill({
@@ -150,4 +177,11 @@ test('what is suggested is never in the cart, also when it is what was just adde
     const suggested = new Set(await titles('.suggestion a'))
     expect((await titles('.cart-line p a')).filter((title) => suggested.has(title))).toEqual([])
   }
+})
+
+test('a long cart does not press its heading flat', async () => {
+  await add(water)
+  await suggestions()
+  const { height } = (await drawer().locator('.drawer-header').boundingBox()) ?? {}
+  expect(height).toBe(80)
 })

@@ -86,6 +86,7 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
       takeUnsent: () => [],
     },
     deployId: '1',
+    alone: (work) => work(),
     notices,
     report,
     emit,

@@ -3,7 +3,7 @@ import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { createBrowserClient } from '../../graphql/browser-clients.ts'
 import type { Site } from '../../site.ts'
 import { useShop } from '../../stores/shop.ts'
-import { withCode } from '../discount/discount-settings.ts'
+import { withCodes } from '../discount/discount-settings.ts'
 import { clearForbiddenGiftNote, syncGiftNote } from '../gift-note/gift-note-store.ts'
 import { chosenLines, promotionalSkus } from '../promotions/promotions.ts'
 import { createSuggestions } from '../recommendations/suggestions.ts'
@@ -13,7 +13,7 @@ import { trackingAttributes } from '../tracking/tracking-attributes.ts'
 import { cookieNames, storedCampaign } from '../tracking/visit.ts'
 import { cartCount, type Cart, type CartLine } from './cart.ts'
 import { useCartCount } from './cart-count.ts'
-import { createCartApi } from './cart-api.ts'
+import { createCartApi, type CartApi } from './cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
 import { createCartSession, type CartSession } from './cart-session.ts'
 import { loadCartSettings, useCartSettings } from './cart-settings.ts'
@@ -21,6 +21,7 @@ import { checkOut } from './checkout.ts'
 import { checkoutAddress } from './checkout-address.ts'
 import { loadLineChoices } from './line-choices.ts'
 import { createCartStorage } from './stored-cart.ts'
+import { within } from './within.ts'
 
 /** The shopper's cart in this browser, and what one can do with it. */
 export interface BrowserCart extends CartSession {
@@ -34,6 +35,9 @@ const notices = {
   dismissInfo: () => dismissToast('cartInfo'),
   error: showError,
 }
+
+/** So long, in milliseconds, the cart waits at most for its settings before it is shown. */
+const settingsPatience = 3000
 
 const openStorage = () => localStorage
 
@@ -76,7 +80,7 @@ function followShopper(session: CartSession): void {
     const next = { code: `${cart.id} ${discountCode}`, attributes: `${cart.id} ${JSON.stringify(attributes)}` }
     const { code: doneCode, attributes: doneAttributes } = isDone
     isDone = next
-    const codes = next.code === doneCode ? null : withCode(cart, discountCode)
+    const codes = next.code === doneCode ? null : withCodes(cart, discountCode)
     if (codes) session.setDiscountCodes(codes)
     const isKept = attributes.every(({ key, value }) =>
       cart.attributes.some((attribute) => attribute.key === key && attribute.value === value),
@@ -131,13 +135,47 @@ function createCheckOut(session: CartSession, client: StorefrontClient, { url, t
   }
 }
 
+/**
+ * Does `work` in one tab of the shopper after the other: those that are opened together would each create a cart. Where a
+ * browser has no locks, or gives none to this page, they do.
+ */
+async function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
+  let hasBegun = false
+  try {
+    return await navigator.locks.request('cart', () => {
+      hasBegun = true
+      return work()
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    return work()
+  }
+}
+
+/**
+ * The cart service; the first cart that it has is given out once it is known, from the settings, which of its lines are
+ * promotional, so that these are not seen for a moment. Settings that keep everybody waiting are not waited for.
+ */
+function createApi(client: StorefrontClient): CartApi {
+  const api = createCartApi(client)
+  const settings = within(settingsPatience, () => loadCartSettings(reportError)).catch(reportError)
+  return {
+    ...api,
+    async fetch(id) {
+      const [cart] = await Promise.all([api.fetch(id), settings])
+      return cart
+    },
+  }
+}
+
 /** Opens the cart of this browser. */
 export function openBrowserCart(site: Site): BrowserCart {
   const client = createBrowserClient('cart', site)
   const session = createCartSession({
-    api: createCartApi(client),
+    api: createApi(client),
     storage: createCartStorage(openStorage),
     deployId: site.deployId,
+    alone: inOneTab,
     notices,
     report: reportError,
     emit: (event) => receive(event),
@@ -147,15 +185,14 @@ export function openBrowserCart(site: Site): BrowserCart {
 
   function receive(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
-    if (event.type !== 'cart-changed') return
+    if (event.type === 'cart-creation-failed') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
-    channel.postMessage(event.cart.id)
-    clearForbiddenGiftNote(session, event.cart)
+    channel.postMessage(event.type)
+    if (event.type === 'cart-changed') clearForbiddenGiftNote(session, event.cart)
   }
 
   followCart(session)
   followShopper(session)
-  void loadCartSettings(reportError)
   return {
     ...session,
     checkOut: createCheckOut(session, client, site),

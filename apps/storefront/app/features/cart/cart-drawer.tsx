@@ -10,7 +10,7 @@ import type { CartState } from './cart-session.ts'
 import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
-import { oncePainted } from '../overlay/hold-page.ts'
+import { oncePainted } from '../overlay/once-painted.ts'
 import { trackedProduct } from './tracked-products.ts'
 import { useCart } from './use-cart.ts'
 

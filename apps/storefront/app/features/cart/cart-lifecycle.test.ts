@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeService, line, merchandise, openSession, quantities } from './testing.ts'
+import { fakeService, line, merchandise, oneByOne, openSession, quantities } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,6 +31,20 @@ test('CART-01: with another deploy id a new cart is created and its id stored', 
   await session.settled()
   expect(api.fetch).not.toHaveBeenCalled()
   expect(write).toHaveBeenCalledWith({ cartId: 'cart-2', deployId: '1' })
+})
+
+test('two tabs that are opened together, or find their cart gone together, have one cart', async () => {
+  const stored = { cartId: null, deployId: null }
+  const service = fakeService()
+  const alone = oneByOne()
+  const tabs = [openSession(stored, service, [], alone), openSession(stored, service, [], alone)]
+  const ids = () => tabs.map(({ session }) => session.state().cart?.id)
+  await Promise.all(tabs.map(({ session }) => session.settled()))
+  expect(ids()).toEqual(['cart-1', 'cart-1'])
+  service.carts.clear()
+  for (const { session } of tabs) session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(ids()).toEqual(['cart-2', 'cart-2'])
 })
 
 test('CART-04: when the fetch returns no cart, one is created', async () => {

@@ -9,32 +9,16 @@ import {
   type PendingChange,
   type SellingPlan,
 } from './cart.ts'
-import type { CartApi, FilledAttribute } from './cart-api.ts'
-import type { CartEvent } from './cart-events.ts'
+import type { CartApi } from './cart-api.ts'
+import { createCartSource, type CartSourceOptions } from './cart-source.ts'
 import { createCartWriter } from './cart-writer.ts'
 import { createLineKeys } from './line-keys.ts'
 import type { Merchandise } from './merchandise.ts'
 import type { CartStorage } from './stored-cart.ts'
-import { within } from './within.ts'
 
-/** What the shopper is told; none of it takes the focus. */
-export interface CartNotices {
-  info(message: string): void
-  /** Takes back what `info` said last. */
-  dismissInfo(): void
-  error(message: string): void
-}
-
-export interface CartSessionOptions {
+export interface CartSessionOptions extends CartSourceOptions {
   api: CartApi
   storage: CartStorage
-  /** The running release: a cart of another one is not taken up again. */
-  deployId: string
-  notices: CartNotices
-  report(error: unknown): void
-  emit(event: CartEvent): void
-  /** What a new cart keeps of where its shopper came from. */
-  attributes(): FilledAttribute[]
 }
 
 export interface CartState {
@@ -67,22 +51,17 @@ export interface CartSession {
   refresh(): void
   /** Sends what has gathered without waiting for anything: the page is being left. Where there is no cart yet, it is kept. */
   leave(): void
-  /** Resolves when the service has answered every change made so far. */
-  settled(): Promise<void>
+  /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
+  settled(): Promise<boolean>
 }
 
 /** How long, in milliseconds, line changes are gathered before they are sent, and questions for the cart. */
 const gatherFor = 250
 
-/** How long, in milliseconds, a cart may take to be created. */
-const creationTimeout = 8000
-
 const hasLine = (cart: Cart | null, id: string | undefined): boolean =>
   cart !== null && cart.lines.some((line) => line.id === id)
 
 const genericError = 'Something went wrong. Please try again.'
-const expired = 'Your cart expired. We are setting up a new one.'
-const renewed = 'You are all set.'
 const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
 /**
@@ -91,6 +70,7 @@ const creationError = 'We encountered an issue while creating your cart. Please 
  */
 export function createCartSession(options: CartSessionOptions): CartSession {
   const { api, storage, deployId, notices, report, emit } = options
+  const source = createCartSource(options)
   const listeners = new Set<() => void>()
   const keys = createLineKeys()
   const writer = createCartWriter({ api, keys, report })
@@ -101,8 +81,11 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   let sendTimer: ReturnType<typeof setTimeout> | undefined
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   let wantsRefresh = false
+  /** Whether the service has the cart no more, and another takes its place. */
+  let isGone = false
   let sending: Promise<void> | undefined
   let lastKey = 0
+  let failures = 0
 
   const shownLines = () => current.cart?.lines ?? []
 
@@ -112,6 +95,12 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     return underWay.some((change) => change.kind === 'add' && change.key === key) || hasLine(cart, id)
   }
 
+  /** Tells the shopper that something could not be done. */
+  function fail(message: string): void {
+    failures++
+    notices.error(message)
+  }
+
   function publish(status: CartState['status'] = current.status): void {
     queue = withoutLostLines(queue, shownLines(), isThere)
     const pending = [...underWay, ...queue]
@@ -119,50 +108,13 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     for (const listener of listeners) listener()
   }
 
-  async function create(): Promise<Cart | null> {
-    try {
-      const { cart: created } = await within(creationTimeout, (signal) => api.create(options.attributes(), { signal }))
-      if (!created) throw new Error('Cart creation returned no cart.')
-      storage.write({ cartId: created.id, deployId })
-      emit({ type: 'cart-created', cartId: created.id })
-      return created
-    } catch (cause) {
-      const error = new Error('Cart Creation Failed', { cause })
-      report(error)
-      emit({ type: 'cart-creation-failed', error })
-      return null
-    }
-  }
-
-  /** The cart that is stored for this release, if the service still has it. */
-  async function fetchStored(): Promise<Cart | null> {
-    const stored = storage.read()
-    return stored.cartId && stored.deployId === deployId ? api.fetch(stored.cartId) : null
-  }
-
   async function open(): Promise<void> {
     try {
-      cart = (await fetchStored()) ?? (await create())
+      cart = await source.open()
     } catch (error) {
       report(error)
     }
     publish(cart ? 'ready' : 'failed')
-  }
-
-  /** There is no cart to add to: answers the stored one, or sets up a new one and says so. */
-  async function renew(): Promise<Cart | null> {
-    try {
-      const stored = await fetchStored()
-      if (stored) return stored
-    } catch (error) {
-      report(error)
-      return null
-    }
-    notices.info(expired)
-    const created = await create()
-    if (created) notices.info(renewed)
-    else notices.dismissInfo()
-    return created
   }
 
   /** Sends `changes` to the cart and takes up the service's; false when the service has it no more. */
@@ -176,7 +128,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     )
     for (const message of new Set(errors)) {
       report(new Error(`The service refused a change of the cart: ${message}`))
-      notices.error(message)
+      fail(message)
     }
     if (failure) throw failure
     return true
@@ -187,12 +139,17 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     if (cart && (await sendTo(cart, underWay))) return
     const carried = withoutLostLines(underWay, shownLines(), () => false)
     if (!cart && carried.every(({ kind }) => kind !== 'add')) return
-    cart = await renew()
-    if (!cart) return notices.error(creationError)
+    const sent = underWay
+    isGone = true
+    cart = await source.renew()
+    isGone = false
+    // The page was left meanwhile: what was under way is kept.
+    if (underWay !== sent) return
+    if (!cart) return fail(creationError)
     underWay = carried
     queue = onTopOf(carried, queue)
     publish('ready')
-    if (carried.length > 0 && !(await sendTo(cart, carried))) notices.error(genericError)
+    if (carried.length > 0 && !(await sendTo(cart, carried))) fail(genericError)
   }
 
   async function exchange(): Promise<void> {
@@ -202,7 +159,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       await deliver()
     } catch (error) {
       report(error)
-      notices.error(genericError)
+      fail(genericError)
       wantsRefresh = true
     }
     underWay = []
@@ -215,10 +172,10 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     wantsRefresh = false
     addUnsent()
     if (!cart) return open()
+    const asked = storage.read().cartId ?? cart.id
     try {
-      const { cartId } = storage.read()
-      const answered = await api.fetch(cartId ?? cart.id)
-      cart = answered ? keys.name(answered, cart, []) : await create()
+      const answered = await api.fetch(asked)
+      cart = answered ? keys.name(answered, cart, []) : await source.replace(asked)
     } catch (error) {
       report(error)
     }
@@ -262,6 +219,13 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       add(merchandise, quantity, { sellingPlan })
   }
 
+  /** For the next page: there is no cart to send it to. */
+  function keepUnsent(): void {
+    const unsent = withoutLostLines([...underWay, ...queue], shownLines(), () => false)
+    storage.keepUnsent({ deployId, additions: unsent.filter((change) => change.kind === 'add') })
+    underWay = []
+  }
+
   function gather(): void {
     clearTimeout(sendTimer)
     sendTimer = setTimeout(() => void flush(), gatherFor)
@@ -293,14 +257,20 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     },
     leave() {
       clearTimeout(sendTimer)
-      if (cart) writer.leave(cart, queue)
-      else storage.keepUnsent({ deployId, additions: queue.filter((change) => change.kind === 'add') })
+      if (cart && !isGone) {
+        const isKnown = (key: string) => hasLine(cart, keys.idOf(key))
+        writer.leave(cart, withoutLostLines(queue, shownLines(), isKnown))
+      } else {
+        keepUnsent()
+      }
       queue = []
       publish()
     },
     async settled() {
       await opened
+      const before = failures
       while (queue.length > 0 || underWay.length > 0) await flush()
+      return failures === before
     },
   }
 }

@@ -40,12 +40,15 @@ export function toCartSettings({ texts, discount, promotions, featured, products
   }
 }
 
+/** An answer that takes longer, in milliseconds, is as good as none: who wants to pay should not wait for it. */
+const patience = 8000
+
 /** Where the browser gets them. */
 export const cartSettingsPath = '/cart/settings'
 
 async function fetchCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
   try {
-    const response = await fetch(cartSettingsPath)
+    const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`The cart's settings were answered ${response.status}`)
     const settings: CartSettings = await response.json()
     useCartSettings.setState({ settings })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Addition } from './cart.ts'
 import { createCartStorage } from './stored-cart.ts'
-import { addition, fakeService, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
+import { addition, fakeService, hold, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -50,6 +50,19 @@ test('what has gathered is sent at once when the page is left', async () => {
   expect(api.removeLines).toHaveBeenCalledExactlyOnceWith('cart-1', ['line-b'])
   await send(session)
   expect(api.updateLines).toHaveBeenCalledOnce()
+})
+
+test('a second press that waits for the first when the page is left is sent as an addition of its own', async () => {
+  const { session, api } = await openWith('a')
+  hold(api.addLines)
+  session.add(merchandise('b'), 1)
+  await vi.advanceTimersByTimeAsync(0)
+  session.add(merchandise('b'), 2)
+  session.leave()
+  expect(api.addLines.mock.calls.slice(1).map(([, lines]) => lines)).toEqual([
+    [{ merchandiseId: 'b', quantity: 1 }],
+    [{ merchandiseId: 'b', quantity: 2 }],
+  ])
 })
 
 test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {

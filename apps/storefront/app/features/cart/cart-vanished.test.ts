@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hold, merchandise, openWith, plan, quantities, send } from './testing.ts'
+import type { Addition } from './cart.ts'
+import { fakeService, hold, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -71,7 +72,7 @@ test('what was added and taken away again does not come back with the new cart',
   session.change(session.state().cart!.lines[0]!.key, { quantity: 0 })
   carts.clear()
   gate.resolve()
-  await session.settled()
+  await vi.advanceTimersByTimeAsync(0)
   expect(quantities(session)).toEqual([])
 })
 
@@ -131,4 +132,33 @@ test('when one of several changes fails the others are made, and rows that are n
     ['water', 5],
   ])
   expect(session.state().cart?.attributes).toContainEqual({ key: 'giftText', value: 'Be well' })
+})
+
+test('what is being added while a new cart is set up is kept when the page is left, and sent once', async () => {
+  const unsent: Addition[] = []
+  const opened = openSession({ cartId: null, deployId: null }, fakeService(), unsent)
+  const { session, api, carts } = opened
+  session.add(merchandise('water'), 1)
+  await session.settled()
+  carts.clear()
+  const gate = hold(api.create)
+  session.add(merchandise('water'), 2)
+  await vi.advanceTimersByTimeAsync(0)
+  session.add(merchandise('tub'), 1)
+  session.add(merchandise('water'), 3)
+  session.leave()
+  expect(unsent).toMatchObject([
+    { quantity: 2, merchandise: { id: 'water' } },
+    { quantity: 1, merchandise: { id: 'tub' } },
+    { quantity: 3, merchandise: { id: 'water' } },
+  ])
+  gate.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(quantities(session)).toEqual([])
+  session.refresh()
+  await send(session)
+  expect(quantities(session)).toEqual([
+    ['water', 5],
+    ['tub', 1],
+  ])
 })

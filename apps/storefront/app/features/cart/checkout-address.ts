@@ -1,3 +1,4 @@
+import { withCodes } from '../discount/discount-settings.ts'
 import type { TrackedValues } from '../tracking/campaign.ts'
 import type { Cart } from './cart.ts'
 
@@ -18,11 +19,10 @@ export interface CheckoutSources {
 /** The part of a cart's id that names it, without the scheme and the secret key. */
 const tokenOf = (cartId: string): string => cartId.slice(cartId.lastIndexOf('/') + 1).split('?')[0] ?? ''
 
-/** Every code of the cart that counts, and the one that the shopper came with: it may count once the checkout knows them. */
-function codesOf({ discountCodes }: Pick<Cart, 'discountCodes'>, discountCode: string | null): string {
-  const codes = discountCodes.filter(({ applicable }) => applicable).map(({ code }) => code)
-  const isAmong = codes.some((code) => code.toLowerCase() === discountCode?.toLowerCase())
-  return (discountCode && !isAmong ? [...codes, discountCode] : codes).join(',')
+/** Every code of the cart that counts, and those that the shopper came with: they may count once the checkout knows them. */
+function codesOf({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string {
+  const counting = discountCodes.filter(({ applicable }) => applicable)
+  return (withCodes({ discountCodes: counting }, given) ?? counting.map(({ code }) => code)).join(',')
 }
 
 /**

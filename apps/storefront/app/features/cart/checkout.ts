@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CatalogueProduct } from '../../commerce/catalogue.ts'
-import { applicableCode, withCode, type DiscountSettings } from '../discount/discount-settings.ts'
+import { applicableCode, withCodes, type DiscountSettings } from '../discount/discount-settings.ts'
 import { recalculatePromotions, type Promotion } from '../promotions/promotions.ts'
 import type { Cart } from './cart.ts'
 import type { CartSession } from './cart-session.ts'
@@ -63,7 +63,7 @@ async function applyPromotions(
 /** The code that applies by itself joins those of the cart. */
 async function applyDiscount({ session, now }: CheckoutOptions, discount: DiscountSettings | null): Promise<void> {
   const { cart } = session.state()
-  const codes = cart && withCode(cart, applicableCode(discount, cart, now()))
+  const codes = cart && withCodes(cart, applicableCode(discount, cart, now()))
   if (!codes) return
   session.setDiscountCodes(codes)
   await session.settled()
@@ -78,7 +78,9 @@ function finishSpinner(): void {
 
 async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
   const { session } = options
-  const [settings] = await Promise.all([options.loadSettings(), session.settled()])
+  const [settings, isAsShown] = await Promise.all([options.loadSettings(), session.settled()])
+  // Nobody is to pay for another cart than the one that they saw; they have been told why, and see what there is.
+  if (!isAsShown) return
   if (settings) {
     await applyPromotions(options, settings.promotions)
     await applyDiscount(options, settings.discount)
@@ -90,8 +92,8 @@ async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
 }
 
 /**
- * The way to the checkout (specification, section 4): everything that is under way, the promotional items and the
- * discount first; then the cookie goes and the browser leaves. Called again while it runs, it does nothing.
+ * The way to the checkout (specification, section 4): everything that is under way, without which it ends, then the
+ * promotional items and the discount; then the cookie goes and the browser leaves. Called again while it runs, it does nothing.
  */
 export async function checkOut(options: CheckoutOptions): Promise<void> {
   if (useCheckout.getState().status !== 'idle') return

@@ -2,7 +2,7 @@ import { vi, type Mock } from 'vitest'
 import type { Addition, Cart, CartLine, SellingPlan } from './cart.ts'
 import type { CartApi } from './cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
-import { createCartSession, type CartSession } from './cart-session.ts'
+import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
 import type { Merchandise } from './merchandise.ts'
 import type { StoredCart } from './stored-cart.ts'
 
@@ -112,11 +112,22 @@ export function fakeService() {
   return { api, carts }
 }
 
+/** Does one work after the other, as the tabs of a browser do that share a lock. */
+export function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+}
+
 /** A session over such a service, and what it told, reported, stored and emitted. */
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
   unsent: Addition[] = [],
+  alone: CartSessionOptions['alone'] = (work) => work(),
 ) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
   const notices = {
@@ -135,6 +146,7 @@ export function openSession(
       takeUnsent: () => unsent.splice(0),
     },
     deployId: '1',
+    alone,
     notices,
     report,
     emit,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartOf, line, plan } from '../cart/testing.ts'
-import { applicableCode, withCode, type DiscountSettings } from './discount-settings.ts'
+import { applicableCode, withCodes, type DiscountSettings } from './discount-settings.ts'
 
 const settings: DiscountSettings = {
   isEnabled: true,
@@ -82,7 +82,13 @@ test.each([
 
 test('a code joins those of the cart, and is not sent twice in another case', () => {
   const cart = cartOf([], { discountCodes: [{ code: 'CALM', applicable: false }] })
-  expect(withCode(cart, 'EXHALE')).toEqual(['CALM', 'EXHALE'])
-  expect(withCode(cart, 'calm')).toBeNull()
-  expect(withCode(cart, null)).toBeNull()
+  expect(withCodes(cart, 'EXHALE')).toEqual(['CALM', 'EXHALE'])
+  expect(withCodes(cart, 'calm')).toBeNull()
+  expect(withCodes(cart, null)).toBeNull()
+})
+
+test('DISC-02: of a text with several codes each joins the cart, once', () => {
+  const cart = cartOf([], { discountCodes: [{ code: 'CALM', applicable: true }] })
+  expect(withCodes(cart, 'calm, EXHALE,,exhale,DRIFT')).toEqual(['CALM', 'EXHALE', 'DRIFT'])
+  expect(withCodes(cart, 'CALM,calm, ,')).toBeNull()
 })

@@ -28,9 +28,15 @@ export function applicableCode(
   return code
 }
 
-/** The cart's codes with one more; null when it has that one already. Codes are the same in whatever case. */
-export function withCode({ discountCodes }: Pick<Cart, 'discountCodes'>, code: string | null): string[] | null {
-  const known = discountCodes.map((each) => each.code)
-  if (!code || known.some((each) => each.toLowerCase() === code.toLowerCase())) return null
-  return [...known, code]
+/**
+ * The cart's codes with those of `given`, which may name several with commas between; null when it has all of them already.
+ * Codes are the same in whatever case.
+ */
+export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string[] | null {
+  const codes = discountCodes.map(({ code }) => code)
+  for (const part of given?.split(',') ?? []) {
+    const code = part.trim()
+    if (code && !codes.some((each) => each.toLowerCase() === code.toLowerCase())) codes.push(code)
+  }
+  return codes.length > discountCodes.length ? codes : null
 }

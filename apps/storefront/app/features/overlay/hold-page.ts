@@ -1,13 +1,3 @@
-/** Calls `act` once what has been changed is seen. Called off by what it returns. */
-export function oncePainted(act: () => unknown): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(act)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
-
 /**
  * Keeps the page from scrolling (overlay.css), and takes everything but overlays, which are children of the body, out of the
  * reach of focus, pointers and screen readers. Those that are closed are hidden as it is, and one that takes the place of

@@ -1,4 +1,5 @@
-import { holdPage, oncePainted } from './hold-page.ts'
+import { holdPage } from './hold-page.ts'
+import { oncePainted } from './once-painted.ts'
 
 declare global {
   interface Window {

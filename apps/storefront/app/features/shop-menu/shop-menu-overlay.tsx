@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { LayoutContent } from '../../layout/layout.query.ts'
 import { useScreen } from '../../stores/screen.ts'
-import { oncePainted } from '../overlay/hold-page.ts'
+import { oncePainted } from '../overlay/once-painted.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import { loadMenuSections } from './menu-sections.ts'
 

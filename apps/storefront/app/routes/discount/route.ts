@@ -6,8 +6,8 @@ import { ownPath } from './own-path.ts'
 /** The code is remembered for so many seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
 
-/** What a discount code may look like; anything else is not worth remembering. */
-const isCode = (code: string): boolean => code.length <= 100 && /^[\p{L}\p{N} ._%+-]+$/u.test(code)
+/** What a discount code may look like, or several with commas between; anything else is not worth remembering. */
+const isCode = (code: string): boolean => code.length <= 100 && /^[\p{L}\p{N} ._%+,-]+$/u.test(code)
 
 export const middleware = middlewareNamed('no-store')
 
