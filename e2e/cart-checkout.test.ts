@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { productAlive } from './browsed-shop.ts'
 import {
   add,
   cartButton,
@@ -57,7 +56,6 @@ describe('the way back', () => {
   })
   test('PROMO-04, PROMO-05: what a promotion has added is not seen for a moment when the shopper comes back', async () => {
     await visit(water)
-    await productAlive(page)
     await page.getByRole('radio', { name: '12 pack' }).check()
     await saved('CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
     await drawer().getByRole('button', { name: 'Checkout' }).click()
