@@ -24,23 +24,28 @@ test('a press below the first screen that comes before the script of that part i
   await expect.poll(pushed).toBeGreaterThan(0)
 })
 
-test('an option that is chosen before the later parts have come shows at once, and leaves them where they are', async () => {
+test.each([
+  ['before the script has come', async () => {}],
+  ['once the panel is alive', takenOver],
+])('an option that is chosen %s shows at once, and the later parts stay where they are', async (_when, ready) => {
   const gate = Promise.withResolvers<void>()
+  await page.unrouteAll()
   const later = /assets\/(rich-text-blocks|product-story|footer)-/
   await page.route(later, (route) => gate.promise.then(() => route.continue()))
-  await page.goto(`${site.origin}/shop/sparkling-water/white-peach-thyme`, { waitUntil: 'commit' })
-  const option = page.getByRole('radio', { name: '12 pack' })
-  await takenOver(option)
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const heights: number[] = []
     Object.assign(window, { heights })
-    new ResizeObserver(() => heights.push(document.documentElement.offsetHeight)).observe(document.documentElement)
+    addEventListener('DOMContentLoaded', () =>
+      new ResizeObserver(() => heights.push(document.documentElement.offsetHeight)).observe(document.documentElement),
+    )
   })
+  await page.goto(`${site.origin}/shop/sparkling-water/white-peach-thyme`)
+  const option = page.getByRole('radio', { name: '12 pack' })
+  await ready(option)
   await option.check()
   await page.getByText('$39.00').first().waitFor()
-  expect(page.url()).not.toContain('12+pack')
-  gate.resolve()
   await expect.poll(() => page.url()).toContain('12+pack')
+  gate.resolve()
   await alive(page)
   const heights: number[] = await page.evaluate(() => Object.assign(window as { heights?: number[] }).heights ?? [])
   expect(heights.length).toBeGreaterThan(0)

@@ -53,7 +53,7 @@ describe('the hero gallery', () => {
     await magnifier().click()
     await count('1 of 6')
     await expect.poll(() => large.length).toBe(1)
-    const placeholder = stage().locator('img[style*="data:image"]')
+    const placeholder = stage().locator('img[data-loaded=false][style*="data:image"]')
     await placeholder.waitFor()
     gate.resolve()
     await placeholder.waitFor({ state: 'detached' })

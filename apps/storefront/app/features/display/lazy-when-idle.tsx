@@ -15,10 +15,17 @@ async function track<Code>(code: Promise<Code>): Promise<Code> {
 }
 
 /**
- * Resolves when the code of every part that the page has so far is there. Until then a move of the router's would take the
- * HTML of these parts away: it renders at once, and what cannot take its HTML over by then is begun anew, empty.
+ * Resolves when the code of every part of the page is there, and of the parts in them. Until then a move of the router's
+ * would take the HTML of these parts away: it renders at once, and what cannot take its HTML over by then is begun anew,
+ * empty (decision 0068).
  */
-export const partsLoaded = (): Promise<unknown> => Promise.allSettled(loading)
+export async function partsLoaded(): Promise<void> {
+  while (loading.size > 0) {
+    await Promise.allSettled(loading)
+    // Time for what has come to be taken over, and to ask for its own parts.
+    await idle()
+  }
+}
 
 /**
  * A part of a page whose HTML is there from the start, and whose code comes when the browser is idle: until then its links
@@ -27,6 +34,12 @@ export const partsLoaded = (): Promise<unknown> => Promise.allSettled(loading)
 export function lazyWhenIdle<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
 ): FunctionComponent<Props> {
-  const Part: FunctionComponent<Props> = lazy(() => (typeof window === 'undefined' ? load() : track(idle().then(load))))
-  return (props) => <Suspense>{createElement(Part, props)}</Suspense>
+  let code: ReturnType<typeof load> | undefined
+  const begin = () => (code ??= typeof window === 'undefined' ? load() : track(idle().then(load)))
+  const Part: FunctionComponent<Props> = lazy(begin)
+  return (props) => {
+    // Not first when React gets to the part: by then it may be too late to know of it.
+    void begin()
+    return <Suspense>{createElement(Part, props)}</Suspense>
+  }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { imageUrl } from '../../content/image-url.ts'
 import type { ContentImage } from '../../content/image.ts'
 import { useSite } from '../../site.ts'
+import type { CssVariables } from '../../ui/css-variables.ts'
 import { ArrowIcon, CloseIcon, MagnifierIcon } from '../../ui/icons.tsx'
 import Video from '../../ui/video.tsx'
 import { onAppKey } from '../overlay/app-keys.ts'
@@ -94,11 +95,7 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
 }
 
 /** The small version of itself, where the picture will be. */
-const placeholder = ({ lqip }: ContentImage): CSSProperties => ({
-  width: '100%',
-  height: '100%',
-  background: lqip ? `center / contain no-repeat url("${lqip}")` : undefined,
-})
+const placeholder = ({ lqip }: ContentImage): CssVariables => ({ '--lqip': lqip ? `url("${lqip}")` : 'none' })
 
 function LargeView({ slide: { image, video } }: { slide: Slide }) {
   const { images } = useSite()
@@ -112,7 +109,8 @@ function LargeView({ slide: { image, video } }: { slide: Slide }) {
       alt={image.alt ?? ''}
       draggable={false}
       className="lightbox-picture"
-      style={isLoaded ? undefined : placeholder(image)}
+      data-loaded={isLoaded}
+      style={placeholder(image)}
       onLoad={() => setLoaded(true)}
     />
   )

@@ -26,6 +26,8 @@ function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant)
       const next = new URLSearchParams(search)
       for (const { name, value } of variant.selectedOptions) next.set(name, value)
       showSearch(next)
+      // For who shares it, or loads the page anew, before the router knows of it.
+      history.replaceState(history.state, '', `?${next}`)
       await partsLoaded()
       await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
     })
