@@ -135,21 +135,32 @@ function createCheckOut(session: CartSession, client: StorefrontClient, { url, t
   }
 }
 
+/** So long, in milliseconds, a tab lets the next one wait, which may see what is stored only a moment later. */
+const storageDelay = 250
+
 /**
  * Does `work` in one tab of the shopper after the other: those that are opened together would each create a cart. Where a
  * browser has no locks, or gives none to this page, they do.
  */
-async function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
+function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
   let hasBegun = false
-  try {
-    return await navigator.locks.request('cart', () => {
-      hasBegun = true
-      return work()
-    })
-  } catch (error) {
-    if (hasBegun) throw error
-    return work()
+
+  async function hold(): Promise<void> {
+    hasBegun = true
+    await work().then(resolve, reject)
+    await new Promise((release) => setTimeout(release, storageDelay))
   }
+  async function begin(): Promise<void> {
+    try {
+      await navigator.locks.request('cart', hold)
+    } catch {
+      if (!hasBegun) await work().then(resolve, reject)
+    }
+  }
+
+  void begin()
+  return promise
 }
 
 /**
