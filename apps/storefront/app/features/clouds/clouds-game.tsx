@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endGame, exitGame, popCloud, startGame, usePoolside } from '../../stores/poolside.ts'
+import { oncePainted } from '../overlay/once-painted.ts'
 import { takeFocus } from '../overlay/take-focus.ts'
 import { createClearSky } from './clear-sky.ts'
 import { DriftingSky } from './drifting-sky.tsx'
@@ -52,7 +53,9 @@ function useLeavingWithThePage(): void {
 
 function Round({ onExit }: { onExit(): void }) {
   const [{ clouds, sky }] = useState(makeRound)
-  const popped = usePoolside((state) => state.cloudsPopped)
+  const [isSeen, setSeen] = useState(false)
+  // A press to play is answered before twelve clouds are drawn.
+  useEffect(() => oncePainted(() => setSeen(true)), [])
 
   function pop(): void {
     popCloud()
@@ -65,9 +68,7 @@ function Round({ onExit }: { onExit(): void }) {
         <h2 ref={takeFocus} id="clouds-game-title" tabIndex={-1} className="text-title takes-focus">
           Pop the clouds
         </h2>
-        <output className="font-semibold tabular-nums">
-          {popped} of {clouds.length}
-        </output>
+        <Score of={clouds.length} />
         <p className="flex gap-3">
           <button type="button" className="pill min-h-[44px] px-4" onClick={endGame}>
             That’s enough
@@ -78,9 +79,19 @@ function Round({ onExit }: { onExit(): void }) {
         </p>
       </header>
       <div className="relative grow">
-        <DriftingSky label="The sky" clouds={clouds} sky={sky} onPop={pop} />
+        {isSeen && <DriftingSky label="The sky" clouds={clouds} sky={sky} onPop={pop} />}
       </div>
     </>
+  )
+}
+
+/** Apart, so that the sky need not render when it changes. */
+function Score({ of: all }: { of: number }) {
+  const popped = usePoolside((state) => state.cloudsPopped)
+  return (
+    <output className="font-semibold tabular-nums">
+      {popped} of {all}
+    </output>
   )
 }
 

@@ -32,7 +32,6 @@ interface DriftingSkyProps {
 
 /** Clouds that drift by until somebody blows them away. The arrow keys lead from one to the next in their direction. */
 export function DriftingSky({ label, clouds, sky, onPop }: DriftingSkyProps) {
-  const dismissed = useStore(sky.dismissed)
   const frame = useRef<HTMLFieldSetElement>(null)
   const visible = () => [...(frame.current?.querySelectorAll<HTMLElement>('.cloud:not([inert])') ?? [])]
 
@@ -51,16 +50,30 @@ export function DriftingSky({ label, clouds, sky, onPop }: DriftingSkyProps) {
   return (
     <fieldset ref={frame} aria-label={label} className="drifting-sky">
       {clouds.map((cloud) => (
-        <div key={cloud.id} className="cloud-way" style={wayOf(cloud)}>
-          <Cloud
-            label={`Cloud ${cloud.id + 1}: blow it away`}
-            isDismissed={dismissed.has(cloud.id)}
-            onDismiss={() => pop(cloud.id)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <DriftingCloud key={cloud.id} cloud={cloud} sky={sky} onPop={() => pop(cloud.id)} onKeyDown={onKeyDown} />
       ))}
     </fieldset>
+  )
+}
+
+interface DriftingCloudProps extends Pick<DriftingSkyProps, 'sky'> {
+  cloud: SkyCloud
+  onPop(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** One cloud on its way. It alone renders when it is blown away. */
+function DriftingCloud({ cloud, sky, onPop, onKeyDown }: DriftingCloudProps) {
+  const isDismissed = useStore(sky.dismissed, (dismissed) => dismissed.has(cloud.id))
+  return (
+    <div className="cloud-way" style={wayOf(cloud)}>
+      <Cloud
+        label={`Cloud ${cloud.id + 1}: blow it away`}
+        isDismissed={isDismissed}
+        onDismiss={onPop}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   )
 }
 
