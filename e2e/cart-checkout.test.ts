@@ -62,8 +62,11 @@ describe('the way back', () => {
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
     // What says which lines are promotional comes when everything else is long there.
     await page.route('**/cart/settings', async (route) => {
-      await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
-      await page.waitForTimeout(500)
+      const answer = await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
+      await answer.finished()
+      // In the page's own time, however slow it is: so often it has been looked at since.
+      const taken: number = await page.evaluate(() => Reflect.get(window, 'counts').length)
+      await page.waitForFunction((enough) => Reflect.get(window, 'counts').length >= enough, taken + 30)
       await route.continue()
     })
     await page.addInitScript(() => {
