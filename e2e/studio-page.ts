@@ -42,6 +42,8 @@ export async function chooseByKeyboard(search: Locator, words: string, match: st
   await search.fill(words)
   await page.getByRole('listbox').getByRole('option').filter({ hasText: match }).first().waitFor()
   await page.keyboard.press('ArrowDown')
+  // The match takes the focus a moment after the key, and Enter is for what has it: a person sees it before.
+  await page.getByRole('listbox').locator(':focus').waitFor()
   await page.keyboard.press('Enter')
 }
 
