@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { evaluateSync, parse } from 'groq-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatasetMemory } from '../store/dataset-memory.ts'
@@ -100,6 +101,19 @@ test('a query elsewhere sees every commit before it, also those while the replic
   change('page-1', undefined)
   change('page-2', { ...documentOf('page-2'), _type: 'post' })
   expect(await count()).toMatchObject({ json: '4999' })
+})
+
+test.each([
+  ['another one answers', 1, [{ json: '5000' }, { json: '5000' }]],
+  ['a second one ends so too and the query is to be asked again', 2, [{ status: 503 }, { json: '5000' }]],
+])('when a replica ends before it has begun, %s', async (_name, ends, answers) => {
+  const engine = engineOf(memoryOf(many()))
+  const start = vi.spyOn(os, 'setPriority')
+  for (let end = 0; end < ends; end += 1) start.mockImplementationOnce((pid) => void process.kill(pid, 'SIGABRT'))
+  const count = () => engine.answer(request(tooLongForHere('count(*)')), 15_000).catch((error: unknown) => error)
+  for (const answer of answers) expect(await count()).toMatchObject(answer)
+  expect(start).toHaveBeenCalledTimes(ends + 1)
+  start.mockRestore()
 })
 
 test('a visitor gets no more elsewhere than here', async () => {

@@ -24,6 +24,9 @@ export interface JsonAnswer {
   explanation: Explanation
 }
 
+/** What a replica says once it has the documents: from then on it is a query's doing when its process ends by itself. */
+export const ready = 'ready'
+
 type Head = { explanation: Explanation } | { status: number; body: object }
 
 /** What a replica answers to a query: a line of JSON, and after it the result as JSON, if there is one. */

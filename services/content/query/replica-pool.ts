@@ -14,6 +14,7 @@ const idleTime = 60_000
 interface Job {
   request: QueryRequest
   limit: number
+  isSecondTry?: boolean
   resolve(answer: Promise<JsonAnswer>): void
 }
 
@@ -26,6 +27,7 @@ export class ReplicaPool {
   readonly #waiting: Job[] = []
   readonly #busy = new Set<Replica>()
   readonly #idle = new Map<Replica, NodeJS.Timeout>()
+  #isClosed = false
 
   constructor(memory: DatasetMemory, privateTypes: readonly string[]) {
     this.#memory = memory
@@ -47,6 +49,7 @@ export class ReplicaPool {
 
   /** Ends all replicas; who waits is told to come back. */
   close(): void {
+    this.#isClosed = true
     const closed = busy('The service is stopping', 1)
     for (const { resolve } of this.#waiting.splice(0)) resolve(Promise.reject(closed))
     for (const replica of [...this.#busy, ...this.#idle.keys()]) this.#drop(replica)
@@ -63,8 +66,18 @@ export class ReplicaPool {
     if (!replica) return
     this.#waiting.shift()
     this.#busy.add(replica)
-    const answer = replica.answer(job.request, job.limit).finally(() => this.#release(replica))
+    void this.#work(replica, job).then(() => this.#release(replica))
+  }
+
+  /** A process may end before it has begun, which is none of the query's doing: another one tries, once. */
+  async #work(replica: Replica, job: Job): Promise<void> {
+    if (!(await replica.isReady) && !job.isSecondTry && !this.#isClosed) {
+      this.#waiting.unshift({ ...job, isSecondTry: true })
+      return
+    }
+    const answer = replica.answer(job.request, job.limit)
     job.resolve(answer)
+    await Promise.allSettled([answer])
   }
 
   #freeReplica(): Replica | undefined {

@@ -5,7 +5,7 @@ import type { ContentDocument } from '../store/document.ts'
 import { viewRules } from '../store/perspective.ts'
 import { isLongerThan } from './answer-size.ts'
 import { parseQuery } from './parse-query.ts'
-import { writeAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
+import { ready, writeAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
 
 /**
@@ -67,6 +67,7 @@ async function take(input: ReplicaInput): Promise<void> {
   else if (input.kind === 'complete') {
     const rules = { viewRules: viewRules(input.privateTypes), present: (document: ContentDocument) => document }
     memory = new DatasetMemory(rules, input.sequence, documents.splice(0))
+    process.send?.(ready)
   } else if (input.kind === 'changes') memory?.apply(input.entry)
   else if (memory) process.send?.(await answer(memory, input, input.limit))
 }

@@ -6,7 +6,7 @@ import { getHeapStatistics } from 'node:v8'
 import { ApiError, busy, dataError } from '../api-error.ts'
 import type { CommittedChanges, DatasetMemory } from '../store/dataset-memory.ts'
 import type { ContentDocument } from '../store/document.ts'
-import { readAnswer, type JsonAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
+import { readAnswer, ready, type JsonAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
 import { timeoutError } from './run-query.ts'
 
 const program = path.join(import.meta.dirname, 'replica-process.ts')
@@ -67,7 +67,7 @@ export class Replica {
   readonly #child = startProcess()
   readonly #backlog: CommittedChanges[] = []
   readonly #unfollow: () => void
-  readonly #filled: Promise<void>
+  readonly #ready = Promise.withResolvers<boolean>()
   #isFilled = false
   #pending: Pending | undefined
   #ended: ApiError | undefined
@@ -77,12 +77,17 @@ export class Replica {
     this.#unfollow = memory.follow((entry) => this.#follow(entry))
     this.#child.on('message', (message) => this.#answered(String(message)))
     this.#child.on('error', () => this.end())
-    this.#child.on('exit', (_, signal) => this.#end(outOfMemory.has(signal ?? '') ? memoryError() : interrupted()))
-    this.#filled = this.#fill(documents, { kind: 'complete', sequence: memory.sequence, privateTypes })
+    this.#child.on('exit', (_, signal) => this.#end(this.#causeOf(signal)))
+    void this.#fill(documents, { kind: 'complete', sequence: memory.sequence, privateTypes })
   }
 
   get hasEnded(): boolean {
     return this.#ended !== undefined
+  }
+
+  /** Whether the process has got as far as to take queries: false when it ended before. */
+  get isReady(): Promise<boolean> {
+    return this.#ready.promise
   }
 
   /**
@@ -91,7 +96,7 @@ export class Replica {
    *   milliseconds; 503 when the process ended for another reason.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
-    await this.#filled
+    await this.isReady
     // Steps that cannot be broken off, and a view that has to be made first, may take some more time.
     const timer = setTimeout(() => this.end(timeoutError(limit)), 2 * limit + 2000)
     try {
@@ -112,8 +117,14 @@ export class Replica {
     this.#child.kill('SIGKILL')
   }
 
+  /** A process that ends while it answers nothing has another reason than a query. */
+  #causeOf(signal: string | null): ApiError {
+    return this.#pending && outOfMemory.has(signal ?? '') ? memoryError() : interrupted()
+  }
+
   #end(error: ApiError): void {
     this.#ended ??= error
+    this.#ready.resolve(false)
     this.#unfollow()
     this.#pending?.reject(this.#ended)
   }
@@ -147,6 +158,7 @@ export class Replica {
   }
 
   #answered(message: string): void {
+    if (message === ready) return this.#ready.resolve(true)
     const { head, json } = readAnswer(message)
     if ('explanation' in head) this.#pending?.resolve({ json, explanation: head.explanation })
     else this.#pending?.reject(dataErrorOf(head))
