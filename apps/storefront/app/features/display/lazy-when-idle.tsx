@@ -1,30 +1,31 @@
-import { createElement, lazy, Suspense, type FunctionComponent } from 'react'
+import { createElement, lazy, Suspense, useEffect, useLayoutEffect, useState, type FunctionComponent } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
-const loading = new Set<Promise<unknown>>()
 
-/** Counts in what is on its way until it has come, or failed. */
-async function track<Code>(code: Promise<Code>): Promise<Code> {
-  loading.add(code)
-  try {
-    return await code
-  } finally {
-    loading.delete(code)
-  }
+type Arrival = PromiseWithResolvers<void>
+
+/** Parts of the page that are seen, and whose HTML nothing has taken over yet. */
+const awaited = new Set<Arrival>()
+
+function arrive(arrival: Arrival): void {
+  awaited.delete(arrival)
+  arrival.resolve()
+}
+
+/** Stands beside a part, and is mounted with it. */
+function Arrived({ arrival }: { arrival: Arrival }) {
+  useEffect(() => arrive(arrival))
+  return null
 }
 
 /**
- * Resolves when the code of every part of the page is there, and of the parts in them. Until then a move of the router's
+ * Resolves when every part of the page, and every part in them, has been taken over. Until then a move of the router's
  * would take the HTML of these parts away: it renders at once, and what cannot take its HTML over by then is begun anew,
  * empty (decision 0068).
  */
 export async function partsLoaded(): Promise<void> {
-  while (loading.size > 0) {
-    await Promise.allSettled(loading)
-    // Time for what has come to be taken over, and to ask for its own parts.
-    await idle()
-  }
+  while (awaited.size > 0) await Promise.all([...awaited].map(({ promise }) => promise))
 }
 
 /**
@@ -35,11 +36,22 @@ export function lazyWhenIdle<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
 ): FunctionComponent<Props> {
   let code: ReturnType<typeof load> | undefined
-  const begin = () => (code ??= typeof window === 'undefined' ? load() : track(idle().then(load)))
+  const begin = () => (code ??= typeof window === 'undefined' ? load() : idle().then(load))
   const Part: FunctionComponent<Props> = lazy(begin)
   return (props) => {
+    const [arrival] = useState(() => Promise.withResolvers<void>())
+    // Before the effects of any part that comes in the same render.
+    useLayoutEffect(() => {
+      awaited.add(arrival)
+      return () => arrive(arrival)
+    }, [arrival])
     // Not first when React gets to the part: by then it may be too late to know of it.
     void begin()
-    return <Suspense>{createElement(Part, props)}</Suspense>
+    return (
+      <Suspense>
+        {createElement(Part, props)}
+        <Arrived arrival={arrival} />
+      </Suspense>
+    )
   }
 }

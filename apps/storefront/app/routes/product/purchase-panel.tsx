@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { productTypes } from '../../commerce/product-types.ts'
 import { partsLoaded } from '../../features/display/lazy-when-idle.tsx'
@@ -15,22 +15,28 @@ import { selectedVariant } from './selected-variant.ts'
 
 /**
  * The chosen options, kept in the address so that a shared link shows the same variant. A choice shows at once, before the
- * router has moved to the address.
+ * router has moved to the address: as a state of its own, and no transition, since React takes no part of the page over
+ * while one is under way.
  */
-function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant) => void] {
+function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant) => Promise<void>] {
   const navigate = useNavigate()
   const [routed] = useSearchParams()
-  const [search, showSearch] = useOptimistic(routed)
-  const choose = (variant: Variant) =>
-    startTransition(async () => {
-      const next = new URLSearchParams(search)
-      for (const { name, value } of variant.selectedOptions) next.set(name, value)
-      showSearch(next)
-      // For who shares it, or loads the page anew, before the router knows of it.
-      history.replaceState(history.state, '', `?${next}`)
-      await partsLoaded()
-      await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
-    })
+  const [chosen, setChosen] = useState<URLSearchParams | null>(null)
+  const search = chosen ?? routed
+  const choose = async (variant: Variant) => {
+    const next = new URLSearchParams(search)
+    for (const { name, value } of variant.selectedOptions) next.set(name, value)
+    // A press that came before the script is told of twice.
+    if (location.search === `?${next}`) return
+    setChosen(next)
+    // For who shares it, or loads the page anew, before the router knows of it.
+    history.replaceState(history.state, '', `?${next}`)
+    const { href } = location
+    await partsLoaded()
+    // Whoever has chosen again by then, or left, is not brought back.
+    if (location.href === href) await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
+    setChosen((current) => (current === next ? null : current))
+  }
   return [search, choose]
 }
 
