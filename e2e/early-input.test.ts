@@ -56,6 +56,28 @@ test.each([
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(50)
 })
 
+test('an option that is chosen stays chosen while the router moves to its address', async () => {
+  await page.unrouteAll()
+  await page.goto(`${site.origin}/shop/sparkling-water/white-peach-thyme`)
+  await alive(page)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const chosen = document.querySelector<HTMLInputElement>('input[name="Pack Size"]:checked')?.value ?? 'none'
+      if (seen.at(-1) !== chosen) seen.push(chosen)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const place = () => page.evaluate(() => String(Object(history.state).key))
+  const before = await place()
+  await page.getByRole('radio', { name: '12 pack' }).check()
+  await expect.poll(place).not.toBe(before)
+  await expect.poll(() => page.getByRole('radio', { name: '12 pack' }).isChecked()).toBe(true)
+  expect(await page.evaluate(() => Object.assign(window as { seen?: string[] }).seen)).toEqual(['6 pack', '12 pack'])
+})
+
 const field = () => page.getByRole('textbox', { name: /^Quantity of/ }).first()
 const cart = () => page.getByRole('dialog', { name: 'Cart' })
 const inCart = () =>

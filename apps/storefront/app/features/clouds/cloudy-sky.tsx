@@ -22,7 +22,7 @@ export default function CloudySky({ count }: { count: number }) {
       <DriftingSky label="Clouds" clouds={clouds} sky={sky} />
       <button
         type="button"
-        className="quiet-link absolute right-gutter bottom-5 z-10 min-h-[44px] cursor-pointer text-small disabled:cursor-default disabled:opacity-0"
+        className="quiet-link absolute right-gutter bottom-wave z-10 min-h-[44px] cursor-pointer text-small disabled:cursor-default disabled:opacity-0"
         disabled={isClear}
         onClick={() => sky.dismissAll()}
       >

@@ -21,21 +21,21 @@ import { selectedVariant } from './selected-variant.ts'
 function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant) => Promise<void>] {
   const navigate = useNavigate()
   const [routed] = useSearchParams()
-  const [chosen, setChosen] = useState<URLSearchParams | null>(null)
-  const search = chosen ?? routed
+  const [chosen, setChosen] = useState({ over: routed, search: routed })
+  // Once the router has moved, what it says counts again.
+  const search = chosen.over === routed ? chosen.search : routed
   const choose = async (variant: Variant) => {
     const next = new URLSearchParams(search)
     for (const { name, value } of variant.selectedOptions) next.set(name, value)
     // A press that came before the script is told of twice.
     if (location.search === `?${next}`) return
-    setChosen(next)
+    setChosen({ over: routed, search: next })
     // For who shares it, or loads the page anew, before the router knows of it.
     history.replaceState(history.state, '', `?${next}`)
     const { href } = location
     await partsLoaded()
     // Whoever has chosen again by then, or left, is not brought back.
     if (location.href === href) await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
-    setChosen((current) => (current === next ? null : current))
   }
   return [search, choose]
 }
