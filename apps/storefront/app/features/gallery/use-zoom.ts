@@ -47,6 +47,8 @@ export function useZoom(
       },
       onPointerMove(event: PointerEvent) {
         const before = current()
+        // A mouse that only passes by is not measured.
+        if (!before.press) return
         const next = moved(before, touchOf(event), size())
         if (next === before) return
         event.currentTarget.setPointerCapture(event.pointerId)
