@@ -40,6 +40,14 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      {
+        test: {
+          name: 'drills',
+          include: ['drills/**/*.test.ts'],
+          globalSetup: ['./e2e/filled-data.ts'],
+          testTimeout: 120_000,
+        },
+      },
       { test: { ...journeys, name: 'journeys' } },
       {
         test: {

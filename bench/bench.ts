@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import { formatFigure, type Figure } from './figure.ts'
 import { measureCartMutations } from './cart-mutations.ts'
 import { measureContentQueries } from './content-queries.ts'
 import { measureContentService } from './content-service.ts'
@@ -31,9 +31,6 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   studio: measureStudio,
 }
 
-const holds = ({ value, budget: { bound, limit } }: Figure): boolean =>
-  bound === 'at most' ? value <= limit : value >= limit
-
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in measurements))
 if (unknown.length > 0) {
@@ -43,9 +40,5 @@ if (unknown.length > 0) {
 for (const [name, measure] of Object.entries(measurements)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`\n${name}`)
-  for (const figure of await measure()) {
-    const { bound, limit } = figure.budget
-    const text = `${figure.value.toLocaleString('en', { maximumFractionDigits: 1 })} ${figure.unit}`
-    console.log(`  ${holds(figure) ? '✓' : '✗'} ${figure.name.padEnd(58)} ${text.padStart(16)}   (${bound} ${limit})`)
-  }
+  for (const figure of await measure()) console.log(formatFigure(figure))
 }

@@ -21,3 +21,14 @@ export const atMost = figureWith('at most')
 
 /** A figure that must not be less than its limit. */
 export const atLeast = figureWith('at least')
+
+/** Whether a figure keeps its budget. */
+export const isWithinBudget = ({ value, budget: { bound, limit } }: Figure): boolean =>
+  bound === 'at most' ? value <= limit : value >= limit
+
+/** A figure as a line of a report: mark, name, value with its unit, and the budget. */
+export function formatFigure(figure: Figure): string {
+  const { name, value, unit, budget } = figure
+  const text = `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+  return `  ${isWithinBudget(figure) ? '✓' : '✗'} ${name.padEnd(58)} ${text.padStart(16)}   (${budget.bound} ${budget.limit})`
+}

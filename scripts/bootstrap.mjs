@@ -212,6 +212,10 @@ const tasks = {
     buildAll()
     handOver(node, [path.join(root, 'bench/bench.ts'), ...rest], withBrowser())
   },
+  drill() {
+    buildAll()
+    handOver(node, [path.join(root, 'drills/run-drills.ts'), ...rest], env)
+  },
   backup: command,
   'catalogue-export': command,
   'catalogue-import': command,

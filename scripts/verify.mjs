@@ -60,6 +60,7 @@ check(
   ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
 )
 suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
+if (everything) suites('drills')
 if (everything) suites('journeys', 'cart on PostgreSQL and two processes')
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
