@@ -10,11 +10,10 @@ import { ownProjectId, storefrontApiUrl } from './site.ts'
 
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
-/**
- * So long an answer of the content service is waited for, in milliseconds, and once more: then a page's last good version
- * is served, or that it cannot be made. By itself the client waits for five minutes.
- */
+/** So long, in milliseconds, an answer of the content service is waited for at most. By itself the client waits for five minutes. */
 const contentPatience = 8000
+/** What fails in passing is tried again up to 4 times, after 200 ms, 400 ms, … and up to half as much more. */
+const retries = { maxRetries: 4, retryDelay: (attempt: number) => 200 * 2 ** attempt * (1 + Math.random() / 2) }
 
 /** What a client shows: by default what is published in the site's dataset. */
 export interface ContentView {
@@ -32,7 +31,7 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     perspective: view.perspective ?? 'published',
     useCdn: false,
     timeout: contentPatience,
-    maxRetries: 1,
+    ...retries,
     resolveFetch: () => send,
     ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),
     ...(hosted
@@ -49,29 +48,37 @@ export function catalogueUrl(config: Config): string {
   return storefrontApiUrl(base, config.STOREFRONT_CATALOGUE_API_VERSION)
 }
 
+/** The clients that pages are made with. */
+export interface Clients {
+  content: ContentClient
+  commerce: StorefrontClient
+  recommendations: RecommendationsClient
+}
+
+/** How each of them reaches its service. */
+export type Senders = Record<keyof Clients, typeof fetch>
+
 /**
  * The clients that pages are made with: the protocols are the same whether our own services answer or hosted ones, and
  * nothing above this function knows which.
- * @param sendToContent reads content in the shop's own right, private types too: forms, of which a page shows only a part.
+ * @param senders that of the content reads in the shop's own right, private types too: forms, of which a page shows only
+ *   a part.
+ * @param onFault told of parts of answers that are not of the shape that they should have.
  */
-export function createClients(
-  config: Config,
-  send: typeof fetch,
-  onContentFault: (error: Error) => void,
-  sendToContent = send,
-): { content: ContentClient; commerce: StorefrontClient; recommendations: RecommendationsClient } {
+export function createClients(config: Config, senders: Senders, onFault: (error: Error) => void): Clients {
   return {
-    content: createContentClient(createSanityClient(config, sendToContent), onContentFault),
+    content: createContentClient(createSanityClient(config, senders.content), onFault),
     commerce: createStorefrontClient({
       name: 'catalogue',
       url: catalogueUrl(config),
       accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
-      fetch: send,
+      fetch: senders.commerce,
     }),
     recommendations: createRecommendationsClient({
       url: config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`,
       accessKey: config.RECOMMENDATIONS_KEY ?? null,
-      fetch: send,
+      fetch: senders.recommendations,
+      onFault,
     }),
   }
 }

@@ -115,7 +115,8 @@ const send: typeof fetch = (input, init) => {
 const fail = (error: Error) => {
   throw error
 }
-const { content } = createClients(config, send, fail)
+const senders = { content: send, commerce: send, recommendations: send }
+const { content } = createClients(config, senders, fail)
 const hempSite = exclusion('cbd')
 const otherSite = exclusion('non-cbd')
 
@@ -175,7 +176,7 @@ describe('CALL-13, CONTENT-11: the shop reads, and only reads', () => {
 })
 
 test('CONTENT-02: without documents there is no page, menu, banner or setting, and nothing is said of a product', async () => {
-  const { content: empty } = createClients({ ...config, CONTENT_DATASETS: ['staging'] }, send, fail)
+  const { content: empty } = createClients({ ...config, CONTENT_DATASETS: ['staging'] }, senders, fail)
   expect(await empty.query(layoutQuery, { homeId: 'home', ...hempSite })).toEqual({
     menus: null,
     social: [],

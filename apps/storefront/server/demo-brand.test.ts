@@ -7,12 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { giftCardSlug, productTypes } from '../app/commerce/product-types.ts'
 import { readConfig, type Config } from './config.ts'
+import { createNeighbours } from './neighbour.ts'
 import { openServices, type Services } from './services.ts'
 
 const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME: 'Fjord', BRAND_SLUG: 'fjord' })
 const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
 const database = await openDatabase({ directory })
-const parts = { logger: createLogger('silent'), sendMail: async () => undefined }
+const logger = createLogger('silent')
+const neighbours = createNeighbours({ store: false, content: false, recommendations: false }, logger)
+const parts = { logger, sendMail: async () => undefined, neighbours }
 const services = await openServices(config, database, parts)
 
 afterAll(async () => {

@@ -1,5 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPageArchive } from './page-archive.ts'
 import { createPageCache } from './page-cache.ts'
 import { createContentSecurityPolicy } from './security-headers.ts'
 
@@ -8,22 +12,29 @@ const html = (body: string, status = 200) =>
 
 const good = () => Promise.resolve(html('good'))
 
-function cacheOf(render: (request: Request) => Promise<Response>) {
+async function cacheOf(render: (request: Request) => Promise<Response>, maximumBytes = 2 ** 20) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
   const rendered = vi.fn(render)
   const onError = vi.fn()
+  const archive = createPageArchive({ directory, edition: '1', maximumBytes, onError })
   const cache = createPageCache({
     policy: createContentSecurityPolicy({}),
-    render: rendered,
+    make: async (request) => ({ response: await rendered(request), isDegraded: false }),
     variantOf: ({ url }) => new URL(url).hostname,
+    archive,
     onError,
+  })
+  onTestFinished(async () => {
+    await cache.close()
+    await rm(directory, { recursive: true })
   })
   const get = (path: string, headers: HeadersInit = {}) =>
     cache.fetch(new Request(new URL(path, 'http://shop.test'), { headers }))
-  return { cache, get, rendered, onError }
+  return { cache, get, rendered, onError, directory }
 }
 
 test('a page is made once and served to everybody from memory', async () => {
-  const { get, rendered } = cacheOf(async () => html('<p>hello</p>'))
+  const { get, rendered } = await cacheOf(async () => html('<p>hello</p>'))
   const answers = await Promise.all([get('/a'), get('/a'), get('/a')])
   await get('/a')
   expect(rendered).toHaveBeenCalledOnce()
@@ -31,7 +42,7 @@ test('a page is made once and served to everybody from memory', async () => {
 })
 
 test('where a visitor came from makes no page of its own', async () => {
-  const { get, rendered } = cacheOf(async ({ url }) => html(url))
+  const { get, rendered } = await cacheOf(async ({ url }) => html(url))
   await get('/a?utm_source=x&size=12')
   const answer = await get('/a?size=12&gclid=1&discount=CALM')
   expect(rendered).toHaveBeenCalledOnce()
@@ -39,13 +50,13 @@ test('where a visitor came from makes no page of its own', async () => {
 })
 
 test('site variants have pages of their own', async () => {
-  const { get } = cacheOf(async ({ url }) => html(new URL(url).hostname))
+  const { get } = await cacheOf(async ({ url }) => html(new URL(url).hostname))
   expect(await (await get('http://a.test/')).text()).toBe('a.test')
   expect(await (await get('http://b.test/')).text()).toBe('b.test')
 })
 
 test('pages are compressed as the browser accepts it, and answered by 304 when it has them', async () => {
-  const { get } = cacheOf(async () => html('<p>hello</p>'))
+  const { get } = await cacheOf(async () => html('<p>hello</p>'))
   const answer = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('vary')).toBe('Accept-Encoding')
@@ -56,7 +67,7 @@ test('pages are compressed as the browser accepts it, and answered by 304 when i
 
 test('a page that is asked for again becomes smaller, and stays the same page', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `<p>calm ${(index * 7919) % 1009}</p>`).join('')
-  const { get } = cacheOf(async () => html(words))
+  const { get } = await cacheOf(async () => html(words))
   const sent = async () => (await get('/', { 'accept-encoding': 'br' })).arrayBuffer()
   const first = await sent()
   await expect.poll(async () => (await sent()).byteLength).toBeLessThan(first.byteLength)
@@ -65,7 +76,7 @@ test('a page that is asked for again becomes smaller, and stays the same page', 
 
 test('a change makes the page anew', async () => {
   let text = 'before'
-  const { get, cache } = cacheOf(async () => html(text))
+  const { get, cache } = await cacheOf(async () => html(text))
   await get('/')
   text = 'after'
   expect(await (await get('/')).text()).toBe('before')
@@ -77,7 +88,7 @@ test('a page that was being made while the content changed is not kept for longe
   const started = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   let text = 'before'
-  const { get, cache } = cacheOf(async () => {
+  const { get, cache } = await cacheOf(async () => {
     const seen = text
     started.resolve()
     if (seen === 'before') await gate.promise
@@ -92,29 +103,58 @@ test('a page that was being made while the content changed is not kept for longe
   expect(await (await get('/')).text()).toBe('after')
 })
 
-test.each([
-  ['throws', () => Promise.reject(new Error('down'))],
-  ['answers 500', () => Promise.resolve(html('broken', 500))],
-])('when making a page anew %s, the last good one is served', async (_how, fail) => {
+test('when making a page anew fails, the last good one is served, and nobody tries again for 2 s', async () => {
   let render = good
-  const { get, cache } = cacheOf(() => render())
+  const { get, cache, rendered } = await cacheOf(() => render())
   await get('/')
   cache.invalidate()
-  render = fail
+  render = () => Promise.resolve(html('broken', 500))
   expect(await (await get('/')).text()).toBe('good')
+  expect(await (await get('/')).text()).toBe('good')
+  expect(rendered).toHaveBeenCalledTimes(2)
   render = () => Promise.resolve(html('better'))
+  cache.retry()
   expect(await (await get('/')).text()).toBe('better')
 })
 
+test('a page that takes long to make anew is not waited for where there is a good one', async () => {
+  let render = good
+  const { get, cache } = await cacheOf(() => render())
+  await get('/')
+  cache.invalidate()
+  const gate = Promise.withResolvers<Response>()
+  render = () => gate.promise
+  const old = await get('/')
+  expect([await old.text(), old.headers.get('cache-control')]).toEqual(['good', 'no-cache'])
+  gate.resolve(html('better'))
+  await expect.poll(async () => (await get('/')).text()).toBe('better')
+})
+
+/** Text that no compression makes much smaller. */
+const noise = (url: string) => Array.from({ length: 2000 }, (_, index) => Math.sin(index + url.length * 7)).join(' ')
+
+test('the copies on disk stay within their bytes; pages with parameters that anybody can make up go first', async () => {
+  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), 200_000)
+  await get('/a')
+  for (let index = 0; index < 30; index++) await get(`/a?${'x'.repeat(index)}`)
+  await get('/b')
+  await cache.close()
+  const files = await readdir(directory)
+  const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(directory, name))).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(2)
+})
+
 test('a page that could not be made keeps its scripts to the policy too', async () => {
-  const { get } = cacheOf(async () => html('<script>1</script>', 503))
+  const { get } = await cacheOf(async () => html('<script>1</script>', 503))
   const response = await get('/')
   expect(response.status).toBe(503)
   expect(response.headers.get('content-security-policy')).toContain("'sha256-")
 })
 
 test('missing pages do not push real ones out', async () => {
-  const { get, rendered } = cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
+  const { get, rendered } = await cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
   await get('/real')
   for (let index = 0; index < 150; index++) await get(`/missing/${index}`)
   rendered.mockClear()
@@ -123,7 +163,7 @@ test('missing pages do not push real ones out', async () => {
 })
 
 test('pages that ask not to be kept are not, and push no real ones out', async () => {
-  const { get, rendered } = cacheOf(async ({ url }) => {
+  const { get, rendered } = await cacheOf(async ({ url }) => {
     const page = html(url)
     if (url.includes('search')) page.headers.set('cache-control', 'no-store')
     return page
@@ -138,7 +178,7 @@ test('pages that ask not to be kept are not, and push no real ones out', async (
 })
 
 test('TIME-10: at most 100 pages are kept', async () => {
-  const { get, rendered } = cacheOf(async ({ url }) => html(url))
+  const { get, rendered } = await cacheOf(async ({ url }) => html(url))
   for (let index = 0; index <= 100; index++) await get(`/${index}`)
   rendered.mockClear()
   await get('/1')
@@ -148,7 +188,7 @@ test('TIME-10: at most 100 pages are kept', async () => {
 })
 
 test('the policy allows exactly the inline scripts of the page', async () => {
-  const { get } = cacheOf(async () =>
+  const { get } = await cacheOf(async () =>
     html('<script>1</script><script type="module" async="">2</script><script src="/a.js"></script>'),
   )
   const policy = (await get('/')).headers.get('content-security-policy') ?? ''

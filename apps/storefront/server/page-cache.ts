@@ -1,28 +1,15 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-type Encoding = 'br' | 'gzip' | 'identity'
-type Bytes = Uint8Array<ArrayBuffer>
-
-interface Page {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  bodies: Record<Encoding, Bytes>
-  /** Made before the last change of the content or the catalogue: shown only while a new one cannot be made. */
-  stale: boolean
-  /** Compressed as well as can be, or about to be. */
-  isCondensed: boolean
-}
+import type { PageArchive } from './page-archive.ts'
+import type { MadePage } from './page-maker.ts'
+import { ageOf, answer, condense, isFleeting, lifetime, toPage, withPolicy, type Page, type Policy } from './page.ts'
 
 export interface PageCacheOptions {
-  /** The content security policy of a page's HTML. */
-  policy(html: string): string
-  render(request: Request): Promise<Response>
+  policy: Policy
+  make(request: Request): Promise<MadePage>
   /** What pages differ by besides their address: the site variant. */
   variantOf(request: Request): string
+  /** Keeps good pages for longer than memory does. */
+  archive: PageArchive
   onError(error: unknown): void
 }
 
@@ -31,16 +18,24 @@ export interface Pages {
   fetch(request: Request): Promise<Response>
   /** Content or catalogue has changed: every page is made again when it is next asked for. */
   invalidate(): void
+  /** What failed may work again: pages that could not be made are made when they are next asked for. */
+  retry(): void
+  /** Waits for what is being kept. */
+  close(): Promise<void>
 }
 
 /** The specification's limit of the in-memory server cache. */
 const maximumPages = 100
 
+/** For so long, in milliseconds, nobody tries again to make a page that has just failed. */
+const setbackLasts = 2000
+
+/** So long, in milliseconds, a new page is waited for where there is an old one. */
+const patience = 800
+
 /** Parameters that say where a visitor came from. The page does not depend on them; the browser reads them itself. */
 const visitorParameters =
   /^(utm_\w+|gclid|fbclid|msclkid|ttclid|rfsn|transaction_id|discount|feature_flag|_ga|_gl|mc_[ce]id)$/
-
-const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
 
 /** An address that is about where a visitor came from: it is none of a page, and keeps all its parameters. */
 const visitorPath = /^\/discount(\/|\.data|$)/
@@ -54,23 +49,7 @@ function pageUrl(request: Request): URL {
   return url
 }
 
-async function brotli(body: Bytes, quality: number): Promise<Bytes> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  return new Uint8Array(await promisify(brotliCompress)(body, { params }))
-}
-
-/** Compressed in milliseconds: somebody waits for it. */
-async function compress(body: Bytes): Promise<Page['bodies']> {
-  const [br, zipped] = await Promise.all([brotli(body, 5), promisify(gzip)(body)])
-  return { br, gzip: new Uint8Array(zipped), identity: body }
-}
-
-/** Compressed as well as can be, which takes a tenth of a second of another thread. */
-async function condense(page: Page): Promise<void> {
-  if (!page.stale) page.bodies.br = await brotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY)
-}
-
-/** Makes pages that are asked for again an eighth smaller: one at a time, and none that has become stale meanwhile. */
+/** Makes pages that are asked for again an eighth smaller: one at a time, and none that has become outdated meanwhile. */
 function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
   return (page) => {
@@ -78,51 +57,6 @@ function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => 
     page.isCondensed = true
     last = last.then(() => condense(page)).catch(onError)
   }
-}
-
-/** Whether the page itself asks not to be kept: there are too many like it. */
-const isFleeting = (headers: Headers): boolean => headers.get('cache-control') === 'no-store'
-
-async function toPage(response: Response, policy: PageCacheOptions['policy']): Promise<Page> {
-  const headers = Object.fromEntries(response.headers)
-  const body = new Uint8Array(await response.arrayBuffer())
-  const isHtml = headers['content-type']?.startsWith('text/html')
-  return {
-    status: response.status,
-    headers: {
-      ...headers,
-      vary: 'Accept-Encoding',
-      ...(!isFleeting(response.headers) && { 'cache-control': response.status === 200 ? cacheControl : 'no-cache' }),
-      ...(isHtml && { 'content-security-policy': policy(new TextDecoder().decode(body)) }),
-    },
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
-    bodies: await compress(body),
-    stale: false,
-    isCondensed: false,
-  }
-}
-
-/** An answer that is for one visitor alone, or says that something is broken: its scripts are held to the policy too. */
-async function withPolicy(response: Response, policy: PageCacheOptions['policy']): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  headers.set('content-security-policy', policy(html))
-  return new Response(html, { status: response.status, headers })
-}
-
-function chooseEncoding(accepted: string | null): Encoding {
-  if (accepted?.includes('br')) return 'br'
-  return accepted?.includes('gzip') ? 'gzip' : 'identity'
-}
-
-function answer(request: Request, page: Page): Response {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag }
-  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = String(page.bodies[encoding].length)
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
 }
 
 /** Whether an answer may be given to everybody who asks for the same address. */
@@ -133,66 +67,130 @@ const isShareable = (response: Response): boolean =>
 const isPersonal = ({ url }: Request): boolean =>
   /^\/(discount|cart\/recommendations)(\/|\.|$)/u.test(new URL(url).pathname)
 
+/** Counts only time in which this process waits: work of its own is not what a page is given up for. */
+async function quietly(milliseconds: number): Promise<void> {
+  const step = 100
+  for (let waited = 0; waited < milliseconds; waited += step) {
+    await new Promise((resolve) => setTimeout(resolve, step))
+  }
+}
+
+/** What came of making a page: one for everybody, or an answer for who has asked. */
+type Made = { page: Page; isGood: boolean } | { response: Response; isGood: true }
+
+const answerMade = (request: Request, made: Made): Response =>
+  'page' in made ? answer(request, made.page) : made.response.clone()
+
 /**
- * Makes a page once and then serves it from memory, compressed, to everybody. After a change a page is made again at its
- * next request; when that fails, the last good one is served.
+ * Makes a page once and then serves it from memory, compressed, to everybody. Pages age as their `Cache-Control` says; after
+ * a change a page is made again at its next request. When that fails or takes long, the last good one is served, out of
+ * the archive where memory has none. What was made while a neighbour failed is kept for seconds only.
  */
-export function createPageCache({ policy, render, variantOf, onError }: PageCacheOptions): Pages {
+export function createPageCache({ policy, make, variantOf, archive, onError }: PageCacheOptions): Pages {
   const pages = new LRUCache<string, Page>({ max: maximumPages })
-  const making = new Map<string, Promise<Page | Response>>()
+  const setbacks = new LRUCache<string, Page>({ max: maximumPages, ttl: setbackLasts })
+  const making = new Map<string, Promise<Made>>()
   const condenseInTurn = createCondenser(onError)
   let generation = 0
 
-  async function make(key: string, url: URL): Promise<Page | Response> {
-    const madeFor = generation
-    // Without the visitor's headers: a page cannot depend on what it does not get.
-    const response = await render(new Request(url))
-    if (!isShareable(response)) return withPolicy(response, policy)
-    const page = await toPage(response, policy)
-    page.stale = madeFor !== generation
-    // What is missing may be asked for under endlessly many names: it must not push real pages out.
-    if (response.status === 200 && !isFleeting(response.headers)) pages.set(key, page)
-    return page
+  function keep(key: string, page: Page): void {
+    const known = pages.get(key)
+    if (known?.etag !== page.etag) {
+      pages.set(key, page)
+      archive.keep(key, page)
+      return
+    }
+    known.madeAt = page.madeAt
+    known.isOutdated = page.isOutdated
+    archive.renew(key, page)
   }
 
-  function makeOnce(key: string, url: URL): Promise<Page | Response> {
-    let made = making.get(key)
-    if (!made) {
-      made = make(key, url).finally(() => making.delete(key))
-      making.set(key, made)
+  function forget(key: string): void {
+    pages.delete(key)
+    archive.remove(key)
+  }
+
+  async function makePage(key: string, url: URL): Promise<Made> {
+    const madeFor = generation
+    // Without the visitor's headers: a page cannot depend on what it does not get.
+    const { response, isDegraded } = await make(new Request(url))
+    const isGood = !isDegraded && response.status < 500
+    if (isGood && !isShareable(response)) {
+      forget(key)
+      return { response: await withPolicy(response, policy), isGood }
     }
+    const page = await toPage(response, policy, !isGood)
+    if (!isGood) {
+      delete page.headers['set-cookie']
+      if (madeFor === generation) setbacks.set(key, page)
+      return { page, isGood }
+    }
+    page.isOutdated = madeFor !== generation
+    // What is missing may be asked for under endlessly many names: it must not push real pages out.
+    if (response.status === 404) forget(key)
+    else if (!isFleeting(page)) keep(key, page)
+    return { page, isGood }
+  }
+
+  function makeOnce(key: string, url: URL): Promise<Made> {
+    const underWay = making.get(key)
+    if (underWay) return underWay
+    const made = makePage(key, url).finally(() => {
+      if (making.get(key) === made) making.delete(key)
+    })
+    making.set(key, made)
     return made
+  }
+
+  /** The last page of which nothing was wrong, as long as it may be shown. */
+  async function lastGood(key: string): Promise<Page | undefined> {
+    const known = pages.get(key)
+    if (known) return ageOf(known) < lifetime.ifError ? known : undefined
+    const kept = await archive.read(key)
+    if (kept) pages.set(key, kept)
+    return kept
+  }
+
+  async function fetchAnew(request: Request, key: string, url: URL): Promise<Response> {
+    const setback = setbacks.get(key)
+    const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : makeOnce(key, url)
+    const made = await Promise.race([underWay, quietly(patience)])
+    if (made?.isGood) return answerMade(request, made)
+    const good = await lastGood(key)
+    return good ? answer(request, good, true) : answerMade(request, await underWay)
   }
 
   async function fetchPage(request: Request): Promise<Response> {
     const url = pageUrl(request)
     const key = `${variantOf(request)} ${url.pathname}${url.search}`
     const known = pages.get(key)
-    if (known && !known.stale) {
-      condenseInTurn(known)
-      return answer(request, known)
-    }
-    try {
-      const made = await makeOnce(key, url)
-      if (!(made instanceof Response)) return answer(request, made)
-      if (made.status >= 500 && known) return answer(request, known)
-      return made.clone()
-    } catch (error) {
-      if (!known) throw error
-      onError(error)
-      return answer(request, known)
-    }
+    if (!known || known.isOutdated) return fetchAnew(request, key, url)
+    const age = ageOf(known)
+    // Below 0 when the clock was set back: then nobody knows.
+    if (age < 0 || age >= lifetime.fresh + lifetime.revalidate) return fetchAnew(request, key, url)
+    if (age < lifetime.fresh) condenseInTurn(known)
+    else if (!setbacks.has(key)) makeOnce(key, url).catch(onError)
+    return answer(request, known)
+  }
+
+  async function fetchPersonal(request: Request): Promise<Response> {
+    const { response, isDegraded } = await make(request)
+    if (isDegraded) response.headers.set('Cache-Control', 'no-store')
+    return response
   }
 
   return {
     fetch: (request) =>
       (request.method === 'GET' || request.method === 'HEAD') && !isPersonal(request)
         ? fetchPage(request)
-        : render(request),
+        : fetchPersonal(request),
     invalidate() {
       generation++
       making.clear()
-      for (const page of pages.values()) page.stale = true
+      setbacks.clear()
+      for (const page of pages.values()) page.isOutdated = true
     },
+    retry: () => setbacks.clear(),
+    close: () => archive.close(),
   }
 }

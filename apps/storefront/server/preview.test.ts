@@ -30,7 +30,7 @@ async function rendered(address: string, cookie?: string) {
     send,
     policy: () => 'the policy',
     onContentFault: () => {},
-    async render(request, { content, preview, site }) {
+    async render(request, { content, preview, site } = {}) {
       // The query's schema is of no concern here: the service's answer is a text.
       const answer = await content?.query({ groq: '*', schema: await import('zod').then(({ z }) => z.string()) })
       last = { path: new URL(request.url).pathname, preview, variant: site?.variant, content: answer }

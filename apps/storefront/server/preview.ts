@@ -29,13 +29,16 @@ function previewOf(request: Request, config: Config): Omit<Preview, 'changes'> |
   return { id: id ? publishedId(decodeURIComponent(id)) : null, dataset }
 }
 
+/** Makes a page; `values` take the place of what pages are made with otherwise. */
+export type Render = (request: Request, values?: Partial<RequestContext>) => Promise<Response>
+
 export interface PreviewOptions {
   config: Config
   /** Reaches the content service. */
   send: typeof fetch
   /** Told of content that is not of the shape it should have. */
   onContentFault(error: Error): void
-  render(request: Request, values: Partial<RequestContext>): Promise<Response>
+  render: Render
   /** The content security policy of a page's HTML; none in development. */
   policy: ((html: string) => string) | null
 }

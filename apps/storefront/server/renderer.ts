@@ -8,11 +8,13 @@ import { requestContext, type RequestContext } from '../app/request-context.ts'
  */
 export function createRenderer(mode: string) {
   const handle = createRequestHandler(build, mode)
-  return (request: Request, values: RequestContext): Promise<Response> => {
+  function render(request: Request, values: RequestContext): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(requestContext, values)
     return handle(request, context)
   }
+  /** Other scripts and styles than those of this version do not exist any more once it is deployed. */
+  return Object.assign(render, { version: build.assets.version })
 }
 
 export type Renderer = ReturnType<typeof createRenderer>

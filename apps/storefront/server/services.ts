@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import { createFormReader } from './form-reader.ts'
 import { fetchInProcess } from './in-process.ts'
 import type { SendMail } from './mail.ts'
+import type { Neighbours } from './neighbour.ts'
 import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
@@ -71,24 +72,30 @@ export async function openCommerce(config: Config, database: Database, logger: L
 }
 
 /** The catalogue, ours or the real store's, for the services that read it. */
-const catalogueOf = (config: Config, commerce: CommerceService | undefined): StorefrontOptions => ({
+const catalogueOf = (
+  config: Config,
+  commerce: CommerceService | undefined,
+  { store }: Neighbours,
+): StorefrontOptions => ({
   url: catalogueUrl(config),
   accessToken: config.STOREFRONT_ACCESS_TOKEN,
-  fetch: commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch,
+  fetch: store.through(commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch),
 })
 
 interface FormsParts {
   content: ContentService | undefined
   sendMail: SendMail
+  neighbours: Neighbours
   logger: Logger
 }
 
-async function openForms(config: Config, database: Database, { content, sendMail, logger }: FormsParts) {
+async function openForms(config: Config, database: Database, parts: FormsParts) {
+  const { content, sendMail, neighbours, logger } = parts
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
   return createFormsService({
     database,
     directory: path.join(config.DATA_DIR, 'receiving'),
-    readForm: createFormReader(config, send),
+    readForm: createFormReader(config, neighbours.content.through(send)),
     sendMail,
     shopName: config.BRAND_NAME,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -113,7 +120,7 @@ export async function openFilledServices(
 export async function openServices(
   config: Config,
   database: Database,
-  { logger, sendMail }: { logger: Logger; sendMail: SendMail },
+  { logger, sendMail, neighbours }: { logger: Logger; sendMail: SendMail; neighbours: Neighbours },
 ): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const { content, commerce } = await openFilledServices(config, database, logger)
@@ -127,7 +134,7 @@ export async function openServices(
     webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
     logger,
   })
-  const storefront = catalogueOf(config, commerce)
+  const storefront = catalogueOf(config, commerce, neighbours)
   const trustedProxies = config.TRUSTED_PROXIES
   const shopApi = config.SHOP_API_URL
     ? undefined
@@ -135,7 +142,9 @@ export async function openServices(
   const recommendations = config.RECOMMENDATIONS_URL
     ? undefined
     : createRecommendationsService({ storefront, accessKey: config.RECOMMENDATIONS_KEY, trustedProxies, logger })
-  const forms = config.FORMS_URL ? undefined : await openForms(config, database, { content, sendMail, logger })
+  const forms = config.FORMS_URL
+    ? undefined
+    : await openForms(config, database, { content, sendMail, neighbours, logger })
 
   return {
     content,

@@ -6,7 +6,6 @@ import { createOutboxWorker } from '@shop/database/outbox'
 import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
-import type { RequestContext } from '../app/request-context.ts'
 import { allowedSources } from './allowed-sources.ts'
 import { assets } from './assets.ts'
 import { createBackOffice } from './back-office.ts'
@@ -16,10 +15,14 @@ import type { Config } from './config.ts'
 import { isEditor } from './editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from './error-reporter.ts'
 import { fontRoutes } from './fonts.ts'
-import { fetchInProcess } from './in-process.ts'
+import { fetchInProcess, fetchWithin } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
+import { createNeighbours, type Neighbours } from './neighbour.ts'
+import { createPageArchive } from './page-archive.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
-import { createPreviews } from './preview.ts'
+import { createPageMaker, type MakePage } from './page-maker.ts'
+import type { Policy } from './page.ts'
+import { createPreviews, type Render } from './preview.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -52,57 +55,66 @@ export interface Shop {
 
 const contentPath = '/services/content'
 
-/** A request to our own public address is answered in the process, without a network. */
-function fetchWithin(app: Hono, publicUrl: string): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init)
-    return request.url.startsWith(`${publicUrl}/services/`) ? app.fetch(request) : fetch(request)
-  }
-}
-
-/** How pages are made: for an address, with the clients that they may use. */
-function createRender(
-  { config, renderer }: ShopOptions,
-  clients: ReturnType<typeof createClients>,
-  errors: ErrorReporter,
-) {
-  return async (request: Request, values: Partial<RequestContext> = {}): Promise<Response> => {
-    const render = await renderer()
-    return render(request, {
-      ...clients,
-      site: createSite(config, variantOf(config, request)),
-      preview: null,
-      reportError: (error) => errors.report(error, 'a page failed', new URL(request.url).pathname),
-      ...values,
-    })
-  }
-}
-
 interface PageSources {
   /** Reaches the services that this process carries, and the world. */
   send: typeof fetch
   /** Reads content in the shop's own right. */
   readContent: typeof fetch
+  neighbours: Neighbours
   onContentFault(error: Error): void
   errors: ErrorReporter
+}
+
+/** What all pages depend on besides their address and what they read. */
+function editionOf(config: Config, version: string): string {
+  return JSON.stringify([
+    version,
+    createSite(config, config.SITE_VARIANT),
+    allowedSources(config),
+    config.CONTENT_API_HOST,
+  ])
+}
+
+async function openPageCache(
+  { config, renderer }: ShopOptions,
+  make: MakePage,
+  policy: Policy,
+  errors: ErrorReporter,
+): Promise<Pages> {
+  const { version } = await renderer()
+  const archive = createPageArchive({
+    directory: path.join(config.DATA_DIR, 'pages'),
+    edition: editionOf(config, version),
+    onError: (error) => errors.report(error, 'the last good copies of pages cannot be kept or read'),
+  })
+  return createPageCache({
+    make,
+    policy,
+    archive,
+    variantOf: (request) => variantOf(config, request),
+    onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
+  })
 }
 
 /**
  * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
  * anew each time, and free to load what the development server offers.
  */
-function createPages(options: ShopOptions, { send, readContent, onContentFault, errors }: PageSources): Pages {
-  const { config, development } = options
+async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
+  const { config, development, renderer } = options
+  const { send, readContent, neighbours, onContentFault, errors } = sources
   const policy = createContentSecurityPolicy(allowedSources(config))
-  const render = createRender(options, createClients(config, send, onContentFault, readContent), errors)
+  const senders = {
+    content: neighbours.content.through(readContent),
+    commerce: neighbours.store.through(send),
+    recommendations: neighbours.recommendations.through(send),
+  }
+  const clients = createClients(config, senders, onContentFault)
+  const make = createPageMaker({ config, clients, errors, renderer })
+  const render: Render = async (request, values) => (await make(request, values)).response
   const pages = development
-    ? { fetch: (request: Request) => render(request), invalidate: () => {} }
-    : createPageCache({
-        render: (request) => render(request),
-        policy,
-        variantOf: (request) => variantOf(config, request),
-        onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
-      })
+    ? { fetch: render, invalidate: () => {}, retry: () => {}, close: async () => {} }
+    : await openPageCache(options, make, policy, errors)
   const previews = createPreviews({
     config,
     send,
@@ -174,15 +186,21 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const mailDirectory = path.join(config.DATA_DIR, 'mail')
   const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
   const sendMail = createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from })
-  const services = await openServices(config, database, { logger, sendMail })
+  const elsewhere = {
+    store: config.STOREFRONT_DOMAIN !== undefined,
+    content: config.CONTENT_PROJECT_ID !== undefined,
+    recommendations: config.RECOMMENDATIONS_URL !== undefined,
+  }
+  const neighbours = createNeighbours(elsewhere, logger)
+  const services = await openServices(config, database, { logger, sendMail, neighbours })
 
   const app = new Hono()
   const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
-  const send = fetchWithin(app, config.publicUrl)
+  const send = fetchWithin(config.publicUrl, async (request) => app.fetch(request))
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
-  const pages = createPages(options, { send, readContent, onContentFault, errors })
+  const pages = await createPages(options, { send, readContent, neighbours, onContentFault, errors })
   const backOffice = createBackOffice({
     isEditor: (request) => isEditor(request, config, send),
     commerce: services.commerce,
@@ -191,6 +209,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   })
   mount(app, { config, services, pages, backOffice, database, errors, logger })
   services.onPublicChange(pages.invalidate)
+  for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
 
   const outbox = createOutboxWorker({
     database,
@@ -213,6 +232,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     mailDirectory,
     async close() {
       await outbox.stop()
+      for (const neighbour of Object.values(neighbours)) neighbour.close()
+      await pages.close()
       await services.close()
       await database.close()
     },

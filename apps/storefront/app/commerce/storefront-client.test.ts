@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { graphql } from './graphql.ts'
 import { createStorefrontClient, StorefrontError } from './storefront-client.ts'
 
@@ -193,4 +194,34 @@ test('a request that has arrived is not sent again, nor is one of which that can
     shop: { name: 'Another shop' },
   })
   expect([send.mock.calls.length, waits.length]).toEqual([1, 1])
+})
+
+test('an answer of another shape is an error, and not read as if there were nothing', async () => {
+  const { client, send } = clientOf(Response.json({ data: { shop: null } }))
+  const shape = z.object({ shop: z.object({ name: z.string() }) })
+  await expect(client.request(document, {}, { shape })).rejects.toThrow('in another shape')
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('who gives a request up is not kept waiting for the next try', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('', { status: 503 }))
+  const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
+  const page = new AbortController()
+  vi.useFakeTimers()
+  const answer = client.request(document, {}, { signal: page.signal }).catch(String)
+  await vi.advanceTimersByTimeAsync(10)
+  page.abort()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answer).toContain('503')
+  vi.useRealTimers()
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('a store that is known not to answer, and was not asked, is not tried again', async () => {
+  const { request, send } = clientOf(
+    Object.assign(new Error('store does not answer'), { code: 'NEIGHBOUR_DOWN' }),
+    good(),
+  )
+  await expect(request()).rejects.toThrow('cannot be reached')
+  expect(send).toHaveBeenCalledOnce()
 })

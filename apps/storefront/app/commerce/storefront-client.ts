@@ -1,5 +1,6 @@
 import { print } from '@0no-co/graphql.web'
 import type { TadaDocumentNode } from 'gql.tada'
+import type { z } from 'zod'
 
 /** A call to the Storefront API that did not bring an answer one can use. */
 export class StorefrontError extends Error {
@@ -23,8 +24,8 @@ export interface StorefrontClientOptions {
   /** The token of an editor's session, asked for at each request; it never leaves the shop's own origin. */
   authToken?(): string | null
   fetch?: typeof fetch
-  /** Waits so many milliseconds; a test's clock may be given. */
-  wait?(milliseconds: number): Promise<void>
+  /** Waits so many milliseconds, or until the signal is aborted; a test's clock may be given. */
+  wait?(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 export interface RequestOptions<Result = never> {
@@ -32,6 +33,8 @@ export interface RequestOptions<Result = never> {
   signal?: AbortSignal
   /** How often a request that failed is sent again; 4 times when not given. */
   retries?: number
+  /** The shape of the data: an answer of another one is an error, and not read as if there were nothing. */
+  shape?: z.ZodType
   /**
    * For what must not be done twice: answers what a request has done whose own answer got lost, or nothing if it never
    * arrived. Asked before the request is sent again.
@@ -54,10 +57,20 @@ export interface StorefrontClient {
 const mostRetries = 4
 const firstDelay = 200
 
+/** What `fetch` fails with, by its code, when it knows that the store does not answer and has not asked it. */
+const notAsked = 'NEIGHBOUR_DOWN'
+
+const isNotAsked = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === notAsked
+
 /** An answer that takes longer, in milliseconds, is as good as none. */
 const patience = 10_000
 
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  signal?.addEventListener('abort', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}
 
 /** 200 ms, 400 ms, … each up to half as long again, so that many browsers do not come back in one wave. */
 const retryDelay = (attempt: number): number => firstDelay * 2 ** attempt * (1 + Math.random() / 2)
@@ -107,38 +120,51 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     }
   }
 
-  async function attempt<Result>(body: string, signal: AbortSignal | undefined): Promise<Result> {
+  async function attempt<Result>(
+    body: string,
+    signal: AbortSignal | undefined,
+    shape: z.ZodType | undefined,
+  ): Promise<Result> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), patience)
+    const giveUp = () => limit.abort()
+    const timer = setTimeout(giveUp, patience)
+    signal?.addEventListener('abort', giveUp)
     try {
       const response = await send(url, {
         method: 'POST',
         headers: headersNow(),
         body,
         keepalive,
-        signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+        signal: limit.signal,
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`)
       if (response.status >= 500) throw new PassingError(`${api} answered ${response.status}`)
-      return await readAnswer(response, api)
+      const data = await readAnswer<Result>(response, api)
+      const checked = shape?.safeParse(data)
+      if (checked?.error) throw new StorefrontError(`${api} answered in another shape`, { cause: checked.error })
+      return data
     } catch (cause) {
-      throw cause instanceof StorefrontError ? cause : new PassingError(`${api} cannot be reached`, { cause })
+      if (cause instanceof StorefrontError) throw cause
+      const Unreachable = isNotAsked(cause) ? StorefrontError : PassingError
+      throw new Unreachable(`${api} cannot be reached`, { cause })
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
     }
   }
 
   return {
-    async request(document, variables, { signal, retries = mostRetries, arrived } = {}) {
+    async request(document, variables, { signal, retries = mostRetries, arrived, shape } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
       let mayHaveArrived = false
       for (let tries = 0; ; tries++) {
         try {
-          return (mayHaveArrived && (await arrived?.())) || (await attempt(body, signal))
+          return (mayHaveArrived && (await arrived?.())) || (await attempt(body, signal, shape))
         } catch (error) {
           mayHaveArrived ||= !(error instanceof ThrottledError)
           if (!(error instanceof PassingError) || tries === retries || signal?.aborted) throw error
-          await wait(retryDelay(tries))
+          await wait(retryDelay(tries), signal)
+          if (signal?.aborted) throw error
         }
       }
     },

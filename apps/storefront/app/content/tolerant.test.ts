@@ -11,7 +11,9 @@ const schema = z.object({
 
 function reading(result: unknown) {
   const faults: Error[] = []
-  const client = createContentClient({ fetch: () => Promise.resolve(result) } as never, (fault) => faults.push(fault))
+  const client = createContentClient({ fetch: () => Promise.resolve({ result }) } as never, (fault) =>
+    faults.push(fault),
+  )
   return { faults, query: () => client.query({ groq: '*', schema }) }
 }
 

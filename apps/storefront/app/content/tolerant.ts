@@ -18,15 +18,19 @@ export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value): z.infer<Schema> | null => parseOrNull(schema, value))
 
+const intactMembers = <Schema extends z.ZodType>(member: Schema, members: unknown[]): z.infer<Schema>[] =>
+  members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
+
 /** A list whose broken members are left out, and told; no list is an empty one. */
 export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
   z
     .unknown()
     .optional()
-    .transform((value): z.infer<Schema>[] => {
-      const members = parseOrNull(z.array(z.unknown()), value) ?? []
-      return members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
-    })
+    .transform((value) => intactMembers(member, parseOrNull(z.array(z.unknown()), value) ?? []))
+
+/** As `tolerantList`, for an answer as a whole: where it is no list, nothing has been answered. */
+export const tolerantAnswer = <Schema extends z.ZodType>(member: Schema) =>
+  z.array(z.unknown()).transform((members) => intactMembers(member, members))
 
 /**
  * Parses a value and tells which tolerant parts of it were broken.

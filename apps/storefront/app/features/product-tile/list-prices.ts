@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql } from '../../commerce/graphql.ts'
+import { moneyShape } from '../../commerce/money-shape.ts'
 import type { Money } from '../../commerce/money.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { ProductTile } from './product-tile.query.ts'
@@ -25,6 +27,22 @@ const listPricesQuery = graphql(`
   }
 `)
 
+const answerShape = z.object({
+  nodes: z.array(
+    z
+      .union([
+        z.object({
+          __typename: z.literal('Product'),
+          id: z.string(),
+          availableForSale: z.boolean(),
+          priceRange: z.object({ minVariantPrice: moneyShape, maxVariantPrice: moneyShape.pick({ amount: true }) }),
+        }),
+        z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== 'Product'),
+      ])
+      .nullable(),
+  ),
+})
+
 /** What a product of a list costs. */
 export interface ListPrice {
   /** The lowest price of its variants. */
@@ -34,13 +52,13 @@ export interface ListPrice {
   availableForSale: boolean
 }
 
-/** Prices by the commerce ids that the content has. */
-export type ListPrices = Record<string, ListPrice>
+/** Prices by the commerce ids that the content has; null when the store does not tell them. */
+export type ListPrices = Record<string, ListPrice> | null
 
 /** At most so many ids may be asked for at once. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
 const maximumIds = 250
 
-/** What the products of a page's lists cost. A page is complete without: when the service fails, there are no prices. */
+/** What the products of a page's lists cost. A page is shown without them: when the service fails, it says that there are none. */
 export async function loadListPrices(
   { commerce, reportError }: Pick<RequestContext, 'commerce' | 'reportError'>,
   products: readonly Pick<ProductTile, 'commerceId'>[],
@@ -49,7 +67,7 @@ export async function loadListPrices(
   const byGlobalId = new Map([...known].slice(0, maximumIds).map((id) => [globalId('Product', id), id]))
   if (byGlobalId.size === 0) return {}
   try {
-    const { nodes } = await commerce.request(listPricesQuery, { ids: [...byGlobalId.keys()] })
+    const { nodes } = await commerce.request(listPricesQuery, { ids: [...byGlobalId.keys()] }, { shape: answerShape })
     return Object.fromEntries(
       nodes.flatMap((node) => {
         if (node?.__typename !== 'Product') return []
@@ -64,6 +82,6 @@ export async function loadListPrices(
     )
   } catch (error) {
     reportError(error)
-    return {}
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tolerantAnswer } from '../../content/tolerant.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 
 const price = z.union([z.string(), z.number()]).transform(String)
@@ -38,8 +39,11 @@ const productSchema = z
   })
   .transform(({ product_type, ...product }) => ({ ...product, productType: product_type ?? '' }))
 
-/** What the recommendation service answers. Protocol: https://developers.rebuyengine.com/reference/custom-endpoint */
-export const recommendationsSchema = z.object({ data: z.array(productSchema) })
+/**
+ * What the recommendation service answers; a product that is not of the protocol's shape is left out alone.
+ * Protocol: https://developers.rebuyengine.com/reference/custom-endpoint
+ */
+export const recommendationsSchema = z.object({ data: tolerantAnswer(productSchema) })
 
 type Known = z.infer<typeof productSchema>
 

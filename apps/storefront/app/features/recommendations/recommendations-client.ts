@@ -1,3 +1,4 @@
+import { parseTolerantly } from '../../content/tolerant.ts'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 
 export interface RecommendationsClientOptions {
@@ -5,6 +6,8 @@ export interface RecommendationsClientOptions {
   url: string
   accessKey: string | null
   fetch?: typeof fetch
+  /** Told of products that are left out, as they are not of the protocol's shape. */
+  onFault(error: Error): void
 }
 
 /** The products and variants of a cart, by number. */
@@ -15,29 +18,29 @@ export interface CartItems {
 
 export interface RecommendationsClient {
   /**
-   * What goes with a cart, the best first; nothing without a data source or products.
+   * What goes with a cart, the best first; nothing without a data source or products. `signal` gives the request up.
    * @throws when the service cannot be reached or its answer is not of the protocol's shape.
    */
-  recommend(dataSourceId: string | null, items: CartItems): Promise<Recommendation[]>
+  recommend(dataSourceId: string | null, items: CartItems, signal?: AbortSignal): Promise<Recommendation[]>
 }
-
-/** So long, in milliseconds, a suggestion is worth waiting for. */
-const patience = 5000
 
 /** `GET {url}/custom/id/{dataSourceId}?key=&shopify_product_ids=&shopify_variant_ids=` (specification, section 7). */
 export function createRecommendationsClient(options: RecommendationsClientOptions): RecommendationsClient {
-  const { url, accessKey, fetch: send = fetch } = options
+  const { url, accessKey, fetch: send = fetch, onFault } = options
   return {
-    async recommend(dataSourceId, { productIds, variantIds }) {
+    async recommend(dataSourceId, { productIds, variantIds }, signal) {
       if (!dataSourceId || productIds.length === 0) return []
       const address = new URL(`${url}/custom/id/${encodeURIComponent(dataSourceId)}`)
       if (accessKey) address.searchParams.set('key', accessKey)
       address.searchParams.set('shopify_product_ids', productIds.join(','))
       address.searchParams.set('shopify_variant_ids', variantIds.join(','))
-      const response = await send(address, { signal: AbortSignal.timeout(patience) })
+      const response = await send(address, { signal: signal ?? null })
       if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
-      const { data } = recommendationsSchema.parse(await response.json())
-      return data.map(toRecommendation).filter((product) => product !== null)
+      const { data, faults } = parseTolerantly(recommendationsSchema, await response.json())
+      // Where nothing at all is of the shape, the answer is none.
+      if (data.data.length === 0 && faults[0]) throw faults[0]
+      for (const fault of faults) onFault(fault)
+      return data.data.map(toRecommendation).filter((product) => product !== null)
     },
   }
 }

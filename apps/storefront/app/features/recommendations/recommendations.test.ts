@@ -104,7 +104,9 @@ test('a suggested variant is merchandise in the cart’s currency', () => {
 
 function clientWith(answer: () => Promise<Response>) {
   const send = vi.fn<typeof fetch>(answer)
-  return { send, client: createRecommendationsClient({ url: 'https://recs.test', accessKey: 'k', fetch: send }) }
+  const onFault = vi.fn<(error: Error) => void>()
+  const client = createRecommendationsClient({ url: 'https://recs.test', accessKey: 'k', fetch: send, onFault })
+  return { send, client, onFault }
 }
 
 const items = { productIds: ['1', '2'], variantIds: ['11'] }
@@ -207,4 +209,10 @@ test.each([
   ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
 ])('a service that answers %s is an error', async (_what, answer, message) => {
   await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
+})
+
+test('a product that is not of the shape is left out alone, and told', async () => {
+  const { client, onFault } = clientWith(async () => Response.json({ data: [{ id: 'x' }, product(3)] }))
+  expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
+  expect(onFault).toHaveBeenCalledOnce()
 })

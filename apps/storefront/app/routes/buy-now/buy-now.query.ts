@@ -6,6 +6,7 @@ import { notExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { offeredVariantShape } from '../../features/cart/offered-variant-shape.ts'
 import { offeredVariantFields } from '../../features/cart/offered-variant.fragment.ts'
 
 const text = z.string().nullish()
@@ -106,6 +107,21 @@ export const offeredVariantsQuery = catalogueGraphql(
   `,
   [offeredVariantFields],
 )
+
+/** What the answer to it must look like. */
+export const offeredVariantsShape = z.object({
+  nodes: z.array(
+    z
+      .union([
+        offeredVariantShape.extend({
+          __typename: z.literal('ProductVariant'),
+          product: z.object({ id: z.string(), title: z.string(), productType: z.string() }),
+        }),
+        z.object({ __typename: z.string() }).refine(({ __typename }) => __typename !== 'ProductVariant'),
+      ])
+      .nullable(),
+  ),
+})
 
 type Node = NonNullable<ResultOf<typeof offeredVariantsQuery>['nodes'][number]>
 export type OfferedVariant = Extract<Node, { __typename: 'ProductVariant' }>

@@ -1,32 +1,58 @@
+import { data } from 'react-router'
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
-import { requestContext } from '../../request-context.ts'
+import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
+import { requestContext, type RequestContext } from '../../request-context.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
-import { buyNowQuery, offeredVariantsQuery, type BuyNow } from './buy-now.query.ts'
+import {
+  buyNowQuery,
+  offeredVariantsQuery,
+  offeredVariantsShape,
+  type BuyNow,
+  type OfferedVariant,
+} from './buy-now.query.ts'
 import { Faq } from './faq.tsx'
 import { FrequencyTable } from './frequency-table.tsx'
 import { Offers } from './offers.tsx'
 
+/** What the store sells of a page's offers; null, with the error reported, while it does not answer. */
+async function loadVariants(
+  { commerce, reportError }: RequestContext,
+  ids: string[],
+): Promise<OfferedVariant[] | null> {
+  if (ids.length === 0) return []
+  try {
+    const { nodes } = await commerce.request(offeredVariantsQuery, { ids }, { shape: offeredVariantsShape })
+    return nodes.filter((node) => node?.__typename === 'ProductVariant')
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** Search engines and caches on the way are to come back for the whole page. */
+const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, commerce, site } = context.get(requestContext)
+  const values = context.get(requestContext)
+  const { content, site } = values
   const page = await content.query(buyNowQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
   if (!page) throw pageNotFound()
-  const ids = page.products.map(({ variantId }) => variantId)
-  const { nodes } = ids.length > 0 ? await commerce.request(offeredVariantsQuery, { ids }) : { nodes: [] }
-  return {
-    page,
-    variants: nodes.filter((node) => node?.__typename === 'ProductVariant'),
-    canonicalPath: documentRoute({ type: 'buyNow', slug: page.slug }),
-  }
+  const variants = await loadVariants(
+    values,
+    page.products.map(({ variantId }) => variantId),
+  )
+  const canonicalPath = documentRoute({ type: 'buyNow', slug: page.slug })
+  return data({ page, variants, canonicalPath }, variants ? {} : unavailable)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -66,7 +92,13 @@ export default function BuyNowPage({ loaderData: { page, variants } }: Route.Com
         </div>
         <Wave colour={white} className="relative" />
       </header>
-      <Offers page={page} variants={variants} />
+      {variants ? (
+        <Offers page={page} variants={variants} />
+      ) : (
+        <PricesMissing className="px-gutter pt-6 pb-7">
+          These can be bought again as soon as they are back.
+        </PricesMissing>
+      )}
       <Marquee texts={page.marquees} />
       {page.frequency && <FrequencyTable frequency={page.frequency} />}
       <WhyItsGreat page={page} />

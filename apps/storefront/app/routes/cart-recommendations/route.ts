@@ -32,6 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return Response.json({ products: suggestedProducts(recommended, new Map(paths)) }, { headers })
   } catch (error) {
     reportError(error)
-    return Response.json({ message: 'There are no recommendations right now' }, { status: 502, headers })
+    return Response.json(
+      { message: 'There are no recommendations right now' },
+      { status: 502, headers: { 'Cache-Control': 'no-store' } },
+    )
   }
 }

@@ -5,7 +5,8 @@ import { readHome } from './read-home.ts'
 /** Reads the home document of a content service that answers so; what is thrown is the answer. */
 function read(answer: () => Promise<null>) {
   const reportError = vi.fn<(error: unknown) => void>()
-  const content = createContentClient({ fetch: answer } as never, () => {})
+  const fetch = async () => ({ result: await answer() })
+  const content = createContentClient({ fetch } as never, () => {})
   return { reportError, answered: readHome({ content, preview: null, site: { variant: 'cbd' }, reportError }) }
 }
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
@@ -5,6 +6,7 @@ import { loadListPrices, type ListPrices } from '../../features/product-tile/lis
 import type { RequestContext } from '../../request-context.ts'
 import {
   productCommerceQuery,
+  productCommerceShape,
   productContentQuery,
   type CommerceProduct,
   type ProductContent,
@@ -13,30 +15,51 @@ import {
 /** A product's page with what is sold on it. */
 export interface ProductData {
   page: ProductContent
-  product: CommerceProduct
+  /** Null while the store does not answer. */
+  product: CommerceProduct | null
   /** The product that subscriptions are of, often the same. */
   subscription: CommerceProduct | null
   prices: ListPrices
   canonicalPath: string
 }
 
+/** What the store sells; null, with the error reported, when it cannot be had. */
+async function loadSold({ commerce, reportError }: RequestContext, id: string, subscriptionId: string) {
+  try {
+    return await commerce.request(productCommerceQuery, { id, subscriptionId }, { shape: productCommerceShape })
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** Search engines and caches on the way are to come back for the whole page. */
+const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
+
 /**
- * Reads a product by its slug and its category's, or by its slug alone.
+ * Reads a product by its slug and its category's, or by its slug alone. While the store does not answer the page goes
+ * without what can be bought, with status 503.
  * @throws the answer 404 when the content or the catalogue does not have it, or the site variant leaves it out.
  */
 export async function loadProduct(
   context: RequestContext,
   { slug, category }: { slug: string; category: string | null },
-): Promise<ProductData> {
-  const { content, commerce, site } = context
+) {
+  const { content, site } = context
   const page = await content.query(productContentQuery, { slug, category, ...exclusion(site.variant) })
   if (!page) throw pageNotFound()
   const { commerceId, subscriptionId } = page
-  const [{ product, subscription }, prices] = await Promise.all([
-    commerce.request(productCommerceQuery, { id: commerceId, subscriptionId: subscriptionId ?? commerceId }),
+  const [sold, prices] = await Promise.all([
+    loadSold(context, commerceId, subscriptionId ?? commerceId),
     loadListPrices(context, page.related),
   ])
-  if (!product) throw pageNotFound()
-  const canonicalPath = canonicalRoute({ type: 'product', slug: page.slug, category: page.category.slug })
-  return { page, product, subscription: subscriptionId ? subscription : null, prices, canonicalPath }
+  if (sold && !sold.product) throw pageNotFound()
+  const loaded: ProductData = {
+    page,
+    product: sold?.product ?? null,
+    subscription: (subscriptionId && sold?.subscription) || null,
+    prices,
+    canonicalPath: canonicalRoute({ type: 'product', slug: page.slug, category: page.category.slug }),
+  }
+  return data(loaded, sold ? {} : unavailable)
 }

@@ -20,14 +20,15 @@ export function productMeta(
     description,
     image: page.thumb ?? page.slides.find(({ image }) => image)?.image ?? null,
     structuredData: [
-      productData({
-        name: page.title,
-        description,
-        brand: site.brand.name,
-        url: site.url + canonicalPath,
-        images: imageAddresses(site, page),
-        variants: product.variants.nodes,
-      }),
+      product &&
+        productData({
+          name: page.title,
+          description,
+          brand: site.brand.name,
+          url: site.url + canonicalPath,
+          images: imageAddresses(site, page),
+          variants: product.variants.nodes,
+        }),
       breadcrumbData(site.url, [
         { name: 'Home', path: '/' },
         { name: 'Shop', path: '/shop' },

@@ -8,6 +8,7 @@ import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import type { MerchandiseFields } from '../../features/cart/merchandise.fragment.ts'
+import { offeredVariantShape } from '../../features/cart/offered-variant-shape.ts'
 import { offeredVariantFields } from '../../features/cart/offered-variant.fragment.ts'
 import {
   productList,
@@ -140,6 +141,22 @@ export const productCommerceQuery = catalogueGraphql(
   `,
   [soldProductFields],
 )
+
+const soldProductShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  productType: z.string(),
+  availableForSale: z.boolean(),
+  requiresSellingPlan: z.boolean(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  variants: z.object({ nodes: z.array(offeredVariantShape) }),
+})
+
+/** What the answer to it must look like. */
+export const productCommerceShape = z.object({
+  product: soldProductShape.nullable(),
+  subscription: soldProductShape.nullable(),
+})
 
 export type CommerceProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
 export type Variant = CommerceProduct['variants']['nodes'][number]

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { productTypes } from '../../commerce/product-types.ts'
+import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { partsLoaded } from '../../features/display/lazy-when-idle.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -9,7 +10,7 @@ import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 import { PriceLine } from './price-line.tsx'
-import type { ProductContent, Variant } from './product.query.ts'
+import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers, type SubscriptionPlan } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
@@ -53,7 +54,30 @@ interface PurchasePanelProps {
 }
 
 /** What it is, which one, how often, how many, how much: quiet, and always the same place. */
-export function PurchasePanel({ data: { page, product, subscription }, children }: PurchasePanelProps) {
+export function PurchasePanel({ data, children }: PurchasePanelProps) {
+  const { page, product, subscription } = data
+  return (
+    <div className="mt-5 rounded-panel bg-white p-5 text-ink shadow-float">
+      {children}
+      {product ? (
+        <Purchase page={page} product={product} subscription={subscription} />
+      ) : (
+        <PricesMissing className="mt-4">It can be bought again as soon as they are back.</PricesMissing>
+      )}
+      <Amazon page={page} />
+      <Notes page={page} productType={product?.productType} />
+    </div>
+  )
+}
+
+interface PurchaseProps {
+  page: ProductContent
+  product: CommerceProduct
+  subscription: CommerceProduct | null
+}
+
+/** The choices, the price and the button. */
+function Purchase({ page, product, subscription }: PurchaseProps) {
   const [search, choose] = useOptionSearch()
   const [planId, setPlanId] = useState<string | null>(null)
   const variant = selectedVariant(product, search, page.defaultSku)
@@ -61,26 +85,20 @@ export function PurchasePanel({ data: { page, product, subscription }, children 
   const offers = variant && purchaseOffers(sold, variant)
   const plan = offers ? chosenPlan(offers, planId) : null
   const bought = plan && offers?.subscription ? offers.subscription : variant && { product, variant }
+  if (!variant || !offers || !bought) return null
   return (
-    <div className="mt-5 rounded-panel bg-white p-5 text-ink shadow-float">
-      {children}
-      {variant && offers && bought && (
-        <>
-          <OptionPicker product={product} variant={variant} onChoose={choose} />
-          <PlanPicker
-            page={page}
-            variant={variant}
-            offers={offers}
-            plan={plan}
-            onChoose={(chosen) => setPlanId(chosen?.id ?? null)}
-          />
-          <PriceLine variant={variant} plan={plan} />
-          <AddToCart {...bought} plan={plan} canBuy={offers.single || plan !== null} />
-        </>
-      )}
-      <Amazon page={page} />
-      <Notes page={page} productType={product.productType} />
-    </div>
+    <>
+      <OptionPicker product={product} variant={variant} onChoose={choose} />
+      <PlanPicker
+        page={page}
+        variant={variant}
+        offers={offers}
+        plan={plan}
+        onChoose={(chosen) => setPlanId(chosen?.id ?? null)}
+      />
+      <PriceLine variant={variant} plan={plan} />
+      <AddToCart {...bought} plan={plan} canBuy={offers.single || plan !== null} />
+    </>
   )
 }
 
@@ -105,7 +123,7 @@ function Amazon({ page: { amazon, amazonImage } }: { page: ProductContent }) {
 }
 
 /** What the law, or the parcel, wants said before one buys. */
-function Notes({ page: { cbd, notes }, productType }: { page: ProductContent; productType: string }) {
+function Notes({ page: { cbd, notes }, productType }: { page: ProductContent; productType: string | undefined }) {
   const texts = [cbd && notes?.cbdWarning, productType === productTypes.powders && notes?.shippingNotePowderProducts]
   const shown = texts.filter((text) => typeof text === 'string')
   if (shown.length === 0) return null

@@ -4,6 +4,7 @@ import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { middlewareNamed } from '../../middleware.ts'
+import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -11,7 +12,7 @@ import { shopQuery } from '../shop/shop.query.ts'
 import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
-import { productSearchQuery } from './search.documents.ts'
+import { productSearchQuery, productSearchShape } from './search.documents.ts'
 import { searchQuery, type Found } from './search.query.ts'
 import { searchWords } from './search-words.ts'
 
@@ -20,21 +21,22 @@ const longestQuery = 200
 /** So many products are suggested where there is nothing to show. */
 const suggestionCount = 4
 
-/** What the commerce service finds; without it the content alone is searched. */
-async function searchCommerce({ commerce, reportError }: RequestContext, query: string): Promise<string[]> {
+/** What the commerce service finds; null when it fails: then the content alone is searched. */
+async function searchCommerce({ commerce, reportError }: RequestContext, query: string): Promise<string[] | null> {
   try {
-    const { products } = await commerce.request(productSearchQuery, { query })
+    const { products } = await commerce.request(productSearchQuery, { query }, { shape: productSearchShape })
     return products.nodes.map(({ id }) => id)
   } catch (error) {
     reportError(error)
-    return []
+    return null
   }
 }
 
-async function find(values: RequestContext, words: string[]): Promise<Found | null> {
-  if (words.length === 0) return null
+async function find(values: RequestContext, words: string[]): Promise<{ results: Found | null; isPartial: boolean }> {
+  if (words.length === 0) return { results: null, isPartial: false }
   const commerceIds = await searchCommerce(values, words.join(' '))
-  return values.content.query(searchQuery, { words, commerceIds, ...exclusion(values.site.variant) })
+  const params = { words, commerceIds: commerceIds ?? [], ...exclusion(values.site.variant) }
+  return { results: await values.content.query(searchQuery, params), isPartial: commerceIds === null }
 }
 
 /** The first product of each of the first categories. */
@@ -49,10 +51,10 @@ const countOf = (found: Found | null): number => (found ? found.products.length 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  const results = await find(values, searchWords(query))
+  const { results, isPartial } = await find(values, searchWords(query))
   const suggestions = countOf(results) > 0 ? [] : await suggest(values)
   const prices = await loadListPrices(values, [...(results?.products ?? []), ...suggestions])
-  return { query, results, suggestions, prices }
+  return { query, results, isPartial, suggestions, prices }
 }
 
 /** There are as many searches as there are words: none is kept. */
@@ -63,11 +65,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** How many things were found, in words. */
-const summary = (query: string, count: number): string =>
-  count > 0
-    ? `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
+/** How many things were found, in words. A search that the store had no part in does not say that there is nothing. */
+function summary(query: string, count: number, isPartial: boolean): string {
+  if (count > 0) return `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
+  return isPartial
+    ? `Not all of the shop can be searched right now. Please try ‘${query}’ again in a moment.`
     : `Nothing here but clouds. At least none called ‘${query}’.`
+}
 
 function headline(isAsked: boolean, count: number): string {
   if (!isAsked) return 'Looking for something?'
@@ -76,7 +80,8 @@ function headline(isAsked: boolean, count: number): string {
 
 const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
 
-export default function Search({ loaderData: { query, results, suggestions, prices } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, results, isPartial, suggestions, prices } = loaderData
   const count = countOf(results)
   return (
     <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
@@ -85,8 +90,9 @@ export default function Search({ loaderData: { query, results, suggestions, pric
         <div className="mt-5 max-w-[40rem]">
           <SearchForm query={query} live />
         </div>
-        <output className="mt-4 block">{results && summary(query, count)}</output>
+        <output className="mt-4 block">{results && summary(query, count, isPartial)}</output>
       </div>
+      {prices === null && <PricesMissing className="mt-4 px-gutter" />}
       <div className="grow pb-6">
         {results && count > 0 ? (
           <SearchResults results={results} prices={prices} />

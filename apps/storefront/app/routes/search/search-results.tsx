@@ -20,7 +20,7 @@ export function SearchResults({ results: { products, pages }, prices }: SearchRe
               <li key={product.id}>
                 <ProductTile
                   product={product}
-                  price={product.commerceId ? prices[product.commerceId] : undefined}
+                  price={product.commerceId ? prices?.[product.commerceId] : undefined}
                   priority={index < 2}
                 />
               </li>

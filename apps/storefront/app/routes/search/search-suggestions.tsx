@@ -30,7 +30,7 @@ export function SearchSuggestions({ products, prices }: SearchSuggestionsProps) 
               <li key={product.id}>
                 <ProductTile
                   product={product}
-                  price={product.commerceId ? prices[product.commerceId] : undefined}
+                  price={product.commerceId ? prices?.[product.commerceId] : undefined}
                   withGallery
                 />
               </li>

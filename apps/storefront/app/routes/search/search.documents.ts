@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { graphql } from '../../commerce/graphql.ts'
 
 /** What the commerce service finds by title, tag, type or vendor. */
@@ -10,3 +11,6 @@ export const productSearchQuery = graphql(`
     }
   }
 `)
+
+/** What the answer to it must look like. */
+export const productSearchShape = z.object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })

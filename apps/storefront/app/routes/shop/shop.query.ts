@@ -1,9 +1,9 @@
 import { notExcluded } from '../../content/excluded.ts'
-import { tolerantList } from '../../content/tolerant.ts'
+import { tolerantAnswer } from '../../content/tolerant.ts'
 import { categoryFields, categorySchema } from '../category/category.query.ts'
 
 /** Every category with its products. */
 export const shopQuery = {
   groq: /* groq */ `*[_type == "productCategory" && ${notExcluded}] | order(title desc){${categoryFields}}`,
-  schema: tolerantList(categorySchema),
+  schema: tolerantAnswer(categorySchema),
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
@@ -63,6 +64,7 @@ export function ProductRow(props: ProductRowProps) {
           ))}
         </ul>
       </div>
+      {prices === null && <PricesMissing className="px-gutter pb-4" />}
       {!isBeside && children && <div className="px-gutter pb-4">{children}</div>}
       {nextColour && <Wave colour={nextColour} />}
     </section>

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { startStandIn, type StandIn } from '../apps/storefront/server/testing/stand-in.ts'
+import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
+
+/** A shop whose content and store are elsewhere: stand-ins on 127.0.0.1, with a second shop behind them that really answers. */
+export interface HostedShop {
+  shop: ShopProcess
+  content: StandIn
+  store: StandIn
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const hosts = { content: 'https://calm.api.sanity.io', store: 'https://store.test' }
+
+/** Passes requests on to a service, below its path. */
+const passOn = (base: string) => async (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  const body = request.method === 'GET' ? null : await request.text()
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  const response = await fetch(base + pathname + search, { method: request.method, body, ...(body && { headers }) })
+  return new Response(await response.arrayBuffer(), {
+    status: response.status,
+    headers: { 'Content-Type': response.headers.get('Content-Type') ?? '' },
+  })
+}
+
+/** Starts both shops and the stand-ins between them. */
+export async function startHostedShop(environment: Record<string, string> = {}): Promise<HostedShop> {
+  const resources = new AsyncDisposableStack()
+  const vendor = resources.use(await startShop())
+  const content = resources.use(await startStandIn(passOn(`${vendor.origin}/services/content`)))
+  const store = resources.use(await startStandIn(passOn(`${vendor.origin}/services/commerce`)))
+  const found = { [hosts.content]: content.origin, [hosts.store]: store.origin }
+  const shop = resources.use(
+    await startShop({
+      CONTENT_PROJECT_ID: 'calm',
+      STOREFRONT_DOMAIN: new URL(hosts.store).host,
+      STOREFRONT_ACCESS_TOKEN: 'public',
+      NODE_OPTIONS: `--import ${fileURLToPath(new URL('hosts-elsewhere.ts', import.meta.url))}`,
+      DRILL_HOSTS: JSON.stringify(found),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    }),
+  )
+  return { shop, content, store, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
