@@ -1,8 +1,7 @@
 import { lies } from '../apps/storefront/server/testing/stand-in.ts'
-import type { Figure } from '../bench/figure.ts'
 import type { Drill } from './drill.ts'
 import { startHostedShop } from './hosted-shop.ts'
-import { measureCondition, visit, type Visit } from './neighbour-figures.ts'
+import { measureConditions, visit, type Visit } from './neighbour-figures.ts'
 
 const shown = ['/shop', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/']
 
@@ -15,6 +14,11 @@ function unseenProducts(): () => string {
 const hasPrice = ({ text }: Visit): boolean => /\$\d/u.test(text)
 const saysSo = ({ text }: Visit): boolean => text.includes('Prices are not available right now.')
 
+const isWhole = (visited: Visit): boolean =>
+  visited.status === 200 && !saysSo(visited) && (hasPrice(visited) || visited.text.includes('Calm Cool Collected'))
+/** The page of a product that cannot be bought just now. */
+const isHonest = (visited: Visit): boolean => visited.status === 503 && saysSo(visited) && !hasPrice(visited)
+
 export const drill: Drill = {
   does: 'kills the real store, freezes it and lets it lie, while visitors look at pages',
   isShort: false,
@@ -22,19 +26,11 @@ export const drill: Drill = {
     await using hosted = await startHostedShop()
     const { shop, store } = hosted
     for (const address of shown) await visit(shop, address)
-    const figures: Figure[] = []
-    for (const condition of ['dead', 'frozen', ...Object.keys(lies)]) {
-      figures.push(
-        ...(await measureCondition(`store ${condition}`, condition, {
-          shop,
-          neighbour: store,
-          shown,
-          unseen: unseenProducts(),
-          isWhole: (visited) => visited.status === 200 && (hasPrice(visited) || visited.text.includes('<main')),
-          isHonest: (visited) => visited.status === 503 && saysSo(visited) && !hasPrice(visited),
-        })),
-      )
-    }
-    return figures
+    const parts = { shop, neighbour: store, shown, unseen: unseenProducts(), isWhole, isHonest }
+    return [
+      ...(await measureConditions('store dead', ['dead'], parts)),
+      ...(await measureConditions('store frozen', ['frozen'], parts)),
+      ...(await measureConditions('store lies', Object.keys(lies), parts)),
+    ]
   },
 }

@@ -11,6 +11,7 @@ import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../overlay/once-painted.ts'
+import { SilentCart } from './silent-cart.tsx'
 import { trackedProduct } from './tracked-products.ts'
 import { useCart } from './use-cart.ts'
 
@@ -67,6 +68,7 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
         {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}
+        {!isEditing && !cart && <SilentCart session={session} status={status} />}
         {!isEditing && lines.length === 0 && status !== 'loading' && <EmptyCart isBroken={status === 'failed'} />}
       </div>
     </>

@@ -1,0 +1,49 @@
+import { lies } from '../apps/storefront/server/testing/stand-in.ts'
+import { atMost } from '../bench/figure.ts'
+import type { Drill } from './drill.ts'
+import { startHostedShop } from './hosted-shop.ts'
+import { measureConditions, visit, type Visit } from './neighbour-figures.ts'
+
+const shown = ['/', '/shop', '/shop/sparkling-water/white-peach-thyme', '/about', '/cart/settings']
+
+/** Addresses of one page that nobody has asked for, each a page of its own. */
+function unseenPages(): () => string {
+  let count = 0
+  return () => `/about?unseen=${(count += 1)}`
+}
+
+const isWhole = ({ status }: Visit): boolean => status === 200
+/** Neither that there is nothing, nor that there is no such page. */
+const isHonest = ({ status }: Visit): boolean => status === 503
+
+export const drill: Drill = {
+  does: 'kills hosted content, freezes it and lets it lie, while visitors look at pages, and starts the shop again meanwhile',
+  isShort: false,
+  async run() {
+    await using hosted = await startHostedShop()
+    const { shop, content } = hosted
+    const visits: Visit[] = []
+    for (const address of shown) visits.push(await visit(shop, address))
+    const parts = { shop, neighbour: content, shown, unseen: unseenPages(), isWhole, isHonest }
+    const figures = [
+      ...(await measureConditions('content dead', ['dead'], parts)),
+      ...(await measureConditions('content frozen', ['frozen'], parts)),
+      ...(await measureConditions('content lies', Object.keys(lies), parts)),
+    ]
+    await content.become('frozen')
+    await shop.stop()
+    await shop.start()
+    const afterStart: Visit[] = []
+    for (const address of shown) afterStart.push(await visit(shop, address))
+    return [
+      ...figures,
+      atMost('started anew without content: slowest page', Math.max(...afterStart.map(({ took }) => took)), 'ms', 2000),
+      atMost(
+        'started anew: pages that had been shown, not shown',
+        afterStart.filter((each) => !isWhole(each)).length,
+        '',
+        0,
+      ),
+    ]
+  },
+}

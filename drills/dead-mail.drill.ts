@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises'
+import { atMost, type Figure } from '../bench/figure.ts'
+import { startShop } from '../e2e/shop-process.ts'
+import type { Drill } from './drill.ts'
+import { startMailServer } from './mail-stand-in.ts'
+import { placeOrder, sendContactForm } from './shopper.ts'
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Milliseconds: the mail server is away for about 10 s, so that the next try is due 16 s after the last at most. */
+const mostUntilArrival = 40_000
+
+export const drill: Drill = {
+  does: 'kills and freezes the mail server while people order and write, and waits for their mails once it is back',
+  isShort: false,
+  async run() {
+    await using mail = await startMailServer()
+    await using shop = await startShop({ SMTP_URL: `smtp://${mail.host}`, LOG_LEVEL: 'silent' })
+    await placeOrder(shop, 'first@example.com')
+    const figures: Figure[] = []
+    const expected = new Set<string>()
+    for (const condition of ['frozen', 'dead'] as const) {
+      await mail.become(condition)
+      // What waits in the first place holds nobody up.
+      await timed(() => placeOrder(shop, `${condition}-before@example.com`))
+      const order = await timed(() => placeOrder(shop, `${condition}@example.com`))
+      const form = await timed(() => sendContactForm(shop))
+      for (const address of [`${condition}-before@example.com`, `${condition}@example.com`]) expected.add(address)
+      await setTimeout(5000)
+      figures.push(
+        atMost(`mail server ${condition}: an order`, order, 'ms', 2000),
+        atMost(`mail server ${condition}: a form`, form, 'ms', 2000),
+      )
+    }
+    await mail.become('well')
+    const back = performance.now()
+    const missing = () => [...expected].filter((address) => !mail.arrived.includes(address))
+    while (missing().length > 0 && performance.now() - back < mostUntilArrival) await setTimeout(100)
+    const twice = mail.arrived.filter((address) => expected.has(address)).length - expected.size + missing().length
+    return [
+      ...figures,
+      atMost(`of ${expected.size} confirmations, never sent`, missing().length, '', 0),
+      atMost('of them, sent twice', twice, '', 0),
+      atMost('all sent after it was back', performance.now() - back, 'ms', mostUntilArrival),
+    ]
+  },
+}
