@@ -56,9 +56,9 @@ function unavailable(): Response {
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** What may be said when a neighbour failed: neither that there is no such page nor that it is somewhere else. */
+/** What may be said when a neighbour failed: not that there is no such page. */
 function withoutFalseWords(response: Response): Response {
-  if (response.status === 404 || (response.status >= 300 && response.status < 400)) return unavailable()
+  if (response.status === 404) return unavailable()
   if (response.status < 500) return response
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(retryAfter)) headers.set(name, value)
