@@ -29,7 +29,7 @@ const withinDocument = new Set(['AccessAttribute', 'AccessElement', 'ArrayCoerce
 /** Whether a list is one of the document's own `_ref`s: `authors[]._ref`. */
 function isListOfReferences(node: SyntaxNode): boolean {
   if (node.type !== 'Map' || !isNode(node['expr'])) return false
-  const isWithin = [...nodesOf(node)].every(({ type }) => withinDocument.has(type))
+  const isWithin = nodesOf(node).every(({ type }) => withinDocument.has(type))
   return isWithin && pathOf(node['expr'])?.split('.').at(-1) === '_ref'
 }
 
@@ -80,7 +80,7 @@ export class ConditionReader {
    * is none: it would stand in the tree twice, and what is nested in it four times.
    */
   #isKey(node: SyntaxNode): boolean {
-    if ([...nodesOf(node)].some(isDatasetCall)) return false
+    if (nodesOf(node).some(isDatasetCall)) return false
     return this.#isHidden ? outermostRead(node) < 0 : !readsOwnScope(node)
   }
 

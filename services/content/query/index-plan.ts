@@ -35,7 +35,7 @@ const lookupsOf = (condition: Condition): Lookup[] => {
 
 /** Whether evaluating an expression may fail for one document and not for another: then all must be looked at. */
 function mayFail(expression: SyntaxNode): boolean {
-  return [...nodesOf(expression)].some(
+  return nodesOf(expression).some(
     (node) =>
       takesSelectors(node) ||
       isCallOf(node, 'global::boost') ||
@@ -44,7 +44,7 @@ function mayFail(expression: SyntaxNode): boolean {
 }
 
 /** The filters upon each other over `*`, the innermost first; nothing where there is something else below them. */
-function filtersOnEverything(node: SyntaxNode): SyntaxNode[] | undefined {
+export function filtersOnEverything(node: SyntaxNode): SyntaxNode[] | undefined {
   const { type, base } = node
   if (type === 'Everything') return []
   if (!isNode(base)) return undefined
@@ -65,7 +65,7 @@ class Planner {
   readonly #hasPaths: boolean
 
   constructor(tree: SyntaxNode) {
-    this.#hasPaths = [...nodesOf(tree)].some((node) => isCallOf(node, 'global::path'))
+    this.#hasPaths = nodesOf(tree).some((node) => isCallOf(node, 'global::path'))
   }
 
   /** Puts host calls where the dataset is read. */
@@ -124,7 +124,7 @@ class Planner {
 
   #isConstantSubquery(node: SyntaxNode): boolean {
     if (isPart.has(node.type) || node.type === 'Everything') return false
-    return outermostRead(node) < 0 && [...nodesOf(node)].some(readsDataset)
+    return outermostRead(node) < 0 && nodesOf(node).some(readsDataset)
   }
 }
 

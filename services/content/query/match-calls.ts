@@ -43,9 +43,9 @@ function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
 }
 
 /** Whether an expression may stand in the tree twice: scores within scores would double it at each step. */
-const isRepeatable = (node: SyntaxNode): boolean => [...nodesOf(node)].every(({ type }) => type !== 'PipeFuncCall')
+const isRepeatable = (node: SyntaxNode): boolean => nodesOf(node).every(({ type }) => type !== 'PipeFuncCall')
 
-const hasSearch = (node: SyntaxNode): boolean => [...nodesOf(node)].some((inner) => isCallOf(inner, 'text::query'))
+const hasSearch = (node: SyntaxNode): boolean => nodesOf(node).some((inner) => isCallOf(inner, 'text::query'))
 
 /**
  * The argument of `score()`, which adds up the scores of its parts. groq-js does not look into parentheses; where these hold

@@ -19,11 +19,14 @@ function remembered<Value>(known: Map<string, Value>, key: string, make: () => V
 /** Answers the host calls of `match` and `text::query()` of one query. */
 export class MatchHost {
   readonly #view: DocumentView
+  readonly #checkTime: () => void
   readonly #terms = new Map<string, Term[]>()
   readonly #queries = new Map<string, TextQuery>()
 
-  constructor(view: DocumentView) {
+  /** @param checkTime called between steps, whose number is that of the terms times that of the words; may throw. */
+  constructor(view: DocumentView, checkTime: () => void) {
     this.#view = view
+    this.#checkTime = checkTime
   }
 
   /** `match`: whether the texts hold all terms of the patterns; `counts` and `names` are for `score()`. */
@@ -31,8 +34,8 @@ export class MatchHost {
     const terms = keys.at(-1)?.flatMap((pattern) => remembered(this.#terms, pattern, () => termsOf(pattern))) ?? []
     if (wanted === 'names') return namesOf(terms)
     const words = keys[0]?.flatMap(wordsOf) ?? []
-    if (wanted !== 'counts') return matches(words, terms)
-    return wordsFor(terms.map((term) => words.filter(term).length))
+    if (wanted !== 'counts') return matches(words, terms, this.#checkTime)
+    return wordsFor(terms.map((term) => (this.#checkTime(), words.filter(term).length)))
   }
 
   /** `match text::query()`: whether the texts and documents hold what is asked for. */
@@ -44,7 +47,7 @@ export class MatchHost {
     if (wanted === 'names') return namesOf(query)
     const documents = (keys[1] ?? []).map((id) => this.#view.get(id))
     const words = [...(keys[0] ?? []).flatMap(wordsOf), ...documents.flatMap(wordsIn)]
-    const counts = search(words, query)
+    const counts = search(words, query, this.#checkTime)
     return wanted === 'counts' ? wordsFor(counts ?? []) : counts !== undefined
   }
 }

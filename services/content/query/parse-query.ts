@@ -1,6 +1,7 @@
 import { parse } from 'groq-js'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../api-error.ts'
+import { depthOf, growthIn } from './containment.ts'
 import { planQuery, type QueryPlan } from './index-plan.ts'
 import { withMatches } from './match-calls.ts'
 import { asParseError, findCall, findParameter, parseError } from './parse-error.ts'
@@ -10,17 +11,19 @@ import { withClock } from './time-limit.ts'
 export interface ParsedQuery extends QueryPlan {
   /** Uses functions that groq-js has for asynchronous evaluation only. */
   isAsynchronous: boolean
-  /** Nothing that it does between two looks at the clock can take long. */
-  isContained: boolean
+  /** How much values may grow between two looks at the clock; see {@link growthIn}. */
+  growth: number
   /** The names of the parameters that it asks for. */
   parameterNames: string[]
+  /** How many nodes the tree had before it was planned. */
+  size: number
 }
 
 /** Longest query, in UTF-16 code units. */
 const maxQueryLength = 65_536
-/** How many queries are kept parsed, and how long they may be all together. */
+/** How many queries are kept parsed, and how many nodes they may have all together: some tens of megabytes. */
 const maxParsedQueries = 1000
-const maxParsedLength = 4 * 1024 * 1024
+const maxParsedNodes = 200_000
 
 /** What the parser knows and the evaluator does not. */
 const missingFunctions = /^(geo|documents|text|user|media)::|^global::anywhere$/
@@ -49,36 +52,28 @@ function check(query: string, nodes: SyntaxNode[]): void {
   }
 }
 
-/** Each of these may double what a query has in hand. */
-const maxConcatenations = 8
-
-/**
- * Whether nothing that the query does between two looks at the clock can take long: the product of two lists, texts and
- * lists that grow with each step, and what is worked out asynchronously could.
- */
-function isContained(nodes: SyntaxNode[], isAsynchronous: boolean): boolean {
-  const concatenations = nodes.filter(({ type, op }) => type === 'OpCall' && op === '+').length
-  const hasProducts = nodes.some((node) => isCallOf(node, 'array::intersects'))
-  return !isAsynchronous && !hasProducts && concatenations <= maxConcatenations
-}
-
-const finish = (planned: SyntaxNode): SyntaxNode => withClock(withMatches(planned))
+/** A tree with calls of the host for what groq-js does not have, or would not end. */
+export const finish = (planned: SyntaxNode): SyntaxNode => withClock(withMatches(planned))
 
 const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean => type === 'FuncCall' && namespace === 'diff'
 
+const parameterNamesIn = (nodes: readonly SyntaxNode[]): string[] => [
+  ...new Set(nodes.filter(({ type }) => type === 'Parameter').map(({ name }) => String(name))),
+]
+
 function prepare(query: string, tree: SyntaxNode): ParsedQuery {
-  const nodes = [...nodesOf(tree)]
+  const nodes = nodesOf(tree)
   check(query, nodes)
   const plan = planQuery(tree)
   const isAsynchronous = nodes.some(isAsynchronousCall)
-  const parameterNames = nodes.filter(({ type }) => type === 'Parameter').map(({ name }) => String(name))
   return {
     ...plan,
     tree: finish(plan.tree),
     constants: plan.constants.map(finish),
     isAsynchronous,
-    isContained: isContained(nodes, isAsynchronous),
-    parameterNames: [...new Set(parameterNames)],
+    growth: growthIn(nodes),
+    size: nodes.length,
+    parameterNames: parameterNamesIn(nodes),
   }
 }
 
@@ -95,34 +90,71 @@ function parseForAll(query: string): SyntaxNode | undefined {
   }
 }
 
-const cache = new LRUCache<string, ParsedQuery>({
-  max: maxParsedQueries,
-  maxSize: maxParsedLength,
-  sizeCalculation: (_, query) => query.length,
-})
-
-function parseOnce(query: string, parameters: Record<string, unknown>): ParsedQuery {
-  const known = cache.get(query)
-  if (known) return known
-  const shared = parseForAll(query)
-  try {
-    const parsed = prepare(query, shared ?? parseTree(query, parameters))
-    if (shared) cache.set(query, parsed)
-    return parsed
-  } catch (error) {
-    throw error instanceof ApiError ? error : asParseError(error, query)
-  }
+function checkParameters(query: string, names: readonly string[], parameters: Record<string, unknown>): void {
+  const missing = names.find((name) => !Object.hasOwn(parameters, name))
+  if (missing === undefined) return
+  throw parseError(query, `param $${missing} referenced, but not provided`, findParameter(query, missing))
 }
 
 /**
- * Parses and plans a query; repeated queries come from a cache.
- * @throws {ApiError} 400 `queryParseError` with `start` and `end`, as the hosted API answers.
- * @see https://www.sanity.io/docs/http-reference/query
+ * A query's tree with the values of its parameters in it.
+ * @throws {ApiError} 400 for what is not available; what groq-js throws for what it cannot parse.
  */
+export function parseWith(query: string, parameters: Record<string, unknown>): SyntaxNode {
+  const tree = parseTree(query, parameters)
+  const nodes = nodesOf(tree)
+  check(query, nodes)
+  checkParameters(query, parameterNamesIn(nodes), parameters)
+  return tree
+}
+
+/** Parses and plans queries, and keeps those that were asked lately. */
+export class QueryParser {
+  readonly #maxDepth: number
+  readonly #parsed = new LRUCache<string, ParsedQuery>({
+    max: maxParsedQueries,
+    maxSize: maxParsedNodes,
+    sizeCalculation: ({ size }) => size,
+  })
+
+  /** @param maxDepth how deep the tree of a query may be: planning takes time with the square of it. */
+  constructor(maxDepth = Infinity) {
+    this.#maxDepth = maxDepth
+  }
+
+  /**
+   * Parses and plans a query; nothing comes of one that is nested deeper than it may be.
+   * @throws {ApiError} 400 `queryParseError` with `start` and `end`, as the hosted API answers.
+   * @see https://www.sanity.io/docs/http-reference/query
+   */
+  parse(query: string, parameters: Record<string, unknown>): ParsedQuery | undefined {
+    if (query.length > maxQueryLength) throw parseError('', `The query is longer than ${maxQueryLength} characters`)
+    const parsed = this.#parseOnce(query, parameters)
+    checkParameters(query, parsed?.parameterNames ?? [], parameters)
+    return parsed
+  }
+
+  #parseOnce(query: string, parameters: Record<string, unknown>): ParsedQuery | undefined {
+    const known = this.#parsed.get(query)
+    if (known) return known
+    try {
+      const shared = parseForAll(query)
+      const tree = shared ?? parseTree(query, parameters)
+      if (depthOf(tree) > this.#maxDepth) return undefined
+      const parsed = prepare(query, tree)
+      if (shared) this.#parsed.set(query, parsed)
+      return parsed
+    } catch (error) {
+      throw error instanceof ApiError ? error : asParseError(error, query)
+    }
+  }
+}
+
+const parser = new QueryParser()
+
+/** As {@link QueryParser.parse}, however deep a query is. */
 export function parseQuery(query: string, parameters: Record<string, unknown>): ParsedQuery {
-  if (query.length > maxQueryLength) throw parseError('', `The query is longer than ${maxQueryLength} characters`)
-  const parsed = parseOnce(query, parameters)
-  const missing = parsed.parameterNames.find((name) => !Object.hasOwn(parameters, name))
-  if (missing === undefined) return parsed
-  throw parseError(query, `param $${missing} referenced, but not provided`, findParameter(query, missing))
+  const parsed = parser.parse(query, parameters)
+  if (!parsed) throw new Error('A parser without a limit parses everything')
+  return parsed
 }

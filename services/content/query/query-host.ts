@@ -36,8 +36,8 @@ export class QueryHost {
   constructor(view: DocumentView, plan: QueryPlan, limit: number) {
     this.#view = view
     this.#plan = plan
-    this.#matches = new MatchHost(view)
     this.#stopwatch = new Stopwatch(limit)
+    this.#matches = new MatchHost(view, () => this.#stopwatch.check())
   }
 
   /**

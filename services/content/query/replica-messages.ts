@@ -16,7 +16,15 @@ export type ReplicaInput =
   | { kind: 'documents'; documents: readonly ContentDocument[] }
   | { kind: 'complete'; sequence: number; privateTypes: readonly string[] }
   | { kind: 'changes'; entry: CommittedChanges }
-  | ({ kind: 'query'; limit: number } & QueryRequest)
+  | ReplicaQuery
+
+export interface ReplicaQuery extends QueryRequest {
+  kind: 'query'
+  /** How long it may take, in milliseconds. */
+  limit: number
+  /** The longest answer, in UTF-16 code units of JSON. */
+  maxAnswer: number
+}
 
 /** A query's answer as JSON text, ready to be sent on. */
 export interface JsonAnswer {

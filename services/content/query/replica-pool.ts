@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { busy } from '../api-error.ts'
 import type { DatasetMemory } from '../store/dataset-memory.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
-import { Replica } from './replica.ts'
+import { Replica, type ReplicaOptions } from './replica.ts'
 
-/** One core is left to the requests that do not wait for long queries. */
-const maxReplicas = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** How many queries of visitors may wait for their turn; who has signed in goes before them, and finds as many places more. */
+/** One core is left to the requests that do not wait for long queries; there are two pools. */
+const maxReplicas = Math.max(1, Math.min(2, Math.floor((availableParallelism() - 1) / 2)))
+/** How many queries may wait for their turn. */
 const maxWaiting = 32
 /** How long a replica without queries is kept, in milliseconds. */
 const idleTime = 60_000
@@ -18,20 +18,18 @@ interface Job {
   resolve(answer: Promise<JsonAnswer>): void
 }
 
-const isVisitors = ({ request: { perspective } }: Pick<Job, 'request'>): boolean => perspective === 'public'
-
 /** The replicas of a dataset: started when there is something to do, ended when there has been nothing for a while. */
 export class ReplicaPool {
   readonly #memory: DatasetMemory
-  readonly #privateTypes: readonly string[]
+  readonly #options: ReplicaOptions
   readonly #waiting: Job[] = []
   readonly #busy = new Set<Replica>()
   readonly #idle = new Map<Replica, NodeJS.Timeout>()
   #isClosed = false
 
-  constructor(memory: DatasetMemory, privateTypes: readonly string[]) {
+  constructor(memory: DatasetMemory, options: ReplicaOptions) {
     this.#memory = memory
-    this.#privateTypes = privateTypes
+    this.#options = options
   }
 
   /**
@@ -39,10 +37,9 @@ export class ReplicaPool {
    * @throws {ApiError} 503 when too many others wait; whatever {@link Replica.answer} throws.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
-    const places = isVisitors({ request }) ? maxWaiting : 2 * maxWaiting
-    if (this.#waiting.length >= places) throw busy('Too many long queries are waiting', 2)
+    if (this.#waiting.length >= maxWaiting) throw busy('Too many long queries are waiting', 2)
     return new Promise((resolve) => {
-      this.#enqueue({ request, limit, resolve })
+      this.#waiting.push({ request, limit, resolve })
       this.#next()
     })
   }
@@ -53,11 +50,6 @@ export class ReplicaPool {
     const closed = busy('The service is stopping', 1)
     for (const { resolve } of this.#waiting.splice(0)) resolve(Promise.reject(closed))
     for (const replica of [...this.#busy, ...this.#idle.keys()]) this.#drop(replica)
-  }
-
-  #enqueue(job: Job): void {
-    const firstVisitors = isVisitors(job) ? -1 : this.#waiting.findIndex(isVisitors)
-    this.#waiting.splice(firstVisitors < 0 ? this.#waiting.length : firstVisitors, 0, job)
   }
 
   #next(): void {
@@ -86,7 +78,7 @@ export class ReplicaPool {
       this.#idle.delete(replica)
       if (!replica.hasEnded) return replica
     }
-    return this.#busy.size < maxReplicas ? new Replica(this.#memory, this.#privateTypes) : undefined
+    return this.#busy.size < maxReplicas ? new Replica(this.#memory, this.#options) : undefined
   }
 
   #release(replica: Replica): void {

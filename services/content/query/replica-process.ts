@@ -5,16 +5,13 @@ import type { ContentDocument } from '../store/document.ts'
 import { viewRules } from '../store/perspective.ts'
 import { isLongerThan } from './answer-size.ts'
 import { parseQuery } from './parse-query.ts'
-import { ready, writeAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
+import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery } from './replica-messages.ts'
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
 
 /**
  * The process of a replica: keeps a copy of a dataset, follows its changes, and answers queries one after the other. The
  * service starts it, and ends it when a query will not end: nothing but the copy is lost with it.
  */
-
-/** Longest answer, in UTF-16 code units of JSON. */
-const maxAnswerLength = 16 * 1024 * 1024
 
 /** How much longer than its limit a query may be at one step before it is broken off, in milliseconds. */
 const grace = 250
@@ -35,26 +32,26 @@ function within<Result>(limit: number, work: () => Result): Result {
   return result
 }
 
-function written(data: unknown): string {
-  if (!isLongerThan(data, maxAnswerLength)) return JSON.stringify(data) ?? 'null'
-  const description = `The result is longer than ${maxAnswerLength} characters; ask for less, or in slices`
+function written(data: unknown, maxLength: number): string {
+  if (!isLongerThan(data, maxLength)) return JSON.stringify(data) ?? 'null'
+  const description = `The result is longer than ${maxLength} characters; ask for less, or in slices`
   throw dataError(400, { type: 'queryResultTooLargeError', description })
 }
 
 /** The error is of the sandbox's making, and no `Error` of this realm. */
 const isBrokenOff = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-async function answer(source: DatasetMemory, { perspective, query, context }: QueryRequest, limit: number) {
+async function answer(source: DatasetMemory, { perspective, query, context, limit, maxAnswer }: ReplicaQuery) {
   const view = source.view(perspective)
   const started = performance.now()
   const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
   try {
-    const parsed = parseQuery(query.query, query.parameters)
+    const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters))
     const evaluated = within(timeLeft(), () => evaluateQuery(view, parsed, query, context, limit))
     const { data, explanation } = await evaluated
     return writeAnswer(
       { explanation },
-      within(timeLeft(), () => written(data)),
+      within(timeLeft(), () => written(data, maxAnswer)),
     )
   } catch (error) {
     const { status, body } = isBrokenOff(error) ? timeoutError(limit) : queryError(error, query.query, limit)
@@ -69,7 +66,7 @@ async function take(input: ReplicaInput): Promise<void> {
     memory = new DatasetMemory(rules, input.sequence, documents.splice(0))
     process.send?.(ready)
   } else if (input.kind === 'changes') memory?.apply(input.entry)
-  else if (memory) process.send?.(await answer(memory, input, input.limit))
+  else if (memory) process.send?.(await answer(memory, input))
 }
 
 let taken = Promise.resolve()

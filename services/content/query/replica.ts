@@ -16,8 +16,15 @@ const queryMemory = 256
 /** How many characters of documents are written at a time, before other work gets its turn. */
 const batchLength = 256 * 1024
 
-/** Whoever waits for a page comes first: a third of the share of a core that the service has. */
-const niceness = 5
+/** What the queries of some callers may use up. */
+export interface ReplicaOptions {
+  /** Document types that visitors never get. */
+  privateTypes: readonly string[]
+  /** How much later than the service's own process, which makes the pages, it gets its turn on a busy machine. */
+  niceness: number
+  /** The longest answer, in UTF-16 code units of JSON. */
+  maxAnswer: number
+}
 
 const megabytes = 1024 * 1024
 
@@ -42,7 +49,7 @@ function* batchesOf(documents: readonly ContentDocument[]): Iterable<string> {
   yield `{"kind":"documents","documents":[${batch.join()}]}`
 }
 
-function startProcess(): ChildProcess {
+function startProcess(niceness: number): ChildProcess {
   const heap = Math.ceil(getHeapStatistics().used_heap_size / megabytes) + queryMemory
   const child = fork(program, {
     env: {},
@@ -64,7 +71,8 @@ const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
  * It answers one query at a time; a query that will not end, or takes too much memory, ends the process.
  */
 export class Replica {
-  readonly #child = startProcess()
+  readonly #child: ChildProcess
+  readonly #maxAnswer: number
   readonly #backlog: CommittedChanges[] = []
   readonly #unfollow: () => void
   readonly #ready = Promise.withResolvers<boolean>()
@@ -72,7 +80,9 @@ export class Replica {
   #pending: Pending | undefined
   #ended: ApiError | undefined
 
-  constructor(memory: DatasetMemory, privateTypes: readonly string[]) {
+  constructor(memory: DatasetMemory, { privateTypes, niceness, maxAnswer }: ReplicaOptions) {
+    this.#child = startProcess(niceness)
+    this.#maxAnswer = maxAnswer
     const documents = [...memory.documents]
     this.#unfollow = memory.follow((entry) => this.#follow(entry))
     this.#child.on('message', (message) => this.#answered(String(message)))
@@ -103,7 +113,7 @@ export class Replica {
       return await new Promise((resolve, reject) => {
         if (this.#ended) return reject(this.#ended)
         this.#pending = { resolve, reject }
-        this.#send({ kind: 'query', limit, ...request })
+        this.#send({ kind: 'query', limit, maxAnswer: this.#maxAnswer, ...request })
       })
     } finally {
       clearTimeout(timer)

@@ -80,3 +80,14 @@ test('ten subqueries within each other are answered, each once', async () => {
   const nested = '*[_id in '.repeat(10) + '*[price > 1]._id' + ']._id'.repeat(10)
   expect(await ours(nested)).toEqual(await plain('*[price > 1]._id', {}))
 })
+
+test.each(['$words match $terms', '$words match text::query($terms)'])(
+  '%s is stopped in the middle of going through the words',
+  async (query) => {
+    const words = `${Array.from({ length: 6000 }, (_, index) => `w${index}`).join(' ')} z`
+    const parameters = { words, terms: 'z '.repeat(3000) }
+    await expect(runQuery(view, { query, parameters }, context, 20)).rejects.toMatchObject({
+      body: { error: { type: 'queryTimeoutError' } },
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import { evaluate, evaluateSync, toJS } from 'groq-js'
 import { ApiError, dataError } from '../api-error.ts'
-import type { DocumentView } from '../store/document-view.ts'
+import { DocumentView } from '../store/document-view.ts'
+import type { ContentDocument } from '../store/document.ts'
 import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
@@ -46,8 +47,15 @@ export function queryError(error: unknown, query: string, limit: number): ApiErr
 }
 
 /** The evaluation of trees with one host, one clock and one dataset. */
-function evaluator(view: DocumentView, { parameters }: Query, context: QueryContext, host: QueryHost) {
+function evaluator(
+  view: DocumentView,
+  { parameters }: Pick<Query, 'parameters'>,
+  context: QueryContext,
+  host: QueryHost,
+  root?: ContentDocument,
+) {
   const options = {
+    root,
     dataset: view.all,
     params: parameters,
     identity: context.identity,
@@ -77,6 +85,16 @@ export async function evaluateQuery(
   host.evaluate = parsed.isAsynchronous ? later : now
   const data = parsed.isAsynchronous ? await later(parsed.tree) : now(parsed.tree)
   return { data, explanation: host.explain() }
+}
+
+/**
+ * Whether an expression, made ready by {@link finish}, holds of a document, which is all that it sees.
+ * @throws {QueryTimeoutError} when that takes longer than `limit` milliseconds; whatever groq-js throws.
+ */
+export function holds(tree: SyntaxNode, document: ContentDocument, context: QueryContext, limit: number): boolean {
+  const view = new DocumentView([document])
+  const host = new QueryHost(view, { tree, filters: [], constants: [] }, limit)
+  return evaluator(view, { parameters: {} }, context, host, document).now(tree) === true
 }
 
 /**

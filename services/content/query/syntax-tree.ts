@@ -38,9 +38,14 @@ export function* childrenOf(node: SyntaxNode): Iterable<[child: SyntaxNode, fiel
 }
 
 /** All nodes of a tree, a node before its children. */
-export function* nodesOf(node: SyntaxNode): Iterable<SyntaxNode> {
-  yield node
-  for (const [child] of childrenOf(node)) yield* nodesOf(child)
+export function nodesOf(tree: SyntaxNode): SyntaxNode[] {
+  const nodes: SyntaxNode[] = []
+  const left = [tree]
+  for (let node = left.pop(); node; node = left.pop()) {
+    nodes.push(node)
+    left.push(...[...childrenOf(node)].map(([child]) => child).toReversed())
+  }
+  return nodes
 }
 
 export const valueNode = (value: unknown): SyntaxNode => ({ type: 'Value', value })
@@ -74,9 +79,7 @@ const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
 
 /** What the parser would work out by itself if it knew the parameters. */
 const isConstant = (tree: SyntaxNode): boolean =>
-  [...nodesOf(tree)].every(
-    ({ type, op }) => constantTypes.has(type) || (type === 'OpCall' && arithmetic.has(String(op))),
-  )
+  nodesOf(tree).every(({ type, op }) => constantTypes.has(type) || (type === 'OpCall' && arithmetic.has(String(op))))
 
 /**
  * Whether another tree might come out if the parser knew the parameters: `[$x]` is an element, a field or a filter,
@@ -86,7 +89,7 @@ export function dependsOnParameters(tree: SyntaxNode): boolean {
   for (const node of nodesOf(tree)) {
     const { type, expr } = node
     if (type !== 'Filter' || !isNode(expr)) continue
-    if (isConstant(expr) && [...nodesOf(expr)].some((inner) => inner.type === 'Parameter')) return true
+    if (isConstant(expr) && nodesOf(expr).some((inner) => inner.type === 'Parameter')) return true
   }
   return false
 }

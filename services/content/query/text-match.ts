@@ -47,6 +47,9 @@ function termOf(pattern: string): Term {
 /** The terms of a pattern: `match` wants each of them to be one of the words. */
 export const termsOf = (pattern: string): Term[] => (withoutEdges(pattern).match(wordWithWildcards) ?? []).map(termOf)
 
-/** GROQ's `match`: every term is one of the words; nothing matches no words or no terms. */
-export const matches = (words: readonly string[], terms: readonly Term[]): boolean =>
-  words.length > 0 && terms.length > 0 && terms.every((term) => words.some(term))
+/**
+ * GROQ's `match`: every term is one of the words; nothing matches no words or no terms.
+ * @param checkTime called for each term; may throw to end it.
+ */
+export const matches = (words: readonly string[], terms: readonly Term[], checkTime: () => void): boolean =>
+  words.length > 0 && terms.length > 0 && terms.every((term) => (checkTime(), words.some(term)))

@@ -27,15 +27,16 @@ export function parseTextQuery(query: string): TextQuery {
 const isAt = (words: readonly string[], start: number, terms: readonly Term[]): boolean =>
   terms.every((term, index) => start + index < words.length && term(words[start + index] ?? ''))
 
-const frequency = (words: readonly string[], { terms }: Clause): number =>
-  words.reduce((count, _, start) => count + Number(isAt(words, start, terms)), 0)
+const frequency = (words: readonly string[], { terms }: Clause, checkTime: () => void): number =>
+  words.reduce((count, _, start) => (checkTime(), count + Number(isAt(words, start, terms))), 0)
 
 /**
  * How often each clause that is not negated is found in the words; nothing where the query as a whole is not met, or asks
  * for nothing.
+ * @param checkTime called for each word and clause; may throw to end it.
  */
-export function search(words: readonly string[], query: TextQuery): number[] | undefined {
-  const counted = query.map((clause) => ({ ...clause, count: frequency(words, clause) }))
+export function search(words: readonly string[], query: TextQuery, checkTime: () => void): number[] | undefined {
+  const counted = query.map((clause) => ({ ...clause, count: frequency(words, clause, checkTime) }))
   const isMet = counted.length > 0 && counted.every(({ isNegated, count }) => isNegated !== count > 0)
   return isMet ? counted.filter(({ isNegated }) => !isNegated).map(({ count }) => count) : undefined
 }

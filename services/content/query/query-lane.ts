@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache'
+import type { DatasetMemory } from '../store/dataset-memory.ts'
+import { TimeBudget } from '../time-budget.ts'
+import { isLongerThan } from './answer-size.ts'
+import { QueryParser } from './parse-query.ts'
+import { isSmallQuery } from './query-size.ts'
+import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
+import type { ReplicaOptions } from './replica.ts'
+import { ReplicaPool } from './replica-pool.ts'
+import { evaluateQuery, queryError } from './run-query.ts'
+import { QueryTimeoutError } from './time-limit.ts'
+
+/** How long it is remembered what became of a query, in milliseconds. */
+const memoryOfQueries = 60_000
+/** Longest query and parameters that are remembered, in UTF-16 code units. */
+const maxRemembered = 8192
+
+/** What the queries of some callers may take of the thread that serves everybody. Times are in milliseconds. */
+export interface LaneLimits {
+  /** Size of a query's text, in tokens, and of its tree, from its root to its innermost node: these make parsing slow. */
+  maxTokens: number
+  maxDepth: number
+  /** See {@link growthIn}. */
+  maxGrowth: number
+  /** Longest parameters and longest answer, in UTF-16 code units: writing takes time. */
+  maxParameters: number
+  maxAnswer: number
+  /** How long a query may run before it goes on, from the start, in a replica. */
+  quick: number
+  /** The same for queries that are not known to be quick while the budget is spent; 0 for none at all. */
+  quickWhenSpent: number
+  /** How much of its time a query is not charged for that has been answered here. */
+  free: number
+  /** Share of all time, and time at once, that these queries may be charged. */
+  share: number
+  atOnce: number
+  /** Whether the same query may be slow with other parameters. */
+  isToldByParameters: boolean
+  replicas: Omit<ReplicaOptions, 'privateTypes'>
+}
+
+/** Answers the queries of some callers, so that they wait for none of the others'. */
+export class QueryLane {
+  readonly #memory: DatasetMemory
+  readonly #limits: LaneLimits
+  readonly #replicas: ReplicaPool
+  readonly #parser: QueryParser
+  readonly #budget: TimeBudget
+  /** Whether a query was quick when it was last asked. */
+  readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: memoryOfQueries })
+
+  constructor(memory: DatasetMemory, privateTypes: readonly string[], limits: LaneLimits) {
+    this.#memory = memory
+    this.#limits = limits
+    this.#replicas = new ReplicaPool(memory, { privateTypes, ...limits.replicas })
+    this.#parser = new QueryParser(limits.maxDepth)
+    this.#budget = new TimeBudget(limits.share, limits.atOnce)
+  }
+
+  /** As {@link QueryEngine.answer}. */
+  async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+    const { quick, quickWhenSpent } = this.#limits
+    const key = this.#keyOf(request)
+    const wasQuick = this.#known.get(key)?.wasQuick
+    const time = !wasQuick && this.#budget.isSpent ? quickWhenSpent : quick
+    const isTried = wasQuick !== false && time > 0 && this.#isShort(request)
+    return (isTried && (await this.#try(request, key, time))) || this.#replicas.answer(request, limit)
+  }
+
+  /** Ends the replicas. */
+  close(): void {
+    this.#replicas.close()
+  }
+
+  #keyOf({ query: { query, parameters } }: QueryRequest): string {
+    const told = this.#limits.isToldByParameters && !isLongerThan(parameters, maxRemembered)
+    return told ? `${query}\n${JSON.stringify(parameters)}` : query
+  }
+
+  #isShort({ query: { query, parameters } }: QueryRequest): boolean {
+    const { maxTokens, maxParameters } = this.#limits
+    return isSmallQuery(query, maxTokens) && !isLongerThan(parameters, maxParameters)
+  }
+
+  /** The answer, if the query turns out to be quick. */
+  async #try(request: QueryRequest, key: string, limit: number): Promise<JsonAnswer | undefined> {
+    const started = performance.now()
+    try {
+      const answer = await this.#evaluate(request, limit)
+      const time = performance.now() - started
+      this.#budget.spend(Math.max(0, time - this.#limits.free))
+      this.#known.set(key, { wasQuick: answer !== undefined })
+      return answer
+    } catch (error) {
+      this.#budget.spend(performance.now() - started)
+      if (!(error instanceof QueryTimeoutError)) throw queryError(error, request.query.query, limit)
+      this.#known.set(key, { wasQuick: false })
+      return undefined
+    }
+  }
+
+  async #evaluate({ perspective, query, context }: QueryRequest, limit: number): Promise<JsonAnswer | undefined> {
+    const { maxGrowth, maxAnswer } = this.#limits
+    const parsed = this.#parser.parse(query.query, query.parameters)
+    if (!parsed || parsed.growth > maxGrowth) return undefined
+    const view = this.#memory.view(perspective)
+    const { data, explanation } = await evaluateQuery(view, parsed, query, context, limit)
+    return isLongerThan(data, maxAnswer) ? undefined : { json: JSON.stringify(data) ?? 'null', explanation }
+  }
+}
