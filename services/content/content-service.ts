@@ -48,8 +48,10 @@ export interface ContentServiceOptions {
   logger: Logger
   /** The account that may edit; written to the database at start when given. */
   editor?: { email: string; password: string } | undefined
-  /** The datasets whose published documents anybody may read. Default all. */
+  /** The datasets whose published documents anybody may read. Default the first. */
   publicDatasets?: readonly string[] | undefined
+  /** How many listeners without a session one address may have at a time. Default 8; 0 for none. */
+  anonymousListeners?: number | undefined
   /** Origins whose pages may call the service, with a token: cookies count on this site only. Default none. */
   corsOrigins?: readonly string[] | undefined
   /** The proxies whose word is taken for where a request comes from. Default none. */
@@ -146,7 +148,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
     database,
     logger,
     privateTypes = [],
-    publicDatasets = options.datasets,
+    publicDatasets = options.datasets.slice(0, 1),
+    anonymousListeners = 8,
     projectId = 'local',
     publicUrl,
     trustedProxies = parseTrustedProxies([]),
@@ -154,7 +157,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
   await migrateContent(database)
   const listeners = new Set<(change: ContentChange) => void>()
   const rules = viewRules(privateTypes)
-  const streams = new Listeners()
+  const streams = new Listeners(anonymousListeners)
 
   /** What is committed stays committed: a listener's failure is its own. */
   const tell = (change: ContentChange) => {

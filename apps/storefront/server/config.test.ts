@@ -8,6 +8,7 @@ test('an empty environment works, offline, on port 3000', () => {
     DATA_DIR: expect.stringMatching(/\/\.data$/),
     publicUrl: 'http://localhost:3000',
     CONTENT_DATASETS: ['production', 'staging'],
+    CONTENT_PUBLIC_DATASETS: ['production'],
     STOREFRONT_API_VERSION: '2023-07',
     STOREFRONT_CATALOGUE_API_VERSION: '2024-07',
     SITE_VARIANT: 'cbd',

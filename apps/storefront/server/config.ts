@@ -66,6 +66,12 @@ const environmentSchema = z
     CONTENT_PROJECT_ID: optional,
     CONTENT_DATASETS: list.pipe(z.array(dataset)).default(['production', 'staging']),
     CONTENT_PUBLIC_DATASETS: list.optional(),
+    CONTENT_ANONYMOUS_LISTENERS: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(1000, 'must be at most 1000')
+      .default(8),
     CONTENT_CORS_ORIGINS: list.default([]),
     CONTENT_HISTORY_DAYS: z.coerce
       .number('must be a number of days')
@@ -117,6 +123,8 @@ export const settingNames: readonly string[] = Object.keys(environmentSchema.sha
 
 /** The settings as given, and where the shop is to be reached. */
 export type Config = Environment & {
+  /** The datasets that anybody may read; without the setting, the site's alone. */
+  CONTENT_PUBLIC_DATASETS: string[]
   /** The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout. */
   publicUrl: string
 }
@@ -144,5 +152,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   }
   const values = result.data
-  return { ...values, publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '') }
+  return {
+    ...values,
+    CONTENT_PUBLIC_DATASETS: values.CONTENT_PUBLIC_DATASETS ?? values.CONTENT_DATASETS.slice(0, 1),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+  }
 }

@@ -26,7 +26,9 @@ afterAll(async () => {
 
 async function ask<Schema extends z.ZodType>(dataset: string, groq: string, schema: Schema): Promise<z.infer<Schema>> {
   const query = new URLSearchParams({ query: groq })
-  const answer = await services.content?.fetch(new Request(`http://shop/v2025-02-19/data/query/${dataset}?${query}`))
+  const answer = await services.content?.fetchAsProcess(
+    new Request(`http://shop/v2025-02-19/data/query/${dataset}?${query}`),
+  )
   return schema.parse(z.object({ result: z.unknown() }).parse(await answer?.json()).result)
 }
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../app/request-context.ts'
 import { readConfig } from './config.ts'
 import { createPreviews } from './preview.ts'
 
-const config = readConfig({ PUBLIC_URL: 'http://shop.test' })
+const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PUBLIC_DATASETS: 'production,staging' })
 
 /** A content service that knows one session, and answers a query with what it was asked for. */
 const send: typeof fetch = async (input, init) => {
@@ -23,10 +23,10 @@ interface Rendered {
 }
 
 /** What is rendered for an address, as the session's owner. */
-async function rendered(address: string, cookie?: string) {
+async function rendered(address: string, cookie?: string, settings = config) {
   let last: Rendered | undefined
   const previews = createPreviews({
-    config,
+    config: settings,
     send,
     policy: () => 'the policy',
     onContentFault: () => {},
@@ -69,6 +69,14 @@ test('other pages are no previews, and a dataset that there is not has none', as
   expect((await rendered('/about', session)).response).toBeNull()
   expect((await rendered('/previews', session)).response).toBeNull()
   expect((await rendered('/preview/home?dataset=elsewhere', session)).last?.path).toBe('/404')
+})
+
+test('a dataset that is not public is previewed to editors alone', async () => {
+  const settings = readConfig({ PUBLIC_URL: 'http://shop.test' })
+  const address = '/preview/page-about?dataset=staging'
+  expect((await rendered(address, session, settings)).last?.content).toBe('staging drafts')
+  expect((await rendered(address, undefined, settings)).last?.path).toBe('/404')
+  expect((await rendered('/preview/page-about', undefined, settings)).last?.content).toBe('production published')
 })
 
 test('a draft goes by its published id, and the non-hemp home is previewed as the non-hemp site shows it', async () => {

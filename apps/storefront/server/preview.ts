@@ -49,8 +49,17 @@ const isHtml = (response: Response): boolean => response.headers.get('Content-Ty
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
   const { config, policy, render, send, onContentFault } = options
 
-  async function renderPreview(request: Request, { id, dataset }: Omit<Preview, 'changes'>): Promise<Response> {
-    const hasDrafts = await isEditor(request, config, send)
+  /** Hosted content says by itself who may read a dataset. */
+  function isOpen(dataset: string, hasDrafts: boolean): boolean {
+    const isPublic = config.CONTENT_PROJECT_ID !== undefined || config.CONTENT_PUBLIC_DATASETS.includes(dataset)
+    return config.CONTENT_DATASETS.includes(dataset) && (isPublic || hasDrafts)
+  }
+
+  async function renderPreview(
+    request: Request,
+    { id, dataset }: Omit<Preview, 'changes'>,
+    hasDrafts: boolean,
+  ): Promise<Response> {
     const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
     const client = createSanityClient(config, inNameOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
@@ -64,8 +73,9 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
   return async (request) => {
     const preview = previewOf(request, config)
     if (!preview) return null
-    const response = config.CONTENT_DATASETS.includes(preview.dataset)
-      ? await renderPreview(request, preview)
+    const hasDrafts = await isEditor(request, config, send)
+    const response = isOpen(preview.dataset, hasDrafts)
+      ? await renderPreview(request, preview, hasDrafts)
       : await render(new Request(new URL('/404', request.url)), {})
     response.headers.set('Cache-Control', 'private, no-store')
     if (!policy || !isHtml(response)) return response

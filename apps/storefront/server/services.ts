@@ -50,6 +50,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
     historyDays: config.CONTENT_HISTORY_DAYS,
     privateTypes: config.CONTENT_PRIVATE_TYPES,
     publicDatasets: config.CONTENT_PUBLIC_DATASETS,
+    anonymousListeners: config.CONTENT_ANONYMOUS_LISTENERS,
     corsOrigins: config.CONTENT_CORS_ORIGINS,
   })
 }

@@ -7,7 +7,7 @@ let content: TestService
 let administrator: string
 
 beforeEach(async () => {
-  content = await startContentService({ publicDatasets: ['production'] })
+  content = await startContentService()
   administrator = await content.signIn()
 })
 
@@ -128,11 +128,15 @@ test('a token is kept hashed, listed without its key, and refused once it is rev
   expect((await read(key)).status).toBe(401)
 })
 
-test('a dataset that is not public is read by nobody without a session', async () => {
+test('every dataset but the first is read by nobody without a session, unless it is named', async () => {
   expect((await content.request('/v1/data/query/staging?query=1')).status).toBe(401)
   expect((await content.request('/v1/data/doc/staging/a')).status).toBe(401)
   expect((await content.request('/v1/data/query/production?query=1')).status).toBe(200)
+  expect((await content.request('/v1/data/listen/staging?query=*')).status).toBe(401)
   expect((await read(administrator, 'staging')).status).toBe(200)
+  const open = await startContentService({ publicDatasets: ['staging'] })
+  expect((await open.request('/v1/data/query/staging?query=1')).status).toBe(200)
+  expect((await open.request('/v1/data/query/production?query=1')).status).toBe(401)
 })
 
 test('pages of the listed origins may call with a token, and no others', async () => {

@@ -8,6 +8,8 @@ export interface EventStream {
   body: ReadableStream<Uint8Array>
   /** Sends an event; `id` is what a reader gives as `Last-Event-ID` when it comes back. */
   send(event: string, data: object, id?: string): void
+  /** Sends what {@link encodeEvent} made, which may go to others too. */
+  sendEncoded(event: Uint8Array): void
   /** A comment, so that whatever stands between does not take silence for the end. */
   keepAlive(): void
   /** Asks the reader to connect again, and ends. */
@@ -22,6 +24,10 @@ export interface EventStreamOptions {
   /** How much may wait for the reader just now, in bytes. */
   allowance(): number
 }
+
+/** An event as it goes over the wire. */
+export const encodeEvent = (event: string, data: object, id?: string): Uint8Array =>
+  encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
 /** A body of server-sent events that ends, rather than grow, when its reader does not keep up. */
 export function createEventStream({ onEnd, allowance }: EventStreamOptions): EventStream {
@@ -38,9 +44,8 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
     else controller.close()
   }
 
-  function write(text: string): void {
+  function write(bytes: Uint8Array): void {
     if (ended) return
-    const bytes = encoder.encode(text)
     waiting.push(bytes)
     size += bytes.length
     wake?.()
@@ -59,7 +64,7 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
   }
 
   function reconnect(): void {
-    write('event: reconnect\ndata: {}\n\n')
+    write(encodeEvent('reconnect', {}))
     end()
   }
 
@@ -68,15 +73,18 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
     reconnect()
   }
 
+  function sendEncoded(event: Uint8Array): void {
+    if (!ended && size > allowance()) cut()
+    write(event)
+  }
+
   return {
     // Nothing is taken ahead of the reader, so that all that waits can be let go of.
     body: new ReadableStream<Uint8Array>({ pull, cancel: () => (forget(), end()) }, { highWaterMark: 0 }),
     reconnect,
     cut,
-    keepAlive: () => write(':\n\n'),
-    send(event, data, id) {
-      if (!ended && size > allowance()) cut()
-      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    },
+    keepAlive: () => write(encoder.encode(':\n\n')),
+    send: (event, data, id) => sendEncoded(encodeEvent(event, data, id)),
+    sendEncoded,
   }
 }

@@ -2,11 +2,8 @@ import type { MutationEvent, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { viewRules } from '../store/perspective.ts'
 import { startContentService, type TestService, until } from '../testing.ts'
-import { createEventStream, maxWaitingBytes } from './event-stream.ts'
-import { Listener } from './listener.ts'
-import { Listeners } from './listeners.ts'
+import { createEventStream } from './event-stream.ts'
 
 let content: TestService
 let client: SanityClient
@@ -96,9 +93,91 @@ test('without a session nothing is heard of drafts and private types, not even t
   expect(JSON.stringify(heard)).not.toContain('hidden')
 })
 
-test('a filter that cannot be read is refused', async () => {
-  const answer = await content.request('/v1/data/listen/production?query=*%5B')
-  expect(answer.status).toBe(400)
+const listenTo = (query: string, init?: RequestInit) =>
+  content.request(`/v1/data/listen/production?${new URLSearchParams({ query })}`, init)
+
+const doubling = `*${'{"a": a + a}'.repeat(24)}`
+const functions = Array.from(
+  { length: 14 },
+  (_, n) => `fn a::f${n}($x) = $x{"a": a::f${n + 1}(@), "b": a::f${n + 1}(@)};`,
+)
+
+test.each([
+  ['cannot be read', '*['],
+  ['is none', 'count(*)'],
+  ['doubles what it has', `{"a": "x"}${'{"a": a + a}'.repeat(24)}`],
+  ['doubles what it compares', `*[${'"x" + '.repeat(24)}"x" == title]`],
+  ['has functions of its own', `${functions.join('')} fn a::f14($x) = $x; *[a::f0(@)]`],
+  ['matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
+])('a filter that %s is refused to everybody', async (_name, query) => {
+  expect((await listenTo(query)).status).toBe(400)
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  expect((await listenTo(query, { headers })).status).toBe(400)
+})
+
+test('only editors listen with filters that go through lists', async () => {
+  const query = '*[count(tags[@ == "a"]) > 0]'
+  expect((await listenTo(query)).status).toBe(400)
+  const heard = await listen(client, query)
+  await client.create({ _id: 'a', _type: 'page', tags: ['b'] })
+  await client
+    .patch('a')
+    .set({ tags: ['a'] })
+    .commit()
+  await until(() => expect(heard).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
+})
+
+test('what comes behind a filter changes nothing of what is heard', async () => {
+  const queries = [
+    '*[_type == "page"][0...5]{title}',
+    '*[_type == "page"] | order(title)',
+    '*[_type == "page"][0].title',
+    doubling,
+  ]
+  const heard = await Promise.all(queries.map((query) => listen(content.client(), query)))
+  await client.create({ _id: 'a', _type: 'page', title: 'x' })
+  await until(() => expect(heard.map(({ length }) => length)).toEqual(queries.map(() => 1)))
+})
+
+test('parameters and the name of whoever listens stand for themselves', async () => {
+  const heard = await Promise.all(
+    ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
+      (filter) =>
+        new Promise<string[]>((resolve, reject) => {
+          const ids: string[] = []
+          const parameters = { ids: ['a', 'c'], type: 'page' }
+          const subscription = client.listen(filter, parameters, { events: ['welcome', 'mutation'] }).subscribe({
+            next: (event) => (event.type === 'welcome' ? resolve(ids) : ids.push(event.documentId)),
+            error: reject,
+          })
+          onTestFinished(() => subscription.unsubscribe())
+        }),
+    ),
+  )
+  await client.create({ _id: 'a', _type: 'page', author: 'e-editor' })
+  await client.create({ _id: 'b', _type: 'page', author: 'e-editor' })
+  await client.create({ _id: 'c', _type: 'page', author: '<anonymous>' })
+  await until(() =>
+    expect(heard).toEqual([
+      ['a', 'c'],
+      ['a', 'b'],
+    ]),
+  )
+})
+
+test('one address has few listeners without a session, and editors as many as they need', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
+  await answers.find(({ status }) => status === 200)?.body?.cancel()
+  await until(async () => expect((await listenTo('*')).status).toBe(200))
+  const headers = { Authorization: `Bearer ${await content.signIn()}` }
+  const editors = await Promise.all(Array.from({ length: 12 }, () => listenTo('*', { headers })))
+  expect(editors.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('listening without a session can be switched off', async () => {
+  content = await startContentService({ anonymousListeners: 0 })
+  expect((await listenTo('*')).status).toBe(401)
 })
 
 test('a reader who falls too far behind is told to connect again, and nothing else is kept for it', async () => {
@@ -110,28 +189,6 @@ test('a reader who falls too far behind is told to connect again, and nothing el
   for (let sent = 0; sent < 20; sent += 1) stream.send('mutation', { kilobyte })
   expect(onEnd).toHaveBeenCalledOnce()
   expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
-})
-
-test('the more listen, the less may wait for each', () => {
-  const listeners = new Listeners()
-  expect(listeners.allowance()).toBe(maxWaitingBytes)
-  const options = {
-    query: { query: '*', parameters: {} },
-    context: { projectId: 'local', dataset: 'production', identity: '' },
-    rule: viewRules([])('raw'),
-    present: <Document>(document: Document) => document,
-    includeResult: false,
-    includePreviousRevision: false,
-    includeMutations: false,
-    visibility: 'query',
-  }
-  for (let count = 0; count < 256; count += 1) {
-    const stream = createEventStream({ onEnd: () => {}, allowance: () => 0 })
-    const listener = new Listener(options, stream)
-    listeners.add(stream, { dataset: 'production', listener, isAllowed: undefined })
-  }
-  expect(listeners.allowance()).toBe(maxWaitingBytes / 8)
-  listeners.end()
 })
 
 test('ending the service’s streams tells listeners to connect again', async () => {

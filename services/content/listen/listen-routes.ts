@@ -1,7 +1,8 @@
+import { clientAddress } from '@shop/http/client-address'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { findReader } from '../access/reader.ts'
-import { ApiError, busy } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { parseApiVersion } from '../api-version.ts'
 import { withCurrentUrl } from '../assets/asset-document.ts'
 import { RevisionLog } from '../history/revision-log.ts'
@@ -9,13 +10,11 @@ import { parseInput, searchOf } from '../parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createEventStream } from './event-stream.ts'
+import { parseListenFilter } from './listen-filter.ts'
 import { Listener } from './listener.ts'
 import type { Listeners } from './listeners.ts'
 import { transactionsSince } from './missed-transactions.ts'
 import { parsePosition } from './position.ts'
-
-/** How many may listen at a time, in one process. */
-const maxListeners = 5000
 
 const flag = (byDefault: boolean) =>
   z
@@ -37,11 +36,12 @@ const listenOptions = z.object({
  * document that the filter finds before or after it, and `reconnect` when the connection ends here and is to be made anew.
  * With `enableResume=true`, who comes back with `Last-Event-ID` gets `welcomeback` and what it has missed, or `reset` when that
  * is more than is kept. Every 15 s a `heartbeat` brings the id up to date.
- * Who has no session hears of public published documents only. 400 for a query that cannot be answered.
+ * Who has no session hears of public published documents only. 400 for a query that is no filter, or one that may take
+ * long; 401, 429 and 503 as {@link Listeners.add} says.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listenRoutes(
-  { database, dataset, projectId, viewRules, publicUrl }: ServiceContext,
+  { database, dataset, projectId, viewRules, publicUrl, trustedProxies }: ServiceContext,
   listeners: Listeners,
 ) {
   const routes = new Hono()
@@ -59,25 +59,30 @@ export function listenRoutes(
     const search = searchOf(context.req)
     const reader = await findReader(context, database)
     const options = parseInput(listenOptions, Object.fromEntries(search), 'query')
-    if (listeners.size >= maxListeners) throw busy('Too many are listening', 5)
+    const filter = listeners.share({
+      filter: parseListenFilter(
+        queryFromAddress(search),
+        { projectId, dataset: source.name, identity: reader?.editor.id ?? '<anonymous>' },
+        reader === undefined,
+      ),
+      isVisitor: reader === undefined,
+      rule: viewRules(reader ? 'raw' : 'public'),
+      present: (document) => withCurrentUrl(document, publicUrl()),
+    })
     const stream = createEventStream({
       onEnd: () => listeners.remove(stream),
       allowance: () => listeners.allowance(),
     })
-    const listener = new Listener(
-      {
-        ...options,
-        query: queryFromAddress(search),
-        context: { projectId, dataset: source.name, identity: reader?.editor.id ?? '<anonymous>' },
-        rule: viewRules(reader ? 'raw' : 'public'),
-        present: (document) => withCurrentUrl(document, publicUrl()),
-      },
-      stream,
-    )
-    await listener.check()
+    const listener = new Listener(filter, options, stream)
     // What is committed behind this sequence is heard; what came before it, if it was missed, is in the log.
     const { sequence } = await source.memory()
-    listeners.add(stream, { dataset: source.name, listener, isAllowed: reader && (() => hasReader(context)) })
+    listeners.add(stream, {
+      dataset: source.name,
+      filter,
+      listener,
+      address: reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies),
+      isAllowed: reader && (() => hasReader(context)),
+    })
     const position = options.enableResume ? parsePosition(context.req.header('Last-Event-ID')) : undefined
     const log = new RevisionLog(database, source.name)
     if (position) listener.resume(position, transactionsSince(source, log, position, sequence), sequence)

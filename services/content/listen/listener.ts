@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import type { Query, QueryContext } from '../query/run-query.ts'
-import { runQuery } from '../query/run-query.ts'
-import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
-import { DocumentView } from '../store/document-view.ts'
-import type { ContentDocument } from '../store/document.ts'
-import type { ViewRule } from '../store/perspective.ts'
+import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import type { EventStream } from './event-stream.ts'
-import { mutationEvent, type EventOptions, type TransitionKind } from './mutation-event.ts'
+import type { EventOptions } from './mutation-event.ts'
 import { endOf, formatPosition, isBehind, type Position } from './position.ts'
-
-export interface ListenerOptions extends EventOptions {
-  query: Query
-  context: QueryContext
-  /** What the listener may see at all. */
-  rule: ViewRule
-  /** The document as it is shown. */
-  present(document: ContentDocument): ContentDocument
-}
+import type { SharedFilter } from './shared-filter.ts'
 
 /** How many transactions may wait for a listener's filter to be worked out. */
 const maxWaitingTransactions = 1000
 
-/** How long a filter may take on one document, in milliseconds: everybody else waits meanwhile. */
-const filterTimeLimit = 50
-
 /** Somebody who is told of every change to a document that a filter finds. */
 export class Listener {
-  readonly #options: ListenerOptions
+  readonly #filter: SharedFilter
+  readonly #options: EventOptions
   readonly #stream: EventStream
   readonly #name = randomUUID()
   #heard: Position = endOf(0)
   #waiting = 0
   #told: Promise<void> = Promise.resolve()
 
-  constructor(options: ListenerOptions, stream: EventStream) {
+  constructor(filter: SharedFilter, options: EventOptions, stream: EventStream) {
+    this.#filter = filter
     this.#options = options
     this.#stream = stream
   }
@@ -63,15 +49,14 @@ export class Listener {
     else this.#inTurn(() => this.#tell(transaction))
   }
 
-  /** Shows that the stream is alive, and how far it has come, so that somebody who comes back has missed little. */
-  keepAlive(): void {
-    if (this.#waiting > 0) this.#stream.keepAlive()
-    else this.#stream.send('heartbeat', {}, formatPosition(this.#heard))
-  }
-
-  /** @throws {ApiError} 400 for a query that cannot be answered. */
-  check(): Promise<boolean> {
-    return this.#finds(undefined)
+  /**
+   * Shows that the stream is alive, and how far it has come, so that somebody who comes back has missed little.
+   * @param sequence the last transaction that all who listen have been told of, where it concerned them.
+   */
+  keepAlive(sequence: number): void {
+    if (this.#waiting > 0) return this.#stream.keepAlive()
+    if (isBehind(this.#heard, endOf(sequence))) this.#heard = endOf(sequence)
+    this.#stream.send('heartbeat', {}, formatPosition(this.#heard))
   }
 
   #begin(event: 'welcome' | 'reset', sequence: number): void {
@@ -89,39 +74,12 @@ export class Listener {
   }
 
   async #tell(transaction: CommittedTransaction): Promise<void> {
-    const { sequence, transitions } = transaction
-    for (const [index, transition] of transitions.entries()) {
-      const position = { sequence, index }
+    for (const { position, event } of await this.#filter.changesIn(transaction)) {
       if (!isBehind(this.#heard, position)) continue
-      const seen = this.#seen(transition)
-      const kind = await this.#kindOf(seen)
-      const event = kind && mutationEvent(transaction, seen, kind, this.#options)
-      if (event) this.#stream.send('mutation', event, formatPosition(position))
+      this.#stream.sendEncoded(await event(this.#options))
       this.#heard = position
     }
-    if (isBehind(this.#heard, endOf(sequence))) this.#heard = endOf(sequence)
-  }
-
-  #seen({ before, after, ...transition }: Transition): Transition {
-    return { ...transition, before: this.#visible(before), after: this.#visible(after) }
-  }
-
-  #visible(document: ContentDocument | undefined): ContentDocument | undefined {
-    const { rule, present } = this.#options
-    if (!document || rule.shownAs(document._id) === undefined) return undefined
-    return rule.show(document._id, () => present(document))
-  }
-
-  async #kindOf({ before, after }: Transition): Promise<TransitionKind | undefined> {
-    const [was, is] = [await this.#finds(before), await this.#finds(after)]
-    if (is) return was ? 'update' : 'appear'
-    return was ? 'disappear' : undefined
-  }
-
-  /** A filter is asked about one document alone; it cannot look at others. */
-  async #finds(document: ContentDocument | undefined): Promise<boolean> {
-    const { query, context } = this.#options
-    const found = await runQuery(new DocumentView(document ? [document] : []), query, context, filterTimeLimit)
-    return document !== undefined && (Array.isArray(found) ? found.length > 0 : found !== null && found !== false)
+    const end = endOf(transaction.sequence)
+    if (isBehind(this.#heard, end)) this.#heard = end
   }
 }

@@ -35,8 +35,8 @@ test('grants are for editors; who has no session may be told the datasets and no
   expect(await (await content.request(acl)).json()).toEqual([])
   expect(await (await content.request(acl, { headers })).json()).toHaveLength(1)
   expect(await (await content.request('/v1/projects/local/datasets')).json()).toMatchObject([
-    { name: 'production' },
-    { name: 'staging' },
+    { name: 'production', aclMode: 'public' },
+    { name: 'staging', aclMode: 'private' },
   ])
   expect((await content.request('/v1/projects/local')).status).toBe(401)
   expect((await content.request('/v1/users/e-editor')).status).toBe(401)

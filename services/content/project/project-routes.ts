@@ -31,7 +31,7 @@ const switchedOff: Record<string, object | null> = {
  * - `GET …/users/{id,…}` and `GET …/projects/{id}/users/{id,…}` → `{id, displayName, email}`, one or a list of them
  * @see https://www.sanity.io/docs/http-reference
  */
-export function projectRoutes({ database, datasetNames, projectId }: ServiceContext) {
+export function projectRoutes({ database, datasetNames, isPublic, projectId }: ServiceContext) {
   const routes = new Hono()
   const project = {
     id: projectId,
@@ -45,7 +45,7 @@ export function projectRoutes({ database, datasetNames, projectId }: ServiceCont
   }
 
   routes.get('/:version/projects/:project/datasets', (context) =>
-    context.json(datasetNames.map((name) => ({ name, aclMode: 'public' }))),
+    context.json(datasetNames.map((name) => ({ name, aclMode: isPublic(name) ? 'public' : 'private' }))),
   )
   routes.get('/:version/projects/:project/datasets/:dataset/acl', async (context) => {
     const reader = await findReader(context, database)

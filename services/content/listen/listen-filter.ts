@@ -1,0 +1,125 @@
+import { ApiError, badRequest } from '../api-error.ts'
+import { depthOf, growthIn } from '../query/containment.ts'
+import { asParseError } from '../query/parse-error.ts'
+import { filtersOnEverything } from '../query/index-plan.ts'
+import { finish, parseWith } from '../query/parse-query.ts'
+import { isSmallQuery } from '../query/query-size.ts'
+import { holds, type Query, type QueryContext } from '../query/run-query.ts'
+import { isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from '../query/syntax-tree.ts'
+import type { ContentDocument } from '../store/document.ts'
+
+/** The documents that a filter can find, as far as that can be told from the filter alone: of an id or of a type in a set. */
+export interface Reach {
+  ids: ReadonlySet<string>
+  types: ReadonlySet<string>
+}
+
+/** What somebody listens to. */
+export interface ListenFilter {
+  /** The same for filters that find the same documents. */
+  key: string
+  /** Missing for a filter that may find any document. */
+  reach: Reach | undefined
+  /**
+   * Whether the filter finds a document, which is all that it sees.
+   * @throws {QueryTimeoutError} when it takes too long; whatever groq-js throws.
+   */
+  finds(document: ContentDocument): boolean
+}
+
+/** How large a filter may be; see {@link LaneLimits}. A filter has `time` milliseconds for a document. */
+const limits = {
+  reader: { maxTokens: 3000, maxDepth: 150, maxGrowth: 32, time: 50 },
+  visitor: { maxTokens: 256, maxDepth: 40, maxGrowth: 0, time: 5 },
+}
+
+const loops = new Set(['Everything', 'Filter', 'FlatMap', 'Map', 'PipeFuncCall'])
+
+/** The filters that a query begins with; nothing for one that does not begin with all documents. */
+function filtersOf(node: SyntaxNode): SyntaxNode[] | undefined {
+  return filtersOnEverything(node) ?? (isNode(node['base']) ? filtersOf(node['base']) : undefined)
+}
+
+/** The texts that a value is or lists; nothing where there is something else, which no id and no type equals. */
+const textsIn = (value: unknown): string[] => [value].flat().filter((item) => typeof item === 'string')
+
+/** The values that an expression stands for, where they are written down. */
+function literalsOf(node: unknown): string[] | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Value') return textsIn(node['value'])
+  if (node.type === 'Group') return literalsOf(node['base'])
+  if (node.type !== 'Array') return undefined
+  const items = nodesIn(node['elements']).map(({ value, isSplat }) =>
+    isSplat === true ? undefined : literalsOf(value),
+  )
+  return items.every((item) => item !== undefined) ? items.flat() : undefined
+}
+
+const fieldOf = (node: unknown): unknown =>
+  isNode(node) && node.type === 'AccessAttribute' && !node['base'] ? node['name'] : undefined
+
+function comparison(field: unknown, values: string[] | undefined): Reach | undefined {
+  if (!values) return undefined
+  if (field === '_id') return { ids: new Set(values), types: new Set() }
+  return field === '_type' ? { ids: new Set(), types: new Set(values) } : undefined
+}
+
+/** Of two things that must both hold: the one that leaves fewer documents, as far as one can tell. */
+function narrower(one: Reach | undefined, other: Reach | undefined): Reach | undefined {
+  if (!one || !other) return one ?? other
+  return one.types.size === 0 ? one : other
+}
+
+const either = (one: Reach | undefined, other: Reach | undefined): Reach | undefined =>
+  one && other && { ids: one.ids.union(other.ids), types: one.types.union(other.types) }
+
+/** What an expression says of a document's id or type. */
+function reachOf(node: unknown): Reach | undefined {
+  if (!isNode(node)) return undefined
+  const { type, op, left, right, base } = node
+  if (type === 'Group') return reachOf(base)
+  if (type === 'And') return narrower(reachOf(left), reachOf(right))
+  if (type === 'Or') return either(reachOf(left), reachOf(right))
+  if (type !== 'OpCall') return undefined
+  if (op === '==') return comparison(fieldOf(left), literalsOf(right)) ?? comparison(fieldOf(right), literalsOf(left))
+  return op === 'in' ? comparison(fieldOf(left), literalsOf(right)) : undefined
+}
+
+function parse({ query, parameters }: Query): SyntaxNode {
+  try {
+    return parseWith(query, parameters)
+  } catch (error) {
+    throw error instanceof ApiError ? error : asParseError(error, query)
+  }
+}
+
+/**
+ * Reads the filter that a query begins with: nothing behind it, as a projection or an order, changes what is heard.
+ * @param isVisitor whether anybody may have written it, who is given less time.
+ * @throws {ApiError} 400 for a query that cannot be parsed (`queryParseError`), begins with no filter, or may take long.
+ * @see https://www.sanity.io/docs/http-reference/listen
+ */
+export function parseListenFilter(query: Query, context: QueryContext, isVisitor: boolean): ListenFilter {
+  const { maxTokens, maxDepth, maxGrowth, time } = isVisitor ? limits.visitor : limits.reader
+  if (!isSmallQuery(query.query, maxTokens)) throw badRequest('query: the filter of a listener must be shorter')
+  const filters = filtersOf(parse(query))
+  if (!filters) throw badRequest('query: a listener takes a filter, such as *[_type == "page"]')
+  const expression = filters
+    .map(({ expr }) => expr)
+    .filter(isNode)
+    .reduce((left, right) => ({ type: 'And', left, right }), { type: 'Value', value: true })
+  const nodes = nodesOf(expression)
+  if (growthIn(nodes) > maxGrowth || depthOf(expression) > maxDepth) {
+    throw badRequest('query: the filter of a listener must be simpler')
+  }
+  if (isVisitor && nodes.some(({ type }) => loops.has(type))) {
+    throw badRequest('query: without a session, the filter of a listener cannot go through lists')
+  }
+  const ready = finish(expression)
+  const identity = nodes.some((node) => isCallOf(node, 'global::identity')) ? context.identity : ''
+  return {
+    key: JSON.stringify([context.dataset, isVisitor, identity, query]),
+    reach: reachOf(expression),
+    finds: (document) => holds(ready, document, context, time),
+  }
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ContentDocument } from '../store/document.ts'
+import { viewRules } from '../store/perspective.ts'
+import { until } from '../testing.ts'
+import { createEventStream, maxWaitingBytes } from './event-stream.ts'
+import { parseListenFilter } from './listen-filter.ts'
+import { Listener } from './listener.ts'
+import { Listeners } from './listeners.ts'
+
+const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
+const options = { includeResult: false, includePreviousRevision: false, includeMutations: false, visibility: 'query' }
+
+let listeners: Listeners
+
+beforeEach(() => {
+  listeners = new Listeners(2)
+})
+
+const present = (document: ContentDocument): ContentDocument => document
+
+/** Somebody who listens; `finds` is called with each document that is shown to the filter. */
+function listen(query: string, parameters: Record<string, unknown> = {}, address?: string) {
+  const filter = parseListenFilter({ query, parameters }, context, address !== undefined)
+  const finds = vi.fn<(document: ContentDocument) => boolean>(filter.finds)
+  const isVisitor = address !== undefined
+  const shared = listeners.share({ filter: { ...filter, finds }, rule: viewRules([])('raw'), present, isVisitor })
+  const stream = createEventStream({ onEnd: () => listeners.remove(stream), allowance: () => maxWaitingBytes })
+  const listener = new Listener(shared, options, stream)
+  listeners.add(stream, { dataset: 'production', filter: shared, listener, address, isAllowed: undefined })
+  const sendEncoded = vi.spyOn(stream, 'sendEncoded')
+  return { finds, stream, sendEncoded }
+}
+
+const documentOf = (_id: string, _type: string): ContentDocument => ({
+  _id,
+  _type,
+  _rev: 'r',
+  _createdAt: '2026-01-01T00:00:00Z',
+  _updatedAt: '2026-01-01T00:00:00Z',
+})
+
+let sequence = 0
+
+function change(id: string, before: string | undefined, after: string | undefined): void {
+  sequence += 1
+  const [was, is] = [before, after].map((type) => (type === undefined ? undefined : documentOf(id, type)))
+  const transitions = [{ id, before: was, after: is }]
+  const transaction = { sequence, transactionId: `t${sequence}`, author: 'a', committedAt: '', transitions }
+  listeners.tell('production', transaction)
+}
+
+test.each<[query: string, parameters: Record<string, unknown>, shown: string[]]>([
+  ['*[_type == "page"]', {}, ['a', 'b']],
+  ['*["post" == _type && title match "x"]', {}, ['b', 'c']],
+  ['*[_id == $id || _id == $draft]', { id: 'a', draft: 'drafts.a' }, ['a']],
+  ['*[_id in $ids][title == "x"]', { ids: ['c', 'd'] }, ['c', 'd']],
+  ['*[_type in ["page", "post"] && _id == "c"]', {}, ['c']],
+  ['*[_type == "page" || title == "x"]', {}, ['a', 'b', 'c', 'd']],
+  ['*[!(_id in path("_.**"))]', {}, ['a', 'b', 'c', 'd']],
+  ['*', {}, ['a', 'b', 'c', 'd']],
+])('%s is shown only what it may find', async (query, parameters, shown) => {
+  const { finds } = listen(query, parameters)
+  change('a', undefined, 'page')
+  change('b', 'page', 'post')
+  change('c', undefined, 'post')
+  change('d', undefined, 'product')
+  await until(() => expect([...new Set(finds.mock.calls.map(([{ _id }]) => _id))]).toEqual(shown))
+})
+
+test('what many listen to is worked out once, and each hears of it', async () => {
+  const all = Array.from({ length: 50 }, () => listen('*[_type == "page"]'))
+  change('a', 'page', 'page')
+  await until(() => expect(all.map(({ sendEncoded }) => sendEncoded.mock.calls.length)).toEqual(all.map(() => 1)))
+  expect(all.reduce((sum, { finds }) => sum + finds.mock.calls.length, 0)).toBe(2)
+})
+
+test('visitors take no more places than their address has, and leave them', () => {
+  const { stream } = listen('*[_id == "a"]', {}, '192.0.2.1')
+  listen('*[_id == "b"]', {}, '192.0.2.1')
+  expect(() => listen('*', {}, '192.0.2.1')).toThrow('At most 2')
+  listen('*', {}, '192.0.2.2')
+  stream.reconnect()
+  listen('*', {}, '192.0.2.1')
+})
+
+test('visitors leave places to editors, wherever they come from', () => {
+  for (let n = 0; n < 1000; n += 1) listen('*', {}, `192.0.${n >> 8}.${n & 255}`)
+  expect(() => listen('*', {}, '198.51.100.1')).toThrow('Too many are listening')
+  for (let n = 0; n < 3000; n += 1) listen('*')
+})
+
+test('the more listen, the less may wait for each', () => {
+  expect(listeners.allowance()).toBe(maxWaitingBytes)
+  for (let count = 0; count < 256; count += 1) listen('*')
+  expect(listeners.allowance()).toBe(maxWaitingBytes / 8)
+  listeners.end()
+  expect(listeners.allowance()).toBe(maxWaitingBytes)
+})

@@ -1,0 +1,106 @@
+import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
+import type { ContentDocument } from '../store/document.ts'
+import type { ViewRule } from '../store/perspective.ts'
+import { encodeEvent } from './event-stream.ts'
+import { typesOf } from './filter-index.ts'
+import type { ListenFilter } from './listen-filter.ts'
+import { mutationEvent, type EventOptions, type TransitionKind } from './mutation-event.ts'
+import { formatPosition, type Position } from './position.ts'
+import type { WorkPace } from './work-pace.ts'
+
+export interface SharedFilterOptions {
+  filter: ListenFilter
+  /** What those who listen may see at all. */
+  rule: ViewRule
+  /** The document as it is shown. */
+  present(document: ContentDocument): ContentDocument
+  pace: WorkPace
+}
+
+/** What a filter found. */
+export interface FoundChange {
+  position: Position
+  /** The event as it is sent to who wants it so. */
+  event(options: EventOptions): Promise<Uint8Array>
+}
+
+/** A filter with which any number listen: what it finds is worked out once for all of them. */
+export class SharedFilter {
+  readonly #options: SharedFilterOptions
+  readonly #found = new WeakMap<CommittedTransaction, Promise<FoundChange[]>>()
+
+  constructor(options: SharedFilterOptions) {
+    this.#options = options
+  }
+
+  get key(): string {
+    return this.#options.filter.key
+  }
+
+  get reach(): ListenFilter['reach'] {
+    return this.#options.filter.reach
+  }
+
+  /**
+   * What the filter finds of a transaction, in order.
+   * @throws {QueryTimeoutError} when the filter takes too long; whatever groq-js throws.
+   */
+  changesIn(transaction: CommittedTransaction): Promise<FoundChange[]> {
+    const found = this.#found.get(transaction) ?? this.#find(transaction)
+    this.#found.set(transaction, found)
+    return found
+  }
+
+  async #find(transaction: CommittedTransaction): Promise<FoundChange[]> {
+    const { pace } = this.#options
+    const found: FoundChange[] = []
+    for (const [index, transition] of transaction.transitions.entries()) {
+      if (!this.#mayFind(transition)) continue
+      const seen = this.#seen(transition)
+      const kind = await pace.step(() => this.#kindOf(seen))
+      if (kind) found.push(this.#change(transaction, index, seen, kind))
+    }
+    return found
+  }
+
+  #mayFind(transition: Transition): boolean {
+    const { reach } = this
+    return !reach || reach.ids.has(transition.id) || typesOf(transition).some((type) => reach.types.has(type))
+  }
+
+  #seen({ before, after, ...transition }: Transition): Transition {
+    return { ...transition, before: this.#visible(before), after: this.#visible(after) }
+  }
+
+  #visible(document: ContentDocument | undefined): ContentDocument | undefined {
+    const { rule, present } = this.#options
+    if (!document || rule.shownAs(document._id) === undefined) return undefined
+    return rule.show(document._id, () => present(document))
+  }
+
+  #kindOf({ before, after }: Transition): TransitionKind | undefined {
+    const { filter } = this.#options
+    const was = before !== undefined && filter.finds(before)
+    const is = after !== undefined && filter.finds(after)
+    if (is) return was ? 'update' : 'appear'
+    return was ? 'disappear' : undefined
+  }
+
+  #change(transaction: CommittedTransaction, index: number, seen: Transition, kind: TransitionKind): FoundChange {
+    const position = { sequence: transaction.sequence, index }
+    const events = new Map<string, Promise<Uint8Array>>()
+    return {
+      position,
+      event: (options) => {
+        const key = JSON.stringify(options)
+        const event =
+          events.get(key) ??
+          this.#options.pace.step(() =>
+            encodeEvent('mutation', mutationEvent(transaction, seen, kind, options), formatPosition(position)),
+          )
+        events.set(key, event)
+        return event
+      },
+    }
+  }
+}
