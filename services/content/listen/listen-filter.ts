@@ -1,5 +1,5 @@
 import { ApiError, badRequest } from '../api-error.ts'
-import { depthOf, growthIn } from '../query/containment.ts'
+import { depthOf, growthIn, readerBounds } from '../query/containment.ts'
 import { asParseError } from '../query/parse-error.ts'
 import { filtersOnEverything } from '../query/index-plan.ts'
 import { finish, parseWith } from '../query/parse-query.ts'
@@ -27,9 +27,9 @@ export interface ListenFilter {
   finds(document: ContentDocument): boolean
 }
 
-/** How large a filter may be; see {@link LaneLimits}. A filter has `time` milliseconds for a document. */
+/** How large a filter may be. It has `time` milliseconds for a document. */
 const limits = {
-  reader: { maxTokens: 3000, maxDepth: 150, maxGrowth: 32, time: 50 },
+  reader: { ...readerBounds, time: 50 },
   visitor: { maxTokens: 256, maxDepth: 40, maxGrowth: 0, time: 5 },
 }
 

@@ -37,6 +37,15 @@ test('a transaction is all or nothing: what comes before a failing mutation is n
   expect(await client.getDocument('a')).toBeUndefined()
 })
 
+test.each([
+  ['functions of its own', 'fn a::f($x) = $x{"a": 1}; *[a::f(@)]'],
+  ['a pattern that matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
+  ['a text that doubles', `*[${'"x" + '.repeat(24)}"x" == title]`],
+])('a mutation by a query with %s is refused by its index', async (_name, query) => {
+  const failure = await failureOf(client.mutate([{ patch: { query, set: { x: 1 } } }]))
+  expect(failure).toMatchObject({ status: 400, items: [{ index: 0 }] })
+})
+
 test('creating what exists is a conflict that names the mutation', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   const failure = await failureOf(client.create({ _id: 'a', _type: 'page' }))

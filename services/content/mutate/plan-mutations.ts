@@ -3,6 +3,9 @@ import { isDocumentId } from '../store/document-id.ts'
 import type { ContentDocument } from '../store/document.ts'
 import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
 import { DocumentView } from '../store/document-view.ts'
+import { readerBounds } from '../query/containment.ts'
+import { QueryParser } from '../query/parse-query.ts'
+import { isSmallQuery } from '../query/query-size.ts'
 import { runQuery, type QueryContext } from '../query/run-query.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
@@ -17,6 +20,10 @@ export interface PlanContext extends QueryContext {
   now: string
   autoGenerateArrayKeys: boolean
 }
+
+/** The queries of mutations run here, as they see what their transaction has not yet committed. */
+const { maxTokens, maxDepth, maxGrowth } = readerBounds
+const parser = new QueryParser(maxDepth)
 
 /** One transaction's mutations, worked out in order. `index` is that of the mutation or action that errors name. */
 export class MutationPlanner {
@@ -131,7 +138,11 @@ export class MutationPlanner {
       return [selection.id]
     }
     const query = { query: selection.query, parameters: selection.params ?? {} }
-    const found = await runQuery(this.#documentsSoFar(), query, this.#context)
+    const parsed = isSmallQuery(query.query, maxTokens) ? parser.parse(query.query, query.parameters) : undefined
+    if (!parsed || parsed.growth > maxGrowth) {
+      throw invalidMutation(index, 'query: the query of a mutation must be shorter or simpler')
+    }
+    const found = await runQuery(this.#documentsSoFar(), parsed, query, this.#context)
     const ids = [found].flat().map((document) => Object(document)._id)
     return ids.filter((id) => typeof id === 'string')
   }

@@ -1,5 +1,18 @@
 import { childrenOf, isCallOf, nodesIn, type SyntaxNode } from './syntax-tree.ts'
 
+/** How large a query may be, and how much may grow in it, for the thread that serves everybody to work it out. */
+export interface QueryBounds {
+  /** The size of its text. */
+  maxTokens: number
+  /** The depth of its tree; see {@link depthOf}. */
+  maxDepth: number
+  /** See {@link growthIn}. */
+  maxGrowth: number
+}
+
+/** The bounds of the shop's own queries, and those of editors and programs with a token. */
+export const readerBounds: QueryBounds = { maxTokens: 3000, maxDepth: 150, maxGrowth: 32 }
+
 /**
  * Functions that take no longer than it takes to go through their arguments once, and give nothing larger than these.
  * `path()` and `pt::text()` are looked at by themselves.

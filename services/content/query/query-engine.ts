@@ -1,13 +1,12 @@
 import type { DatasetMemory } from '../store/dataset-memory.ts'
+import { readerBounds } from './containment.ts'
 import { QueryLane, type LaneLimits } from './query-lane.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import { queryTimeLimit } from './run-query.ts'
 
 /** The shop's own queries, and those of editors and programs with a token. */
 const readers: LaneLimits = {
-  maxTokens: 3000,
-  maxDepth: 150,
-  maxGrowth: 32,
+  ...readerBounds,
   maxParameters: 65_536,
   maxAnswer: 1024 * 1024,
   quick: 40,
@@ -50,7 +49,7 @@ export class QueryEngine {
 
   /**
    * @param limit how long the query may take, in milliseconds.
-   * @throws {ApiError} 400 as {@link answerQuery} does, and for an answer that would be too long or take too much memory;
+   * @throws {ApiError} 400 as {@link runQuery} does, for what cannot be parsed (`queryParseError`), and for an answer that would be too long or take too much memory;
    *   503 when too many long queries wait already.
    */
   answer(request: QueryRequest, limit = queryTimeLimit): Promise<JsonAnswer> {

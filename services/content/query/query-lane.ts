@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { DatasetMemory } from '../store/dataset-memory.ts'
 import { TimeBudget } from '../time-budget.ts'
 import { isLongerThan } from './answer-size.ts'
+import type { QueryBounds } from './containment.ts'
 import { QueryParser } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
@@ -16,12 +17,7 @@ const memoryOfQueries = 60_000
 const maxRemembered = 8192
 
 /** What the queries of some callers may take of the thread that serves everybody. Times are in milliseconds. */
-export interface LaneLimits {
-  /** Size of a query's text, in tokens, and of its tree, from its root to its innermost node: these make parsing slow. */
-  maxTokens: number
-  maxDepth: number
-  /** See {@link growthIn}. */
-  maxGrowth: number
+export interface LaneLimits extends QueryBounds {
   /** Longest parameters and longest answer, in UTF-16 code units: writing takes time. */
   maxParameters: number
   maxAnswer: number

@@ -101,7 +101,7 @@ export class Replica {
   }
 
   /**
-   * Answers a query as {@link answerQuery} does.
+   * Answers a query as {@link runQuery} does.
    * @throws {ApiError} 400 for what is wrong with the query, as `queryTimeoutError` for one that takes longer than `limit`
    *   milliseconds; 503 when the process ended for another reason.
    */

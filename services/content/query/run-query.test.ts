@@ -1,6 +1,7 @@
 import { evaluate, evaluateSync, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { DocumentView } from '../store/document-view.ts'
+import { parseQuery } from './parse-query.ts'
 import { runQuery } from './run-query.ts'
 import { documents, parameters, queries } from './seeded-queries.ts'
 
@@ -19,7 +20,7 @@ async function plain(query: string, params: Record<string, unknown>): Promise<un
 }
 
 const ours = async (query: string, parameters: Record<string, unknown> = {}): Promise<unknown> =>
-  JSON.parse(JSON.stringify(await runQuery(view, { query, parameters }, context)))
+  JSON.parse(JSON.stringify(await runQuery(view, parseQuery(query, parameters), { query, parameters }, context)))
 
 test('three thousand queries are answered as groq-js answers them on the whole dataset', async () => {
   let answered = 0
@@ -65,7 +66,7 @@ test('dates and the project come out as JSON', async () => {
 test('a query that would go on for ever is stopped', async () => {
   const many = new DocumentView(Array.from({ length: 300 }, (_, index) => ({ ...sorted[0]!, _id: `many-${index}` })))
   const query = '*[count(*[_rev == ^._rev && count(*[_rev == ^._rev && ^.^._rev == _rev]) > 0]) > 0]'
-  await expect(runQuery(many, { query, parameters: {} }, context, 200)).rejects.toMatchObject({
+  await expect(runQuery(many, parseQuery(query, {}), { query, parameters: {} }, context, 200)).rejects.toMatchObject({
     body: { error: { type: 'queryTimeoutError' } },
   })
 })
@@ -86,7 +87,9 @@ test.each(['$words match $terms', '$words match text::query($terms)'])(
   async (query) => {
     const words = `${Array.from({ length: 6000 }, (_, index) => `w${index}`).join(' ')} z`
     const parameters = { words, terms: 'z '.repeat(3000) }
-    await expect(runQuery(view, { query, parameters }, context, 20)).rejects.toMatchObject({
+    await expect(
+      runQuery(view, parseQuery(query, parameters), { query, parameters }, context, 20),
+    ).rejects.toMatchObject({
       body: { error: { type: 'queryTimeoutError' } },
     })
   },

@@ -2,7 +2,7 @@ import { evaluate, evaluateSync, toJS } from 'groq-js'
 import { ApiError, dataError } from '../api-error.ts'
 import { DocumentView } from '../store/document-view.ts'
 import type { ContentDocument } from '../store/document.ts'
-import { parseQuery, type ParsedQuery } from './parse-query.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 import { QueryTimeoutError } from './time-limit.ts'
@@ -98,32 +98,22 @@ export function holds(tree: SyntaxNode, document: ContentDocument, context: Quer
 }
 
 /**
- * Answers a query as groq-js answers it on all of the view's documents, by way of the view's indexes. Nothing else runs in
- * this thread meanwhile.
- * @throws {ApiError} 400 for a query that cannot be parsed (`queryParseError`), takes longer than `limit` milliseconds
- *   (`queryTimeoutError`), or asks for what cannot be worked out (`queryEvaluationError`).
+ * Answers a query that has been parsed as groq-js answers it on all of the view's documents, by way of the view's indexes,
+ * with plain JSON values. Nothing else runs in this thread meanwhile.
+ * @throws {ApiError} 400 for a query that takes longer than `limit` milliseconds (`queryTimeoutError`), or asks for what
+ *   cannot be worked out (`queryEvaluationError`).
  */
-async function answerQuery(
-  view: DocumentView,
-  query: Query,
-  context: QueryContext,
-  limit = queryTimeLimit,
-): Promise<QueryAnswer> {
-  const parsed = parseQuery(query.query, query.parameters)
-  try {
-    return await evaluateQuery(view, parsed, query, context, limit)
-  } catch (error) {
-    throw queryError(error, query.query, limit)
-  }
-}
-
-/** The result alone of {@link answerQuery}, as plain JSON values. */
 export async function runQuery(
   view: DocumentView,
+  parsed: ParsedQuery,
   query: Query,
   context: QueryContext,
   limit = queryTimeLimit,
 ): Promise<unknown> {
-  const { data } = await answerQuery(view, query, context, limit)
-  return toJS({ data })
+  try {
+    const { data } = await evaluateQuery(view, parsed, query, context, limit)
+    return toJS({ data })
+  } catch (error) {
+    throw queryError(error, query.query, limit)
+  }
 }

@@ -78,8 +78,10 @@ const constantTypes = new Set(['Value', 'Parameter', 'Group', 'Pos', 'Neg'])
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
 
 /** What the parser would work out by itself if it knew the parameters. */
-const isConstant = (tree: SyntaxNode): boolean =>
-  nodesOf(tree).every(({ type, op }) => constantTypes.has(type) || (type === 'OpCall' && arithmetic.has(String(op))))
+function isConstant(node: SyntaxNode): boolean {
+  const isKnown = constantTypes.has(node.type) || (node.type === 'OpCall' && arithmetic.has(String(node['op'])))
+  return isKnown && [...childrenOf(node)].every(([child]) => isConstant(child))
+}
 
 /**
  * Whether another tree might come out if the parser knew the parameters: `[$x]` is an element, a field or a filter,

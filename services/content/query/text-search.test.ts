@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContentDocument } from '../store/document.ts'
 import { DocumentView } from '../store/document-view.ts'
+import { parseQuery } from './parse-query.ts'
 import { runQuery } from './run-query.ts'
 
 const documentOf = (_id: string, fields: object): ContentDocument => ({
@@ -22,7 +23,8 @@ const view = new DocumentView([
   documentOf('empty', {}),
 ])
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
-const ask = (query: string, parameters: Record<string, unknown> = {}) => runQuery(view, { query, parameters }, context)
+const ask = (query: string, parameters: Record<string, unknown> = {}) =>
+  runQuery(view, parseQuery(query, parameters), { query, parameters }, context)
 
 test.each([
   ['calm', ['calm-water', 'drafts.powder']],

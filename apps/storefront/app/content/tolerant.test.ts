@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createContentClient } from './content-client.ts'
-import { tolerant, tolerantList } from './tolerant.ts'
+import { parseTolerantly, tolerant, tolerantList } from './tolerant.ts'
 
 const schema = z.object({
   title: z.string(),
@@ -31,4 +31,24 @@ test('what is missing is no fault', async () => {
 
 test('a document that is broken where nothing is tolerated is an error', async () => {
   await expect(reading({ title: 5 }).query()).rejects.toThrow(z.ZodError)
+})
+
+test('a value of a wrong type counts as missing, and what cannot do without it is left out', async () => {
+  const tile = z.object({ id: z.string(), badge: z.string().nullable() })
+  const page = z.object({ text: z.string().nullable(), tile: tile.nullable(), tiles: z.array(tile) })
+  const result = {
+    text: ['wrong'],
+    tile: { id: 7, badge: 'x' },
+    tiles: [{ id: 'a', badge: 7 }, { id: {}, badge: null }, 'wrong', { id: 'b', badge: 'new' }],
+  }
+  const { data, faults } = parseTolerantly(page, result)
+  expect(data).toEqual({
+    text: null,
+    tile: null,
+    tiles: [
+      { id: 'a', badge: null },
+      { id: 'b', badge: 'new' },
+    ],
+  })
+  expect(faults.length).toBeGreaterThan(0)
 })

@@ -32,15 +32,53 @@ export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
 export const tolerantAnswer = <Schema extends z.ZodType>(member: Schema) =>
   z.array(z.unknown()).transform((members) => intactMembers(member, members))
 
+/** How often what is wrong is left out before a value is given up: each time it is what encloses it. */
+const maxRepairs = 20
+
+const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The innermost place on the way to a fault that holds anything. */
+function placeOf(root: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] {
+  let value = root
+  for (const [index, key] of path.entries()) {
+    const inner = isContainer(value) && Object.hasOwn(value, key) ? value[key] : undefined
+    if (inner === null || inner === undefined) return path.slice(0, index)
+    value = inner
+  }
+  return path
+}
+
+/** A value without what is at one of the paths: null in an object, as of a field that was never filled in, gone from a list. */
+function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  if (paths.some(({ length }) => length === 0)) return null
+  if (paths.length === 0 || !isContainer(value)) return value
+  const below = (name: string) => paths.flatMap(([key, ...rest]) => (String(key) === name ? [rest] : []))
+  const fields = Object.entries(value).map(([name, inner]): [string, unknown] => [name, without(inner, below(name))])
+  if (!Array.isArray(value)) return Object.fromEntries(fields)
+  return fields.filter(([name]) => below(name).every(({ length }) => length > 0)).map(([, inner]) => inner)
+}
+
 /**
- * Parses a value and tells which tolerant parts of it were broken.
- * @throws {z.ZodError} when it is broken outside of those.
+ * Parses what a query answered, and tells what in it was broken. A value of a wrong type counts as one that was never filled
+ * in; where something is needed, what needs it is left out.
+ * @throws {z.ZodError} when nothing is left.
  */
 export function parseTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.infer<Schema>; faults: z.ZodError[] } {
+  const untold: z.ZodError[] = []
+  let rest = value
+  for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
+    faults = []
+    const result = schema.safeParse(rest)
+    if (result.success) return { data: result.data, faults: [...untold, ...faults] }
+    untold.push(result.error)
+    const places = result.error.issues.map(({ path }) => placeOf(rest, path))
+    if (places.some(({ length }) => length === 0)) break
+    rest = without(rest, places)
+  }
   faults = []
-  const data = schema.parse(value)
-  return { data, faults }
+  return { data: schema.parse(rest), faults: [...untold, ...faults] }
 }

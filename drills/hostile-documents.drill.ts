@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { atLeast, atMost } from '../bench/figure.ts'
+import { signIn } from '../e2e/content-api.ts'
+import { startShop } from '../e2e/shop-process.ts'
+import type { Drill } from './drill.ts'
+import { hostileDocuments, hostileNames, spoiled } from './hostile-values.ts'
+
+const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
+const rounds = 3
+
+const pages = (
+  '/ /shop /shop/gift-card /shop/buy-now /shop/collections /find-your-recess /labresults /press /sparkling-water ' +
+  '/testimonials /whats-inside /where-to-buy /wholesale /sign-up /about /404 /search?q=water /cart/settings ' +
+  '/navigation/shop-menu /sitemap.xml /robots.txt /site.webmanifest /hostile-1 /hostile-2 /hostile-3 /hostile-4 ' +
+  '/preview/hostile-list /cart'
+).split(' ')
+
+/** As the Studio and pages ask: lists, previews, references, and a search of everything. */
+const queries = [
+  '*[_type == "page"] | order(title asc, _updatedAt desc) [0...100]{_id, title, "text": pt::text(content)}',
+  '*[!(_id in path("_.**"))] | order(_id) [0...2000]{_id, _type, _rev, _updatedAt}',
+  '*[references("hostile-circle-1")]{_id, "to": page->page->page->page->_id}',
+  '*[@ match text::query("water*")] | score(title match "water") | order(_score desc) [0...20]{..., _score}',
+  '*[_id in ["home", "hostile-list", "hostile-blocks"]]{..., "n": count(content[].children[])}',
+  'array::unique(*[]._type)',
+]
+
+const documentList = z.object({ result: z.array(z.looseObject({ _id: z.string(), _type: z.string() })) })
+
+export const drill: Drill = {
+  does: 'writes, with an editor’s token, documents of every type with fields of wrong types, of great depth and length, and in circles',
+  isShort: true,
+  async run() {
+    await using shop = await startShop(editor)
+    const content = `${shop.origin}/services/content/v2025-02-19/data`
+    const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const pid = shop.pid()
+    const faults = new Map<string, number>()
+    let asked = 0
+
+    async function ask(url: string, init?: RequestInit): Promise<Response> {
+      asked += 1
+      const answer = await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(60_000) })
+      if (answer.status >= 500)
+        faults.set(`${answer.status} ${url.slice(shop.origin.length, shop.origin.length + 90)}`, asked)
+      return answer
+    }
+    const query = (text: string, init?: RequestInit) =>
+      ask(`${content}/query/production?${new URLSearchParams({ query: text, perspective: 'raw' })}`, init)
+    const write = (mutations: object[]) =>
+      ask(`${content}/mutate/production`, { method: 'POST', headers, body: JSON.stringify({ mutations }) })
+
+    const documents = documentList.parse(await (await query('*[!(_type match "sanity.*")]', { headers })).json()).result
+    for (const name of hostileNames) {
+      const named: unknown = JSON.parse(
+        `{"_id": "hostile-name", "_type": "page", "content": {${JSON.stringify(name)}: {"a": 1}}}`,
+      )
+      await write([{ createOrReplace: named }])
+      await query('*[_id == "hostile-name"][0]{..., "c": content.constructor, "n": count(content[])}', { headers })
+    }
+    const end = new AbortController()
+    const listening = await ask(`${content}/listen/production?query=*&includeResult=true&effectFormat=mendoza`, {
+      headers,
+      signal: end.signal,
+    })
+    let kept = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const written = [...documents.map((document) => spoiled(document, round)), ...hostileDocuments]
+      for (const document of written) {
+        const { ok } = await write([{ createOrReplace: document }])
+        if (ok) kept += 1
+      }
+      for (const page of pages) await (await ask(shop.origin + page)).arrayBuffer()
+      for (const text of queries) {
+        await (await query(text)).arrayBuffer()
+        await (await query(text, { headers })).arrayBuffer()
+      }
+    }
+    const { ok } = await ask(`${shop.origin}/healthz`)
+    end.abort()
+    await listening.body?.cancel().catch(() => {})
+    return [
+      atMost(
+        `${asked} answers, of which faults${[...faults.keys()].map((fault) => ` [${fault}]`).join('')}`,
+        faults.size,
+        '',
+        0,
+      ),
+      atLeast(`of ${rounds * (documents.length + hostileDocuments.length)} documents, written`, kept, '', 1),
+      atLeast('alive', Number(ok && shop.pid() === pid), '', 1),
+    ]
+  },
+}
