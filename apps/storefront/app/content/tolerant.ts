@@ -75,10 +75,11 @@ export function parseTolerantly<Schema extends z.ZodType>(
     const result = schema.safeParse(rest)
     if (result.success) return { data: result.data, faults: [...untold, ...faults] }
     untold.push(result.error)
-    const places = result.error.issues.map(({ path }) => placeOf(rest, path))
-    if (places.some(({ length }) => length === 0)) break
-    rest = without(rest, places)
+    if (rest === null) break
+    rest = without(
+      rest,
+      result.error.issues.map(({ path }) => placeOf(rest, path)),
+    )
   }
-  faults = []
-  return { data: schema.parse(rest), faults: [...untold, ...faults] }
+  throw untold[0] ?? new z.ZodError([])
 }
