@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { createContentService, type ContentService } from '../services/content/content-service.ts'
-import { createSession } from '../services/content/access/sessions.ts'
+import { openSession } from '../services/content/access/sessions.ts'
 import { contentTablesOf } from '../services/content/tables.ts'
 import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
@@ -54,7 +54,7 @@ export async function measureContentService(): Promise<Figure[]> {
     .insertInto('content_editor')
     .values({ ...editor, password_hash: '' })
     .execute()
-  const token = await createSession(first, editor)
+  const token = await openSession(contentTablesOf(first), editor.email, { address: '', browser: '' })
   await fill(writer, token)
 
   const commits: number[] = []

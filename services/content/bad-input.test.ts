@@ -105,6 +105,16 @@ const cases: Case[] = [
     /no such asset/,
   ],
   ['an image of another project', '/images/other/production/x.png', undefined, 404, /no such asset/],
+  ['a sign-in by a null character', '/auth/sign-in', '{"email":"\\u0000","password":"a"}', 400, /email/],
+  ['a second step without a code', '/v1/auth/second-step', '{"challenge":"a"}', 400, /code/],
+  [
+    'a second step without a challenge that is one',
+    '/v1/auth/second-step',
+    '{"challenge":"a","code":"1"}',
+    401,
+    /too long/,
+  ],
+  ['a passkey of nothing', '/v1/auth/passkey', '{"response":{"id":"a","rawId":"a"}}', 400, /response/],
   ['a sign-in without a password', '/auth/sign-in', '{"email":"a@example.com"}', 400, /password/],
 ]
 

@@ -71,6 +71,11 @@ test('no malformed request of an editor out of fifteen hundred gets a 5xx, and n
     ],
     () => ['POST', '/v1/access/editors', { email: text(), role: pick(['viewer', text()]) }],
     () => [pick(['PATCH', 'DELETE']), `/v1/access/${pick(['editors', 'tokens'])}/${part()}`, value()],
+    () => [
+      pick(['POST', 'DELETE']),
+      `/v1/auth/${pick(['second-factor/confirm', 'passkeys', 'passkey', 'second-step', `passkeys/${part()}`, `sessions/${part()}`])}`,
+      { code: text(), label: text(), challenge: text(), response: { id: text(), response: value() } },
+    ],
     () => ['GET', `/v1/${pick(['socket/production', 'event-streams', `socket/${part()}`])}`],
     () => ['GET', `/v1/data/listen/production?query=*&enableResume=true&includeResult=${part()}`],
     () => ['GET', `/v1/${pick(['users', 'projects', 'journey', 'projects/local/users'])}/${part()}`],

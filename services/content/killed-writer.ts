@@ -1,6 +1,6 @@
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import { createSession } from './access/sessions.ts'
+import { openSession } from './access/sessions.ts'
 import { createContentService } from './content-service.ts'
 import { contentTablesOf } from './tables.ts'
 
@@ -22,7 +22,7 @@ await contentTablesOf(database)
   .values({ ...editor, password_hash: '' })
   .onConflict((conflict) => conflict.doNothing())
   .execute()
-const token = await createSession(database, editor)
+const token = await openSession(contentTablesOf(database), editor.email, { address: '', browser: '' })
 
 async function write(n: number): Promise<void> {
   const transactionId = `${name}-${n}`

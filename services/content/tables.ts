@@ -1,10 +1,12 @@
 import type { Database, MigrationSet } from '@shop/database'
 import type { Generated } from 'kysely'
+import type { ChallengePurpose } from './access/challenges.ts'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
 import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
+import { signInTables } from './migrations/sign-in-tables.ts'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
 export type ContentTables = {
@@ -35,7 +37,15 @@ export type ContentTables = {
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
   content_editor: { email: string; id: string; password_hash: string; role: Generated<EditorRole> }
   content_preference: { editor_id: string; key: string; value: string }
-  content_session: { token_hash: string; email: string; expires_at: string }
+  /** `last_used_at` is empty for a session that was not used since it is recorded, as are address and browser. */
+  content_session: {
+    token_hash: string
+    email: string
+    expires_at: string
+    last_used_at: Generated<string>
+    address: Generated<string>
+    browser: Generated<string>
+  }
   content_token: {
     id: string
     token_hash: string
@@ -44,8 +54,26 @@ export type ContentTables = {
     dataset: string
     created_at: string
   }
-  /** `key` is a hash of address and account; `last_at` milliseconds since 1970. */
-  content_sign_in_failure: { key: string; failures: number; last_at: number }
+  /** Attempts to sign in: `key` is a hash of what is counted; `empty_at`, in milliseconds since 1970, when the count is worn off. */
+  content_sign_in_count: { key: string; empty_at: number }
+  /** Where an editor signed in before: `key` is a hash of an address or of a browser's token; `last_at` milliseconds since 1970. */
+  content_known_client: { email: string; key: string; last_at: number }
+  /** What is to be answered once and soon: `key` is a hash; `email` is empty while nobody knows who will; milliseconds since 1970. */
+  content_challenge: { key: string; purpose: ChallengePurpose; email: string; tries: number; expires_at: number }
+  /** `confirmed_at` is null while it is being set up; `last_step` is that of the last code that was taken. */
+  content_second_factor: { email: string; secret: string; confirmed_at: string | null; last_step: number }
+  content_recovery_code: { email: string; code_hash: string }
+  /** `public_key` is base64url, `transports` a JSON list. */
+  content_passkey: {
+    id: string
+    email: string
+    public_key: string
+    counter: number
+    transports: string
+    label: string
+    created_at: string
+    last_used_at: string | null
+  }
 }
 
 const migrations: MigrationSet = (engine) => ({
@@ -53,6 +81,7 @@ const migrations: MigrationSet = (engine) => ({
   '002-rights-tables': rightsTables,
   '003-revision-patches': revisionPatches,
   '004-editor-preferences': editorPreferences,
+  '005-sign-in-tables': signInTables,
 })
 
 /** Brings the service's tables up to date. */
@@ -60,3 +89,6 @@ export const migrateContent = (database: Database): Promise<void> => database.mi
 
 /** The service's tables on the shared connection. */
 export const contentTablesOf = (database: Database) => database.kysely.withTables<ContentTables>()
+
+/** The same, on that connection or in a transaction. */
+export type OpenContentTables = ReturnType<typeof contentTablesOf>

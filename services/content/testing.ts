@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import type { Database } from '@shop/database'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished, vi } from 'vitest'
-import { createSession } from './access/sessions.ts'
+import { openSession } from './access/sessions.ts'
 import { createContentService, type ContentService, type ContentServiceOptions } from './content-service.ts'
 import { contentTablesOf } from './tables.ts'
 
@@ -77,7 +78,8 @@ export async function startContentService(options: Partial<ContentServiceOptions
         .values({ ...editor, password_hash: '' })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return createSession(database, editor)
+      const from = { address: '127.0.0.1', browser: 'a test' }
+      return openSession(contentTablesOf(database), editor.email, from)
     },
     client: (config) =>
       createClient({
@@ -90,6 +92,15 @@ export async function startContentService(options: Partial<ContentServiceOptions
         ...config,
       }),
   }
+}
+
+/** Writes an administrator who signs in with this password: its hash is cheap, as no real one is. */
+export async function addAccount(database: Database, { email, password }: { email: string; password: string }) {
+  const [N, r, p] = [16, 8, 1]
+  const salt = randomBytes(16)
+  const key = scryptSync(password, salt, 32, { N, r, p })
+  const password_hash = ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  await contentTablesOf(database).insertInto('content_editor').values({ id: editor.id, email, password_hash }).execute()
 }
 
 /** Waits until the check holds, on a busy machine too. */

@@ -103,6 +103,11 @@ test('editors and tokens are added, listed and removed', { timeout: 120_000 }, a
   const added = await command('content-editors', ['add', 'New@Example.com', 'viewer'])
   expect(added).toMatch(/^viewer new@example\.com, password \S+ /)
   expect(await command('content-editors', ['list'])).toContain('new@example.com')
+  const [, password = ''] =
+    /^Password (\S+) /.exec(await command('content-editors', ['password', 'new@example.com'])) ?? []
+  expect(password.length).toBeGreaterThan(12)
+  expect(added).not.toContain(password)
+  expect(await command('content-editors', ['reset-second-factor', 'new@example.com'])).toContain('Done')
   await command('content-editors', ['remove', 'new@example.com'])
   expect(await command('content-editors', ['list'])).not.toContain('new@example.com')
   const [id = ''] = (await command('content-tokens', ['add', 'a program', 'read'])).split(',')

@@ -1,5 +1,13 @@
-// npm run content:editors -- list | add EMAIL [ROLE] | role EMAIL ROLE | remove EMAIL
-import { addEditor, changeRole, listEditors, normaliseEmail, removeEditor } from '@shop/content-service/editors'
+// npm run content:editors -- list | add EMAIL [ROLE] | role EMAIL ROLE | password EMAIL | reset-second-factor EMAIL | remove EMAIL
+import {
+  addEditor,
+  changeRole,
+  listEditors,
+  normaliseEmail,
+  removeEditor,
+  resetPassword,
+  resetSecondFactor,
+} from '@shop/content-service/editors'
 import { editorRole, type EditorRole } from '@shop/content-service/roles'
 import { runContentCommand } from './content-command.ts'
 import { UsageError } from './run-command.ts'
@@ -7,6 +15,8 @@ import { UsageError } from './run-command.ts'
 const usage = `npm run content:editors -- list
 npm run content:editors -- add EMAIL [${editorRole.options.join('|')}]
 npm run content:editors -- role EMAIL ${editorRole.options.join('|')}
+npm run content:editors -- password EMAIL             (makes a new one and ends all sessions)
+npm run content:editors -- reset-second-factor EMAIL  (removes passkeys too, and ends all sessions)
 npm run content:editors -- remove EMAIL`
 
 function parseRole(text: string | undefined): EditorRole {
@@ -15,7 +25,7 @@ function parseRole(text: string | undefined): EditorRole {
   return parsed.data
 }
 
-await runContentCommand(async ({ database }) => {
+await runContentCommand(async ({ config, database }) => {
   const [action, address = '', role] = process.argv.slice(2)
   const email = normaliseEmail(address)
   const editors = await listEditors(database)
@@ -28,6 +38,15 @@ await runContentCommand(async ({ database }) => {
   }
   const id = editors.find((editor) => editor.email === email)?.id
   if (!id) throw new UsageError(`There is no editor ${email}.`)
+  if (action === 'password') {
+    const isConfigured = config.EDITOR_PASSWORD !== undefined && email === normaliseEmail(config.EDITOR_EMAIL)
+    if (isConfigured) throw new UsageError('This password is set by EDITOR_PASSWORD: change it there.')
+    return console.log(`Password ${await resetPassword(database, email)} (shown this once)`)
+  }
+  if (action === 'reset-second-factor') {
+    await resetSecondFactor(database, email)
+    return console.log('Done. The password alone signs in again.')
+  }
   if (action !== 'role' && action !== 'remove') throw new UsageError(usage)
   const outcome = action === 'role' ? await changeRole(database, id, parseRole(role)) : await removeEditor(database, id)
   if (outcome === 'last') throw new UsageError('The last administrator has to stay.')

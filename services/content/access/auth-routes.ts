@@ -1,21 +1,25 @@
-import { Hono } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
-import { clientAddress } from '@shop/http/client-address'
+import { Hono, type Context } from 'hono'
+import { deleteCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { busy, httpError, unauthorized } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
-import { parseJson, readText } from '../request-body.ts'
+import { parseJson, readJson, readText } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { findEditor, normaliseEmail, upsertEditor, type Editor } from './editors.ts'
+import { accountRoutes } from './account-routes.ts'
+import { normaliseEmail, upsertEditor } from './editors.ts'
+import { passkeyAnswer } from './passkey-schemas.ts'
 import { checkOrigin, findReader, requireEditor, requireSession, sessionCookie } from './reader.ts'
-import { createSession, endSession, sessionLifetime } from './sessions.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { endSession } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
 
-const credentials = z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) })
+const email = z
+  .string()
+  .min(1)
+  .max(320)
+  .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
+const credentials = z.object({ email, password: z.string().min(1).max(1024) })
+const secondStep = z.object({ challenge: z.string().min(1).max(100), code: z.string().min(1).max(40) })
+const passkeySignIn = z.object({ response: passkeyAnswer })
 const maxCredentialBytes = 8192
-
-/** Checking a password takes memory and one of the few threads that also decode images. */
-const maxSignInsAtOnce = 4
 
 const titles = { administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' }
 
@@ -27,51 +31,49 @@ async function readCredentials(request: Request) {
 }
 
 /**
- * Sign-in and sessions.
- * - `POST /auth/sign-in` `{email, password}` as JSON or form → `{token}` and the session's cookie; 400, 401, 429, 503.
+ * Sign-in and sessions. Each way in answers `{token}` and sets the session's cookie, and that by which a browser is known
+ * again; 400, 403 from pages of other sites, 429 and 503 with `Retry-After`.
+ * - `POST /auth/sign-in` `{email, password}` as JSON or form; 401. With a second factor the answer is a 401 with the `code`
+ *   `second_factor_required` and a `challenge` that is good for `expiresIn` seconds.
+ * - `POST /v…/auth/second-step` `{challenge, code}`, of the app or one for recovery; 401 with the `code` `wrong_code` or
+ *   `challenge_expired`.
+ * - `POST /v…/auth/passkey/options` → what `navigator.credentials.get` takes; `POST /v…/auth/passkey` `{response}`, what it
+ *   gave; 401, and 409 where browsers take no passkeys for the shop's address.
  * - `GET /v…/users/me` → `{id, name, email, role, roles}`; 401 without a session.
  * - `POST /v…/auth/logout` → 204; ends the session.
+ *
+ * And what {@link accountRoutes} has.
  */
-export function authRoutes({ database, publicUrl, logger, editor, trustedProxies }: ServiceContext) {
-  const throttle = createSignInThrottle(database)
+export function authRoutes(service: ServiceContext) {
+  const { database, publicUrl, logger, editor } = service
   /** Hashing takes a while: it goes on beside the rest of the start, and sign-in waits for it. */
   const ready = editor ? upsertEditor(database, editor) : Promise.resolve()
   ready.catch((error: unknown) => logger.error({ error }, 'the editor could not be written'))
-
-  let underWay = 0
+  const signIn = createSignIn(service, () => ready)
   const routes = new Hono()
 
-  async function signIn(address: string, email: string, password: string): Promise<Editor> {
-    if (underWay >= maxSignInsAtOnce) throw busy('Too many are signing in at once', 2)
-    underWay += 1
-    try {
-      const wait = await throttle.attempt(address, email)
-      if (wait > 0) {
-        throw httpError(429, 'Too Many Requests', `Try again in ${wait} seconds`, { 'Retry-After': String(wait) })
-      }
-      await ready
-      const found = await findEditor(database, email, password)
-      if (!found) throw unauthorized('No editor has this address and password')
-      await throttle.succeeded(address, email)
-      return found
-    } finally {
-      underWay -= 1
-    }
+  const guardOrigin = (context: Context) => {
+    if (context.req.header('Origin')) checkOrigin(context, publicUrl())
   }
 
   routes.post('/auth/sign-in', async (context) => {
-    if (context.req.header('Origin')) checkOrigin(context, publicUrl())
+    guardOrigin(context)
     const { email, password } = await readCredentials(context.req.raw)
-    const address = clientAddress(context.req.raw, context.env, trustedProxies)
-    const token = await createSession(database, await signIn(address, normaliseEmail(email), password))
-    setCookie(context, sessionCookie, token, {
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: publicUrl().startsWith('https:'),
-      path: '/',
-      maxAge: sessionLifetime,
-    })
-    return context.json({ token })
+    return context.json({ token: await signIn.byPassword(context, normaliseEmail(email), password) })
+  })
+  routes.post('/:version/auth/second-step', async (context) => {
+    guardOrigin(context)
+    const { challenge, code } = parseInput(secondStep, await readJson(context.req.raw, maxCredentialBytes))
+    return context.json({ token: await signIn.bySecondStep(context, challenge, code) })
+  })
+  routes.post('/:version/auth/passkey/options', async (context) => {
+    guardOrigin(context)
+    return context.json(await signIn.beginPasskey(context))
+  })
+  routes.post('/:version/auth/passkey', async (context) => {
+    guardOrigin(context)
+    const { response } = parseInput(passkeySignIn, await readJson(context.req.raw, maxCredentialBytes))
+    return context.json({ token: await signIn.byPasskey(context, response) })
   })
 
   routes.get('/:version/users/me', async (context) => {
@@ -89,5 +91,6 @@ export function authRoutes({ database, publicUrl, logger, editor, trustedProxies
     return context.body(null, 204)
   })
 
+  routes.route('/', accountRoutes(service, signIn))
   return { routes, ready: () => ready.catch(() => {}) }
 }

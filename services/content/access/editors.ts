@@ -1,8 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { passwordHasher } from './password-hasher.ts'
 import type { EditorRole } from './roles.ts'
+import { removeSecondFactor } from './second-factor.ts'
+import { endSessionsOf } from './sessions.ts'
 
 export interface Editor {
   id: string
@@ -16,21 +18,6 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 /** Text for people, on one line. */
 export const normaliseLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ')
 
-let nobodysHash: Promise<string> | undefined
-
-/** A hash that no password has: checking it takes as long as checking a real one, so that time does not tell who exists. */
-const hashOfNobody = (): Promise<string> => (nobodysHash ??= hashPassword(randomUUID()))
-
-const readEditor = (database: Database, email: string) =>
-  contentTablesOf(database).selectFrom('content_editor').selectAll().where('email', '=', email).executeTakeFirst()
-
-/** The editor with this address and password, if there is one. */
-export async function findEditor(database: Database, email: string, password: string): Promise<Editor | undefined> {
-  const editor = await readEditor(database, normaliseEmail(email))
-  const matches = await verifyPassword(password, editor?.password_hash ?? (await hashOfNobody()))
-  return editor && matches ? { id: editor.id, email: editor.email, role: editor.role } : undefined
-}
-
 const idOf = (email: string): string => `e-${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
 
 const generatePassword = (): string => randomBytes(12).toString('base64url')
@@ -41,9 +28,13 @@ const generatePassword = (): string => randomBytes(12).toString('base64url')
  */
 export async function upsertEditor(database: Database, account: { email: string; password: string }): Promise<void> {
   const email = normaliseEmail(account.email)
-  const existing = await readEditor(database, email)
-  if (existing && (await verifyPassword(account.password, existing.password_hash))) return
-  const editor = { email, id: idOf(email), password_hash: await hashPassword(account.password) }
+  const existing = await contentTablesOf(database)
+    .selectFrom('content_editor')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (existing && (await passwordHasher.verify(account.password, existing.password_hash))) return
+  const editor = { email, id: idOf(email), password_hash: await passwordHasher.hash(account.password) }
   await database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
     await tables
@@ -51,7 +42,7 @@ export async function upsertEditor(database: Database, account: { email: string;
       .values(editor)
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash: editor.password_hash }))
       .execute()
-    await tables.deleteFrom('content_session').where('email', '=', email).execute()
+    await endSessionsOf(tables, email)
   })
 }
 
@@ -80,7 +71,7 @@ export async function addEditor(
   const email = normaliseEmail(account.email)
   const editor = { id: idOf(email), email, role: account.role }
   const password = generatePassword()
-  const row = { ...editor, password_hash: await hashPassword(password) }
+  const row = { ...editor, password_hash: await passwordHasher.hash(password) }
   const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
     trx
       .withTables<ContentTables>()
@@ -95,14 +86,12 @@ export async function addEditor(
 /** What became of a change to an editor; `last` when it would have left nobody to manage the others. */
 export type EditorChange = 'done' | 'unknown' | 'last'
 
-type EditorTables = Pick<ReturnType<typeof contentTablesOf>, 'updateTable' | 'deleteFrom'>
-
 /** Makes a change to an editor unless it takes the last administrator away; writers wait for one another. */
 function changeEditor(
   database: Database,
   id: string,
   staysAdministrator: boolean,
-  change: (tables: EditorTables, editor: Editor) => Promise<unknown>,
+  change: (tables: OpenContentTables, editor: Editor) => Promise<unknown>,
 ): Promise<EditorChange> {
   return database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
@@ -123,9 +112,50 @@ export const changeRole = (database: Database, id: string, role: EditorRole): Pr
     tables.updateTable('content_editor').set({ role }).where('id', '=', id).execute(),
   )
 
-/** Removes an editor with all sessions; what was written stays under the id. */
+/** Removes an editor with all ways to sign in and all sessions; what was written stays under the id. */
 export const removeEditor = (database: Database, id: string): Promise<EditorChange> =>
   changeEditor(database, id, false, async (tables, { email }) => {
-    await tables.deleteFrom('content_session').where('email', '=', email).execute()
     await tables.deleteFrom('content_editor').where('id', '=', id).execute()
+    await removeSecondFactor(tables, email)
+    for (const table of ['content_passkey', 'content_known_client'] as const) {
+      await tables.deleteFrom(table).where('email', '=', email).execute()
+    }
+    await endSessionsOf(tables, email)
+  })
+
+/**
+ * Gives an editor another password, which ends all sessions but that of `exceptToken`. Answers whether there is such an
+ * editor.
+ */
+export async function setPassword(
+  database: Database,
+  email: string,
+  { password, exceptToken }: { password: string; exceptToken?: string },
+): Promise<boolean> {
+  const password_hash = await passwordHasher.hash(password)
+  return database.write(async ({ trx }) => {
+    const tables = trx.withTables<ContentTables>()
+    const { numUpdatedRows } = await tables
+      .updateTable('content_editor')
+      .set({ password_hash })
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await endSessionsOf(tables, email, exceptToken)
+    return numUpdatedRows > 0n
+  })
+}
+
+/** Gives an editor a new password that is shown this once; it ends all sessions. Nothing for an address without an account. */
+export async function resetPassword(database: Database, email: string): Promise<string | undefined> {
+  const password = generatePassword()
+  return (await setPassword(database, email, { password })) ? password : undefined
+}
+
+/** Takes a lost device away from an editor: the second factor, all passkeys and all sessions. The password stays. */
+export const resetSecondFactor = (database: Database, email: string): Promise<void> =>
+  database.write(async ({ trx }) => {
+    const tables = trx.withTables<ContentTables>()
+    await removeSecondFactor(tables, email)
+    await tables.deleteFrom('content_passkey').where('email', '=', email).execute()
+    await endSessionsOf(tables, email)
   })

@@ -1,0 +1,163 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { ApiError, forbidden, httpError, notFound } from '../api-error.ts'
+import { parseInput } from '../parse-input.ts'
+import { readJson } from '../request-body.ts'
+import type { ServiceContext } from '../service-context.ts'
+import type { ContentTables } from '../tables.ts'
+import { normaliseEmail, setPassword, type Editor } from './editors.ts'
+import { newPasskey } from './passkey-schemas.ts'
+import { addPasskey, canUsePasskeys, listPasskeys, passkeyCreationOptions, removePasskey } from './passkeys.ts'
+import { findReader, requireEditor, requireSession, type Reader } from './reader.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorOf,
+} from './second-factor.ts'
+import { endSessionsOf, listSessions, revokeSession } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+
+const maxBodyBytes = 16_384
+const password = z.string().min(1).max(1024)
+const withPassword = z.object({ password })
+const newPassword = z.object({ password, next: z.string().min(12, 'must have at least 12 characters').max(1024) })
+const firstCode = z.object({ code: z.string().min(1).max(40) })
+const label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
+const passkeyToAdd = z.object({ label, response: newPasskey })
+
+/** 403 with a code for programs: the session is good, what was entered is not. */
+const refusal = (code: string, message: string): ApiError =>
+  new ApiError(403, message, { statusCode: 403, error: 'Forbidden', message, code })
+
+/** Programs have no account. */
+function requireAccount(reader: Reader): Reader {
+  if (reader.dataset !== undefined || !reader.token) throw forbidden('Only editors have an account')
+  return reader
+}
+
+/**
+ * An editor's own account, for sessions of editors only (401, 403). What adds a way in or takes one away asks for the
+ * `password` again: 403 with the `code` `wrong_password`, 429.
+ * - `GET /v…/auth/account` → `{email, role, secondFactor: {isOn, recoveryCodesLeft}, canChangePassword, canUsePasskeys,
+ *   passkeys, sessions}`
+ * - `POST …/auth/password` `{password, next}` → 204; ends all other sessions; 409 for the password that a setting decides.
+ * - `POST …/auth/second-factor` `{password}` → `{secret, uri}`, shown this once, 409 when one is on; `POST …/confirm` `{code}`
+ *   → `{recoveryCodes}`, shown this once, 403 `wrong_code`; `POST …/recovery-codes` `{password}` → others in their place;
+ *   `POST …/remove` `{password}` → 204.
+ * - `POST …/auth/passkeys/options` `{password}` → what `navigator.credentials.create` takes; `POST …/auth/passkeys`
+ *   `{label, response}` → 201 `{passkey}`; `DELETE …/auth/passkeys/{id}` → 204, 404.
+ * - `DELETE …/auth/sessions/{id}` → 204, 404; `DELETE …/auth/sessions` ends all others.
+ */
+export function accountRoutes({ database, publicUrl, editor: configured }: ServiceContext, signIn: SignIn) {
+  const routes = new Hono()
+
+  /** The configured editor's password is written anew at every start. */
+  const canChangePassword = ({ email }: Editor): boolean => !configured || normaliseEmail(configured.email) !== email
+
+  const owner = async (context: Context): Promise<Reader> =>
+    requireAccount(requireEditor(context, await findReader(context, database), publicUrl()))
+
+  /** The editor who sent a change, and its fields. */
+  async function change<Fields>(context: Context, schema: z.ZodType<Fields>) {
+    const { editor, token } = await owner(context)
+    return { editor, token, fields: parseInput(schema, await readJson(context.req.raw, maxBodyBytes)) }
+  }
+
+  /** A session may be somebody else's by now, as on a computer that was left open. */
+  async function changeByPassword<Fields extends { password: string }>(context: Context, schema: z.ZodType<Fields>) {
+    const asked = await change(context, schema)
+    const isRight = await signIn.checkPassword(context, asked.editor.email, asked.fields.password)
+    if (!isRight) throw refusal('wrong_password', 'This is not your password')
+    return asked
+  }
+
+  routes.get('/:version/auth/account', async (context) => {
+    const { editor, token } = requireAccount(await requireSession(context, database))
+    const [secondFactor, passkeys, sessions] = await Promise.all([
+      secondFactorOf(database, editor.email),
+      listPasskeys(database, editor.email),
+      listSessions(database, editor.email, token),
+    ])
+    const { email, role } = editor
+    return context.json({
+      email,
+      role,
+      secondFactor,
+      canChangePassword: canChangePassword(editor),
+      canUsePasskeys: canUsePasskeys(publicUrl()),
+      passkeys,
+      sessions,
+    })
+  })
+
+  routes.post('/:version/auth/password', async (context) => {
+    const { editor, token, fields } = await changeByPassword(context, newPassword)
+    if (!canChangePassword(editor)) throw httpError(409, 'Conflict', 'This password is set by EDITOR_PASSWORD')
+    await setPassword(database, editor.email, { password: fields.next, exceptToken: token })
+    return context.body(null, 204)
+  })
+
+  routes.post('/:version/auth/second-factor', async (context) => {
+    const { editor } = await changeByPassword(context, withPassword)
+    const begun = await beginSecondFactor(database, editor.email, new URL(publicUrl()).host)
+    if (!begun) throw httpError(409, 'Conflict', 'A second factor is on already')
+    return context.json(begun)
+  })
+  routes.post('/:version/auth/second-factor/confirm', async (context) => {
+    const { editor, fields } = await change(context, firstCode)
+    const recoveryCodes = await signIn.attempt({ context, what: 'code', email: editor.email }, () =>
+      confirmSecondFactor(database, editor.email, fields.code),
+    )
+    if (!recoveryCodes) throw refusal('wrong_code', 'This code is not right')
+    return context.json({ recoveryCodes })
+  })
+  routes.post('/:version/auth/second-factor/recovery-codes', async (context) => {
+    const { editor } = await changeByPassword(context, withPassword)
+    const recoveryCodes = await renewRecoveryCodes(database, editor.email)
+    if (!recoveryCodes) throw httpError(409, 'Conflict', 'No second factor is on')
+    return context.json({ recoveryCodes })
+  })
+  routes.post('/:version/auth/second-factor/remove', async (context) => {
+    const { editor } = await changeByPassword(context, withPassword)
+    await database.write(({ trx }) => removeSecondFactor(trx.withTables<ContentTables>(), editor.email))
+    return context.body(null, 204)
+  })
+
+  routes.post('/:version/auth/passkeys/options', async (context) => {
+    const { editor } = await changeByPassword(context, withPassword)
+    return context.json(await passkeyCreationOptions(database, editor, publicUrl()))
+  })
+  routes.post('/:version/auth/passkeys', async (context) => {
+    const { editor, fields } = await change(context, passkeyToAdd)
+    const passkey = await addPasskey(database, editor, { ...fields, publicUrl: publicUrl() })
+    return context.json({ passkey }, 201)
+  })
+  routes.delete('/:version/auth/passkeys/:id', async (context) => {
+    const { editor } = await owner(context)
+    if (!(await removePasskey(database, editor.email, context.req.param('id')))) {
+      throw notFound('There is no such passkey')
+    }
+    return context.body(null, 204)
+  })
+
+  routes.delete('/:version/auth/sessions/:id', async (context) => {
+    const { editor } = await owner(context)
+    if (!(await revokeSession(database, editor.email, context.req.param('id')))) {
+      throw notFound('There is no such session')
+    }
+    return context.body(null, 204)
+  })
+  routes.delete('/:version/auth/sessions', async (context) => {
+    const { editor, token } = await owner(context)
+    await database.write(({ trx }) => endSessionsOf(trx.withTables<ContentTables>(), editor.email, token))
+    return context.body(null, 204)
+  })
+  return routes
+}

@@ -1,0 +1,206 @@
+import { isIP } from 'node:net'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Database } from '@shop/database'
+import { badRequest, httpError, unauthorized } from '../api-error.ts'
+import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { challengeLifetime, createChallenge, useChallenge } from './challenges.ts'
+import { normaliseLabel, type Editor } from './editors.ts'
+
+/** EdDSA, ES256 and RS256: what every device has. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+/** How many passkeys an editor may have. */
+const maxPasskeys = 20
+
+/** A passkey as its editor sees it. */
+export interface PasskeySummary {
+  id: string
+  label: string
+  /** ISO 8601. */
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** A quarter of a second of modules that most starts need not wait for. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** The address that passkeys belong to. Browsers know them for names alone, not for bare IP addresses. */
+function relyingParty(publicUrl: string): { id: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl)
+  if (!canUsePasskeys(publicUrl)) {
+    throw httpError(409, 'Conflict', 'Passkeys need PUBLIC_URL to be https:// with a name, or http://localhost')
+  }
+  return { id: hostname, origin }
+}
+
+/** Whether browsers take passkeys for the shop's address. */
+export function canUsePasskeys(publicUrl: string): boolean {
+  const { hostname, protocol } = new URL(publicUrl)
+  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
+  return !isAddress && (protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'))
+}
+
+const handleOf = ({ id }: Pick<Editor, 'id'>): string => Buffer.from(id).toString('base64url')
+const decode = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
+
+/** An editor's passkeys, the oldest first. */
+export const listPasskeys = (database: Database, email: string): Promise<PasskeySummary[]> =>
+  contentTablesOf(database)
+    .selectFrom('content_passkey')
+    .select(['id', 'label', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Uses up the challenge that an authenticator has signed. */
+const isChallenge =
+  (database: Database, purpose: 'passkey-sign-in' | 'passkey-set-up', email?: string) =>
+  (challenge: string): Promise<boolean> =>
+    database.write(({ trx }) =>
+      useChallenge(trx.withTables<ContentTables>(), { purpose, challenge, ...(email !== undefined && { email }) }),
+    )
+
+/** What a browser needs to make a passkey. @throws {ApiError} 409 where there can be none, or no more. */
+export async function passkeyCreationOptions(database: Database, editor: Editor, publicUrl: string) {
+  const { id: rpID } = relyingParty(publicUrl)
+  const existing = await listPasskeys(database, editor.email)
+  if (existing.length >= maxPasskeys) throw httpError(409, 'Conflict', `At most ${maxPasskeys} passkeys are kept`)
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: rpID,
+    rpID,
+    userID: decode(handleOf(editor)),
+    userName: editor.email,
+    userDisplayName: editor.email,
+    challenge: decode(await createChallenge(database, 'passkey-set-up', editor.email)),
+    timeout: challengeLifetime * 1000,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: existing.map(({ id }) => ({ id })),
+    // The device asks for a finger, a face or a number itself: having it is one factor, that is the other.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/**
+ * Keeps a passkey that a browser has made.
+ * @throws {ApiError} 400 when it does not answer a challenge of this editor's, 409 when it is there already.
+ */
+export async function addPasskey(
+  database: Database,
+  editor: Editor,
+  { response, label, publicUrl }: { response: RegistrationResponseJSON; label: string; publicUrl: string },
+): Promise<PasskeySummary> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl)
+  const { verifyRegistrationResponse } = await webauthn()
+  const expectedChallenge = isChallenge(database, 'passkey-set-up', editor.email)
+  const verification = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    supportedAlgorithmIDs,
+  }).catch(() => undefined)
+  if (!verification?.verified) throw badRequest('response: it is no new passkey for this account')
+  const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
+  const passkey = { id, label: normaliseLabel(label), createdAt: new Date().toISOString(), lastUsedAt: null }
+  const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
+    trx
+      .withTables<ContentTables>()
+      .insertInto('content_passkey')
+      .values({
+        id,
+        email: editor.email,
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: JSON.stringify(transports),
+        label: passkey.label,
+        created_at: passkey.createdAt,
+        last_used_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow(),
+  )
+  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is there already')
+  return passkey
+}
+
+/** Removes one of an editor's passkeys. Answers whether there was one. */
+export async function removePasskey(database: Database, email: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database.write(({ trx }) =>
+    trx
+      .withTables<ContentTables>()
+      .deleteFrom('content_passkey')
+      .where('email', '=', email)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  return numDeletedRows > 0n
+}
+
+/** What a browser needs to sign somebody in by a passkey, whoever that is. @throws {ApiError} 409 where there can be none. */
+export async function passkeySignInOptions(database: Database, publicUrl: string) {
+  const { id: rpID } = relyingParty(publicUrl)
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: decode(await createChallenge(database, 'passkey-sign-in')),
+    timeout: challengeLifetime * 1000,
+    userVerification: 'required',
+  })
+}
+
+const refused = () => unauthorized('This passkey opens no account here')
+
+/** A passkey that was checked: `use` notes within a transaction that it was used, and answers whether it is still there. */
+export interface CheckedPasskey {
+  editor: Editor
+  use(tables: OpenContentTables): Promise<boolean>
+}
+
+/** Checks what an authenticator has signed. @throws {ApiError} 401 for what answers no challenge, or by no known passkey. */
+export async function checkPasskey(
+  database: Database,
+  response: AuthenticationResponseJSON,
+  publicUrl: string,
+): Promise<CheckedPasskey> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl)
+  const found = await contentTablesOf(database)
+    .selectFrom('content_passkey')
+    .innerJoin('content_editor', 'content_editor.email', 'content_passkey.email')
+    .select([
+      'content_editor.id as editorId',
+      'content_editor.email',
+      'content_editor.role',
+      'content_passkey.public_key',
+      'content_passkey.counter',
+    ])
+    .where('content_passkey.id', '=', response.id)
+    .executeTakeFirst()
+  if (!found) throw refused()
+  const { editorId, email, role, public_key, counter } = found
+  const editor = { id: editorId, email, role }
+  if (response.response.userHandle !== handleOf(editor)) throw refused()
+  const { verifyAuthenticationResponse } = await webauthn()
+  const verification = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: isChallenge(database, 'passkey-sign-in'),
+    expectedOrigin,
+    expectedRPID,
+    credential: { id: response.id, publicKey: decode(public_key), counter },
+  }).catch(() => undefined)
+  if (!verification?.verified) throw refused()
+  const { newCounter } = verification.authenticationInfo
+  return {
+    editor,
+    async use(tables) {
+      const { numUpdatedRows } = await tables
+        .updateTable('content_passkey')
+        .set({ counter: newCounter, last_used_at: new Date().toISOString() })
+        .where('id', '=', response.id)
+        .where('counter', '<=', newCounter)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { Secret, TOTP } from 'otpauth'
+import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+
+/** How many codes of before and after the present one are taken, for clocks that are not quite right: 30 seconds each. */
+const window = 1
+const recoveryCodes = 10
+/** 80 bits each: one fast hash keeps a stolen table from being of use. */
+const recoveryCodeBytes = 10
+
+/** How an editor's second factor stands. */
+export interface SecondFactorState {
+  isOn: boolean
+  recoveryCodesLeft: number
+}
+
+const totpOf = (secret: Secret, issuer = '', email = ''): TOTP => new TOTP({ issuer, label: email, secret })
+
+/** Codes are read off paper: case, spaces and hyphens do not count. */
+const hashCode = (code: string): string =>
+  createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest('hex')
+
+/** Whether an editor is asked for a second step, and how many recovery codes are left. */
+export async function secondFactorOf(database: Database, email: string): Promise<SecondFactorState> {
+  const tables = contentTablesOf(database)
+  const factor = await tables
+    .selectFrom('content_second_factor')
+    .select('email')
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const { count } = await tables
+    .selectFrom('content_recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { isOn: factor !== undefined, recoveryCodesLeft: Number(count) }
+}
+
+/**
+ * Begins to set a second factor up: nothing is asked for before it is confirmed. Answers the secret, for an authenticator
+ * app; it is never shown again. Nothing when one is on already.
+ */
+export async function beginSecondFactor(
+  database: Database,
+  email: string,
+  issuer: string,
+): Promise<{ secret: string; uri: string } | undefined> {
+  const secret = new Secret({ size: 20 })
+  const pending = { secret: secret.base32, confirmed_at: null, last_step: 0 }
+  const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
+    trx
+      .withTables<ContentTables>()
+      .insertInto('content_second_factor')
+      .values({ email, ...pending })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet(pending).where('content_second_factor.confirmed_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+  if (!numInsertedOrUpdatedRows) return undefined
+  return { secret: secret.base32, uri: totpOf(secret, issuer, email).toString() }
+}
+
+/** Whether a code of the authenticator app is right, and later than any that was taken before. */
+async function takeCode(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
+  const factor = await tables
+    .selectFrom('content_second_factor')
+    .select('secret')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!factor) return false
+  const totp = totpOf(Secret.fromBase32(factor.secret))
+  const timestamp = Date.now()
+  const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window })
+  if (delta === null) return false
+  const last_step = totp.counter({ timestamp }) + delta
+  const { numUpdatedRows } = await tables
+    .updateTable('content_second_factor')
+    .set({ last_step })
+    .where('email', '=', email)
+    .where('secret', '=', factor.secret)
+    .where('last_step', '<', last_step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a code up, of the app or one for recovery. Answers whether it was good: each is once, and those of the app for 90 seconds. */
+export async function useSecondFactor(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
+  if (/^[\d\s]+$/.test(code)) return takeCode(tables, email, code)
+  const { numDeletedRows } = await tables
+    .deleteFrom('content_recovery_code')
+    .where('email', '=', email)
+    .where('code_hash', '=', hashCode(code))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+async function replaceRecoveryCodes(tables: OpenContentTables, email: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () => {
+    const text = new Secret({ buffer: Uint8Array.from(randomBytes(recoveryCodeBytes)).buffer }).base32
+    return text.match(/.{4}/g)?.join('-') ?? text
+  })
+  await tables.deleteFrom('content_recovery_code').where('email', '=', email).execute()
+  const rows = codes.map((code) => ({ email, code_hash: hashCode(code) }))
+  await tables.insertInto('content_recovery_code').values(rows).execute()
+  return codes
+}
+
+/** Turns a second factor on by a first code of the app. Answers the recovery codes, shown this once; nothing for a wrong code. */
+export const confirmSecondFactor = (database: Database, email: string, code: string): Promise<string[] | undefined> =>
+  database.write(async ({ trx }) => {
+    const tables = trx.withTables<ContentTables>()
+    if (!(await takeCode(tables, email, code))) return undefined
+    const { numUpdatedRows } = await tables
+      .updateTable('content_second_factor')
+      .set({ confirmed_at: new Date().toISOString() })
+      .where('email', '=', email)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? replaceRecoveryCodes(tables, email) : undefined
+  })
+
+/** Other recovery codes in place of those there are, shown this once; nothing when no second factor is on. */
+export const renewRecoveryCodes = (database: Database, email: string): Promise<string[] | undefined> =>
+  database.write(async ({ trx }) => {
+    const tables = trx.withTables<ContentTables>()
+    const { numUpdatedRows } = await tables
+      .updateTable('content_second_factor')
+      // Writing the row takes its lock: of two who ask at once both get codes, and those of the later one count.
+      .set({ email })
+      .where('email', '=', email)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? replaceRecoveryCodes(tables, email) : undefined
+  })
+
+/** Turns a second factor off, with its recovery codes. */
+export async function removeSecondFactor(tables: OpenContentTables, email: string): Promise<void> {
+  await tables.deleteFrom('content_second_factor').where('email', '=', email).execute()
+  await tables.deleteFrom('content_recovery_code').where('email', '=', email).execute()
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '@shop/database'
+import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { contentTablesOf, type OpenContentTables } from '../tables.ts'
+import type { SessionOrigin } from './sessions.ts'
+import type { Allowance } from './sign-in-throttle.ts'
+
+/** A browser keeps a token by which it is known again: it opens nothing, and is no more than a place in the queue. */
+export const deviceCookie = 'content_device'
+/** How long it keeps it, in seconds: the longest that browsers allow. */
+export const deviceLifetime = 400 * 24 * 60 * 60
+/** How many addresses and browsers are remembered for one editor, those of the last sign-ins. */
+const maxKnown = 20
+
+const minute = 60_000
+
+/** Who tries to sign in, as far as that can be known before. */
+export interface SignInClient extends SessionOrigin {
+  /** The token that the browser sent, if any. */
+  deviceToken: string | undefined
+}
+
+/** @returns where a request to sign in comes from. */
+export const signInClient = (context: Context, trustedProxies: TrustedProxies): SignInClient => ({
+  address: clientAddress(context.req.raw, context.env, trustedProxies),
+  browser: context.req.header('User-Agent') ?? '',
+  deviceToken: getCookie(context, deviceCookie),
+})
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const addressKey = ({ address }: SignInClient): string => hashOf(`address ${address}`)
+const deviceKey = ({ deviceToken }: SignInClient): string | undefined =>
+  deviceToken === undefined ? undefined : hashOf(`device ${deviceToken}`)
+
+/** How a client is known: its browser for this account, its address for any; strangers not at all. */
+export interface Recognition {
+  kind: 'device' | 'address' | 'stranger'
+  /** What its attempts are counted by. */
+  key: string
+}
+
+/**
+ * Whether somebody signed in from there before. A browser is known for the accounts that it signed in to; an address is for
+ * all, so that nobody beside an editor learns which accounts there are from how they are slowed down. Without an account a
+ * browser is known for any.
+ */
+export async function recognizeClient(database: Database, client: SignInClient, email?: string): Promise<Recognition> {
+  const device = deviceKey(client)
+  const address = addressKey(client)
+  const rows = await contentTablesOf(database)
+    .selectFrom('content_known_client')
+    .select(['email', 'key'])
+    .where('key', 'in', device === undefined ? [address] : [address, device])
+    .execute()
+  const isOfAccount = (row: { email: string }) => email === undefined || row.email === email
+  if (device !== undefined && rows.some((row) => row.key === device && isOfAccount(row))) {
+    return { kind: 'device', key: device }
+  }
+  return { kind: rows.some((row) => row.key === address) ? 'address' : 'stranger', key: address }
+}
+
+/**
+ * What an attempt counts towards. Guesses of strangers slow strangers down: by their address, by the account that they try,
+ * and all of them together. Somebody who signed in from there before is counted apart from them, for each account.
+ */
+export function attemptAllowances({ kind, key }: Recognition, what: string, email?: string): Allowance[] {
+  const own = { key: `${what} ${key} ${email ?? ''}`, burst: 10, interval: minute }
+  if (kind === 'device') return [own]
+  if (kind === 'address') return [own, { key: `${what} ${key}`, burst: 60, interval: 10_000 }]
+  return [
+    { key: `${what} ${key}`, burst: 10, interval: 3 * minute },
+    ...(email === undefined ? [] : [{ key: `${what} account ${email}`, burst: 20, interval: minute }]),
+    { key: `${what} strangers`, burst: 60, interval: 1000 },
+  ]
+}
+
+/** Remembers within a transaction that an editor signed in from there. Answers the token that the browser is to keep. */
+export async function rememberClient(tables: OpenContentTables, client: SignInClient, email: string): Promise<string> {
+  const given = deviceKey(client)
+  const isOurs =
+    given !== undefined &&
+    (await tables
+      .selectFrom('content_known_client')
+      .select('key')
+      .where('key', '=', given)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  const deviceToken = isOurs && client.deviceToken ? client.deviceToken : randomBytes(32).toString('base64url')
+  const keys = [addressKey(client), hashOf(`device ${deviceToken}`)]
+  const last_at = Date.now()
+  for (const key of keys) {
+    await tables
+      .insertInto('content_known_client')
+      .values({ email, key, last_at })
+      .onConflict((conflict) => conflict.columns(['email', 'key']).doUpdateSet({ last_at }))
+      .execute()
+  }
+  const forgotten = tables
+    .selectFrom('content_known_client')
+    .select('key')
+    .where('email', '=', email)
+    .orderBy('last_at', 'desc')
+    .limit(1000)
+    .offset(2 * maxKnown)
+  await tables.deleteFrom('content_known_client').where('email', '=', email).where('key', 'in', forgotten).execute()
+  return deviceToken
+}

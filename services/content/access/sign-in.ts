@@ -1,0 +1,192 @@
+import { setTimeout } from 'node:timers/promises'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { ApiError, httpError, unauthorized } from '../api-error.ts'
+import type { ServiceContext } from '../service-context.ts'
+import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { challengeLifetime, createChallenge, tryChallenge, useChallenge } from './challenges.ts'
+import type { Editor } from './editors.ts'
+import { checkPasskey, passkeySignInOptions } from './passkeys.ts'
+import { passwordHasher, type HashingClient } from './password-hasher.ts'
+import { hashOfNobody } from './password.ts'
+import { sessionCookie } from './reader.ts'
+import { secondFactorOf, useSecondFactor } from './second-factor.ts'
+import { openSession, sessionLifetime } from './sessions.ts'
+import {
+  attemptAllowances,
+  deviceCookie,
+  deviceLifetime,
+  recognizeClient,
+  rememberClient,
+  signInClient,
+} from './sign-in-client.ts'
+import { createSignInThrottle, type Allowance } from './sign-in-throttle.ts'
+
+/** An editor who gave the right password, as it was kept then. */
+interface CheckedPassword {
+  editor: Editor
+  passwordHash: string
+}
+
+/** How many of those who are refused are told so in a second, and how long the last of them is kept waiting, in milliseconds. */
+const refusalInterval = 50
+const longestRefusal = 5000
+
+/** An error that asks for a second step, or says what became of it, in words and in a code for programs. */
+const secondStepError = (message: string, details: { code: string; challenge?: string }): ApiError =>
+  new ApiError(401, message, {
+    statusCode: 401,
+    error: 'Unauthorized',
+    message,
+    ...details,
+    ...(details.challenge && { expiresIn: challengeLifetime }),
+  })
+
+const refused = () => unauthorized('No editor has this address and password')
+
+/** Lets refusals go out one after the other: who asks again at once is not answered faster than pages are. */
+function createRefusalPace() {
+  let free = 0
+  return async (): Promise<void> => {
+    const now = performance.now()
+    const turn = Math.max(now, free)
+    if (turn > now + longestRefusal) return
+    free = turn + refusalInterval
+    if (turn > now) await setTimeout(turn - now, undefined, { ref: false })
+  }
+}
+
+/** Checks who signs in, and opens sessions. `ready` is waited for before a password is looked at. */
+export function createSignIn({ database, publicUrl, trustedProxies }: ServiceContext, ready: () => Promise<void>) {
+  const throttle = createSignInThrottle(database)
+  const pace = createRefusalPace()
+
+  async function take(allowances: readonly Allowance[]): Promise<void> {
+    const wait = await throttle.take(allowances)
+    if (wait === 0) return
+    await pace()
+    throw httpError(429, 'Too Many Requests', `Try again in ${wait} seconds`, { 'Retry-After': String(wait) })
+  }
+
+  /**
+   * Lets `check` be tried as often as its client may; what turns out well does not count.
+   * @throws {ApiError} 429 with `Retry-After` before anything is checked; whatever `check` throws.
+   */
+  async function attempt<Result>(
+    { context, what, email }: { context: Context; what: string; email: string },
+    check: (hashing: HashingClient) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const recognition = await recognizeClient(database, signInClient(context, trustedProxies), email)
+    const allowances = attemptAllowances(recognition, what, email)
+    await take(allowances)
+    const client = { key: recognition.key, isKnown: recognition.kind !== 'stranger' }
+    const result = await check(client).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.headers['Retry-After']) await pace()
+      throw error
+    })
+    if (result !== undefined) await throttle.giveBack(allowances)
+    return result
+  }
+
+  /** The editor with this address and password. @throws {ApiError} 429 or 503 with `Retry-After`. */
+  function checkPassword(context: Context, email: string, password: string): Promise<CheckedPassword | undefined> {
+    return attempt({ context, what: 'password', email }, async (hashing) => {
+      await ready()
+      const row = await contentTablesOf(database)
+        .selectFrom('content_editor')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirst()
+      const matches = await passwordHasher.verify(password, row?.password_hash ?? hashOfNobody, hashing)
+      if (!row || !matches) return undefined
+      return { editor: { id: row.id, email, role: row.role }, passwordHash: row.password_hash }
+    })
+  }
+
+  /**
+   * Opens a session when `isGood` still says so within the transaction, and gives the browser its cookies. Answers the
+   * session's token; nothing when what was checked has changed meanwhile.
+   */
+  async function open(
+    context: Context,
+    email: string,
+    isGood: (tables: OpenContentTables) => Promise<boolean>,
+  ): Promise<string | undefined> {
+    const client = signInClient(context, trustedProxies)
+    const opened = await database.write(async ({ trx }) => {
+      const tables = trx.withTables<ContentTables>()
+      if (!(await isGood(tables))) return undefined
+      const device = await rememberClient(tables, client, email)
+      return { token: await openSession(tables, email, client), device }
+    })
+    if (!opened) return undefined
+    const secure = publicUrl().startsWith('https:')
+    const attributes = { httpOnly: true, sameSite: 'Lax', secure, path: '/' } as const
+    setCookie(context, sessionCookie, opened.token, { ...attributes, maxAge: sessionLifetime })
+    setCookie(context, deviceCookie, opened.device, { ...attributes, maxAge: deviceLifetime })
+    return opened.token
+  }
+
+  /** Signs in by password. @throws {ApiError} 401, also when a second step is wanted: it says so and gives a challenge. */
+  async function byPassword(context: Context, email: string, password: string): Promise<string> {
+    const checked = await checkPassword(context, email, password)
+    if (!checked) throw refused()
+    if ((await secondFactorOf(database, email)).isOn) {
+      const challenge = await createChallenge(database, 'second-step', email)
+      throw secondStepError('Enter the code of your authenticator app', { code: 'second_factor_required', challenge })
+    }
+    const token = await open(context, email, async (tables) => {
+      // Writing the row takes its lock: a password that is changed meanwhile opens nothing any more.
+      const { numUpdatedRows } = await tables
+        .updateTable('content_editor')
+        .set({ email })
+        .where('email', '=', email)
+        .where('password_hash', '=', checked.passwordHash)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    })
+    if (token === undefined) throw refused()
+    return token
+  }
+
+  /** Signs in by the second step, a code of the app or one for recovery. @throws {ApiError} 401 with a code for programs. */
+  async function bySecondStep(context: Context, challenge: string, code: string): Promise<string> {
+    const email = await tryChallenge(database, 'second-step', challenge)
+    const expired = () => secondStepError('This took too long. Sign in again.', { code: 'challenge_expired' })
+    if (email === undefined) throw expired()
+    const token = await attempt({ context, what: 'code', email }, () =>
+      open(context, email, async (tables) => {
+        if (!(await useSecondFactor(tables, email, code))) return false
+        // Of two who send the same challenge one is too late, and its code stays good.
+        if (!(await useChallenge(tables, { purpose: 'second-step', challenge, email }))) throw expired()
+        return true
+      }),
+    )
+    if (token === undefined) throw secondStepError('This code is not right', { code: 'wrong_code' })
+    return token
+  }
+
+  const passkeyAllowances = async (context: Context): Promise<Allowance[]> =>
+    attemptAllowances(await recognizeClient(database, signInClient(context, trustedProxies)), 'passkey')
+
+  /** What a browser needs to sign in by a passkey. @throws {ApiError} 409 where there can be none, 429. */
+  async function beginPasskey(context: Context) {
+    await take(await passkeyAllowances(context))
+    return passkeySignInOptions(database, publicUrl())
+  }
+
+  /** Signs in by a passkey: having the device and opening it are two factors. @throws {ApiError} 401. */
+  async function byPasskey(context: Context, response: AuthenticationResponseJSON): Promise<string> {
+    const allowances = await passkeyAllowances(context)
+    const { editor, use } = await checkPasskey(database, response, publicUrl())
+    const token = await open(context, editor.email, use)
+    if (token === undefined) throw unauthorized('This passkey is not good any more')
+    await throttle.giveBack(allowances)
+    return token
+  }
+
+  return { attempt, checkPassword, byPassword, bySecondStep, beginPasskey, byPasskey }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
