@@ -1,5 +1,15 @@
-const form = document.querySelector<HTMLFormElement>('#sign-in')
-const problem = document.querySelector('#problem')
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
+
+const signInForm = document.querySelector<HTMLFormElement>('#sign-in')
+const stepForm = document.querySelector<HTMLFormElement>('#second-step')
+const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
+/** What the second step answers, once the password was right. */
+let challenge: string | undefined
 
 /** Where the editor came from, if that is a page of the studio. */
 function destination(): string {
@@ -8,21 +18,60 @@ function destination(): string {
   return url.origin === location.origin && url.pathname.startsWith('/admin') ? url.pathname + url.search : '/admin'
 }
 
-async function signIn(fields: FormData): Promise<void> {
-  const response = await fetch('/services/content/auth/sign-in', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: fields.get('email'), password: fields.get('password') }),
-  })
-  if (response.ok) {
-    location.assign(destination())
-    return
+/** Shows one of the forms, with a message where there is one, and goes to its first field when it was not there before. */
+function show(form: HTMLFormElement | null, message = ''): void {
+  const wasHidden = form?.hidden
+  for (const one of [signInForm, stepForm]) {
+    if (one) one.hidden = one !== form
   }
-  const { message }: { message?: string } = await response.json()
-  if (problem) problem.textContent = message ?? 'That did not work. Please try again.'
+  const problem = form?.querySelector('[role=alert]')
+  if (problem) problem.textContent = message
+  if (wasHidden) form?.querySelector('input')?.focus()
 }
 
-form?.addEventListener('submit', (event) => {
+function explain(error: unknown): void {
+  if (error instanceof AuthError && error.code === 'second_factor_required') {
+    challenge = error.challenge
+    stepForm?.reset()
+    show(stepForm)
+  } else if (error instanceof AuthError && error.code === 'challenge_expired') show(signInForm, error.message)
+  else show(challenge === undefined ? signInForm : stepForm, explainProblem(error))
+}
+
+/** Signs in, and goes on to where the editor wanted to be. */
+async function enter(signIn: () => Promise<unknown>): Promise<void> {
+  try {
+    await signIn()
+    location.assign(destination())
+  } catch (error) {
+    explain(error)
+  }
+}
+
+async function usePasskey(): Promise<void> {
+  const begun = await callAuth('v1/auth/passkey/options', {})
+  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await begun.json()
+  await callAuth('v1/auth/passkey', { response: await startAuthentication({ optionsJSON }) })
+}
+
+signInForm?.addEventListener('submit', (event) => {
   event.preventDefault()
-  void signIn(new FormData(form))
+  challenge = undefined
+  const fields = new FormData(signInForm)
+  void enter(() => callAuth('auth/sign-in', { email: fields.get('email'), password: fields.get('password') }))
 })
+stepForm?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const code = new FormData(stepForm).get('code')
+  void enter(() => callAuth('v1/auth/second-step', { challenge, code }))
+})
+document.querySelector('#start-again')?.addEventListener('click', () => {
+  challenge = undefined
+  show(signInForm)
+})
+// Browsers keep passkeys for names, not for bare addresses.
+const hasName = !/^[\d.]+$|:/.test(location.hostname)
+if (passkeyButton && hasName && browserSupportsWebAuthn()) {
+  passkeyButton.hidden = false
+  passkeyButton.addEventListener('click', () => void enter(usePasskey))
+}

@@ -1,0 +1,131 @@
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
+import { EntryForm, Field, PasswordField, Section } from './account-section.tsx'
+import { callAuth } from './call-auth.ts'
+import { useAction, type AccountPart } from './use-account.ts'
+
+/** The secret as an authenticator app reads it from the screen; drawn here, so that nobody else learns it. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`
+  return <img alt="QR code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width={220} height={220} />
+}
+
+/** Shown once: they take the focus, so that nobody passes over them. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Stack as="section" gap={4} ref={box} tabIndex={-1} aria-label="Recovery codes">
+      <Text size={1}>
+        Keep these codes where you find them without your phone. Each signs you in once. They are not shown again.
+      </Text>
+      <Card border padding={3} radius={2}>
+        <Stack as="ul" gap={3} padding={0}>
+          {codes.map((code) => (
+            <Text as="li" key={code} size={1} style={{ fontFamily: 'monospace', listStyle: 'none' }}>
+              {code}
+            </Text>
+          ))}
+        </Stack>
+      </Card>
+      <Box>
+        <Button text="I have kept them" tone="primary" onClick={onDone} />
+      </Box>
+    </Stack>
+  )
+}
+
+type Step =
+  | { name: 'none' }
+  | { name: 'password'; what: 'set up' | 'renew' | 'remove' }
+  | { name: 'code'; secret: string; uri: string }
+  | { name: 'codes'; codes: string[] }
+
+const submitLabels = { 'set up': 'Continue', renew: 'Make new codes', remove: 'Turn it off' }
+
+/** Sets up a second factor by an authenticator app, renews its recovery codes, and turns it off. */
+export function SecondFactor({ account, reload }: AccountPart) {
+  const [step, setStep] = useState<Step>({ name: 'none' })
+  const { run, problem, isBusy } = useAction()
+  const cancel = () => setStep({ name: 'none' })
+
+  async function finish(): Promise<void> {
+    await reload()
+    cancel()
+  }
+
+  async function showCodes(response: Response): Promise<void> {
+    const { recoveryCodes }: { recoveryCodes: string[] } = await response.json()
+    setStep({ name: 'codes', codes: recoveryCodes })
+  }
+
+  async function proceed(what: 'set up' | 'renew' | 'remove', password: FormDataEntryValue | null): Promise<void> {
+    if (what === 'set up') {
+      const begun = await callAuth('v1/auth/second-factor', { password })
+      const { secret, uri }: { secret: string; uri: string } = await begun.json()
+      setStep({ name: 'code', secret, uri })
+    } else if (what === 'renew') await showCodes(await callAuth('v1/auth/second-factor/recovery-codes', { password }))
+    else {
+      await callAuth('v1/auth/second-factor/remove', { password })
+      await finish()
+    }
+  }
+
+  const { isOn, recoveryCodesLeft } = account.secondFactor
+  return (
+    <Section title="Second factor">
+      <Text size={1}>
+        {isOn
+          ? `On: signing in by password asks for a code of your authenticator app. ${recoveryCodesLeft} recovery codes are left.`
+          : 'Off: your password alone signs you in. An authenticator app on your phone makes it safer.'}
+      </Text>
+      {step.name === 'none' && (
+        <Flex gap={2} wrap="wrap">
+          {(isOn ? (['renew', 'remove'] as const) : (['set up'] as const)).map((what) => (
+            <Button
+              key={what}
+              mode="ghost"
+              text={{ 'set up': 'Set up', renew: 'New recovery codes', remove: 'Turn off' }[what]}
+              onClick={() => setStep({ name: 'password', what })}
+            />
+          ))}
+        </Flex>
+      )}
+      {step.name === 'password' && (
+        <EntryForm
+          submit={submitLabels[step.what]}
+          isBusy={isBusy}
+          problem={problem}
+          onCancel={cancel}
+          onSubmit={(fields) => void run(() => proceed(step.what, fields.get('password')))}
+        >
+          <PasswordField />
+        </EntryForm>
+      )}
+      {step.name === 'code' && (
+        <EntryForm
+          submit="Turn it on"
+          isBusy={isBusy}
+          problem={problem}
+          onCancel={cancel}
+          onSubmit={(fields) =>
+            void run(async () =>
+              showCodes(await callAuth('v1/auth/second-factor/confirm', { code: fields.get('code') })),
+            )
+          }
+        >
+          <Text size={1}>Scan this with your authenticator app, or enter the key there by hand.</Text>
+          <QrCode text={step.uri} />
+          <Text size={1} style={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {step.secret}
+          </Text>
+          <Field label="The code that the app shows" name="code" autoComplete="one-time-code" maxLength={40} isFirst />
+        </EntryForm>
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => void run(finish)} />}
+    </Section>
+  )
+}

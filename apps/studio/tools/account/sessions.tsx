@@ -1,0 +1,44 @@
+import { Box, Button } from '@sanity/ui'
+import { formatMoment } from '../master-detail.tsx'
+import { Problem, Section } from './account-section.tsx'
+import { browserName } from './browser-name.ts'
+import { callAuth } from './call-auth.ts'
+import { EntryList } from './entry-list.tsx'
+import { useAction, type AccountPart } from './use-account.ts'
+
+/** Where an account is signed in, to be ended one by one or all but this. */
+export function Sessions({ account: { sessions }, reload }: AccountPart) {
+  const { run, problem, isBusy } = useAction()
+
+  const end = (path: string) =>
+    void run(async () => {
+      await callAuth(`v1/auth/${path}`, undefined, 'DELETE')
+      await reload()
+    })
+
+  return (
+    <Section title="Signed in">
+      <EntryList
+        entries={sessions.map(({ id, browser, address, createdAt, lastUsedAt, isCurrent }) => ({
+          id,
+          title: browserName(browser),
+          details: [
+            address,
+            `since ${formatMoment(createdAt)}`,
+            ...(lastUsedAt ? [`last used ${formatMoment(lastUsedAt)}`] : []),
+          ].join(', '),
+          ...(isCurrent && { badge: 'This one' }),
+        }))}
+        action="End"
+        isBusy={isBusy}
+        onAct={(id) => end(`sessions/${id}`)}
+      />
+      <Problem>{problem}</Problem>
+      {sessions.length > 1 && (
+        <Box>
+          <Button mode="ghost" text="End all others" disabled={isBusy} onClick={() => end('sessions')} />
+        </Box>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { callAuth, explainProblem } from './call-auth.ts'
+
+const accountSchema = z.object({
+  email: z.string(),
+  secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
+  canChangePassword: z.boolean(),
+  canUsePasskeys: z.boolean(),
+  passkeys: z.array(
+    z.object({ id: z.string(), label: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+      address: z.string(),
+      browser: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+
+/** An editor's account, as the service tells it. */
+export type AccountData = z.infer<typeof accountSchema>
+
+/** What each part of the account's page gets: the account, and how to read it again after a change. */
+export interface AccountPart {
+  account: AccountData
+  reload(): Promise<void>
+}
+
+/** The editor's own account. */
+export function useAccount() {
+  const [account, setAccount] = useState<AccountData>()
+  const [problem, setProblem] = useState('')
+  const reload = useCallback(
+    () =>
+      callAuth('v1/auth/account')
+        .then(async (response) => setAccount(accountSchema.parse(await response.json())))
+        .catch((error: unknown) => setProblem(explainProblem(error))),
+    [],
+  )
+  useEffect(() => void reload(), [reload])
+  return { account, problem, reload }
+}
+
+/** Does one thing at a time, and keeps what went wrong with the last. */
+export function useAction() {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function run(action: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      await action()
+    } catch (error) {
+      setProblem(explainProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, problem, isBusy }
+}
