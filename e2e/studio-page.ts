@@ -9,7 +9,7 @@ export async function signInAtStudio(page: Page, origin: string, email: string, 
   await page.goto(`${origin}/admin/sign-in?origin=/admin/production`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Site Settings', { exact: true }).waitFor()
 }
 

@@ -5,7 +5,8 @@ import { startPostgres } from '../packages/database/postgres-server.ts'
 import { recordPage, type PageRecord } from './browser.ts'
 import { browse, moving, type Shop } from './browsed-shop.ts'
 import { addEditor, signIn } from './content-api.ts'
-import { startShop } from './shop-process.ts'
+import { secureAccount } from './account-journey.ts'
+import { freePort, startShop } from './shop-process.ts'
 import { goWithin, inputOf, signInAtStudio, wholeForm } from './studio-page.ts'
 
 const account = { email: 'editor@example.com', password: 'a calm and quiet lake' }
@@ -17,9 +18,12 @@ interface ShopOfTabs extends Shop {
   otherOrigin: string
 }
 
+/** Under a name: browsers keep passkeys for names alone. */
 async function oneProcess(): Promise<ShopOfTabs> {
-  const shop = await startShop(settings)
-  return { ...shop, otherOrigin: shop.origin }
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  const shop = await startShop({ ...settings, PORT: port, PUBLIC_URL: origin })
+  return { ...shop, origin, otherOrigin: origin }
 }
 
 async function twoProcesses(): Promise<ShopOfTabs> {
@@ -175,6 +179,15 @@ describe.each([
     await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
     await page.getByTestId('search-results').getByText('Lavender').first().waitFor()
   })
+
+  test.runIf(start === oneProcess)(
+    'an editor on a phone adds a second factor and a passkey, and signs in by them',
+    async () => {
+      const phone = await site.newPage(moving)
+      await signInAtStudio(phone, origin, account.email, account.password)
+      expect(await secureAccount(phone, account.password)).toEqual(['New recovery codes', 'Remove'])
+    },
+  )
 
   test('no request left the shop’s own address, and the browser reported no error', () => {
     expect(records).toEqual(records.map(() => ({ foreignRequests: [], errors: [] })))

@@ -1,0 +1,93 @@
+import { Secret, TOTP } from 'otpauth'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './browser.ts'
+import { goWithin } from './studio-page.ts'
+
+/** A phone: the narrowest screen that the Studio's tools are used on. */
+const phone = { width: 390, height: 844 }
+
+/** Gives a page's browser a device that keeps passkeys, and opens it whenever it is asked to. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+/** Presses a button by the keyboard alone. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+async function signOut(context: BrowserContext, page: Page): Promise<void> {
+  await context.clearCookies({ name: 'content_session' })
+  await page.goto(new URL('/admin/sign-in?origin=/admin/production/account', page.url()).href)
+}
+
+/**
+ * An editor on a phone, signed in by password: sets up a second factor and a passkey by the keyboard alone, signs in by a
+ * recovery code and by the passkey, and ends all other sessions. Answers what she may do then.
+ */
+export async function secureAccount(page: Page, password: string): Promise<string[]> {
+  const context = page.context()
+  await page.setViewportSize(phone)
+  await goWithin(page, 'account')
+  await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+
+  await press(page, 'Set up')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await page.keyboard.type(app.generate())
+  await page.keyboard.press('Enter')
+  const recoveryCodes = page.getByRole('region', { name: 'Recovery codes' })
+  const recoveryCode = await recoveryCodes.getByRole('listitem').first().innerText()
+  expect(recoveryCode).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+  await press(page, 'I have kept them')
+
+  await addAuthenticator(page)
+  await press(page, 'Add a passkey')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Her phone')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove: Her phone' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+
+  await signOut(context, page)
+  await page.getByLabel('E-mail').fill('editor@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code', { exact: true }).and(page.locator(':focus')).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.type(recoveryCode)
+  await page.keyboard.press('Enter')
+  await page.getByText('9 recovery codes are left', { exact: false }).waitFor()
+
+  await signOut(context, page)
+  await press(page, 'Sign in with a passkey')
+  await page
+    .getByText(/last used/)
+    .first()
+    .waitFor()
+  await press(page, 'End all others')
+  await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' })
+  return page
+    .getByRole('button')
+    .filter({ hasText: /^(End|New recovery codes|Remove)/ })
+    .allInnerTexts()
+}
