@@ -1,4 +1,4 @@
-import { createOutboxWorker } from '@shop/database/outbox'
+import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { createLogger } from '@shop/http/logger'
 import type { Mail } from '../orders/mail.ts'
 import { createOrderFollowUp } from '../orders/order-follow-up.ts'

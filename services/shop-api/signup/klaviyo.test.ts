@@ -1,4 +1,4 @@
-import { createOutboxWorker } from '@shop/database/outbox'
+import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'

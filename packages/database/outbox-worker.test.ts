@@ -1,0 +1,166 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { enqueue, type OutboxHandler } from './outbox.ts'
+import { createOutboxWorker } from './outbox-worker.ts'
+import { countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
+
+test('queued work is done, and only when its transaction committed', async () => {
+  const database = await createTestDatabase()
+  const handler = vi.fn<OutboxHandler>(async () => {})
+  await database.write((write) => enqueue(write, { topic: 'mail', payload: { to: 'a@example.com' } }))
+  const rolledBack = database.write(async (write) => {
+    await enqueue(write, { topic: 'mail', payload: { to: 'b@example.com' } })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
+  onTestFinished(worker.stop)
+  await worker.run()
+  expect(handler.mock.calls.map(([payload]) => payload)).toEqual([{ to: 'a@example.com' }])
+})
+
+test('a worker is woken by new work', async () => {
+  const database = await createTestDatabase()
+  const handler = vi.fn<OutboxHandler>(async () => {})
+  const worker = createOutboxWorker({
+    database,
+    handlers: { mail: handler },
+    onError: vi.fn(),
+    pollInterval: 3_600_000,
+  })
+  onTestFinished(worker.stop)
+  await worker.run()
+  await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
+})
+
+test('a key is taken once, also after its work is done', async () => {
+  const database = await createTestDatabase()
+  const handler = vi.fn<OutboxHandler>(async () => {})
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
+  onTestFinished(worker.stop)
+  for (let times = 0; times < 3; times++) {
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: times, key: 'order 1' }))
+    await worker.run()
+  }
+  expect(handler.mock.calls.map(([payload]) => payload)).toEqual([0])
+})
+
+test('a failure is told, kept with its reason, and tried again later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = await createTestDatabase()
+  const handler = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('server is down')).mockResolvedValue()
+  const onError = vi.fn()
+  await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError })
+  onTestFinished(worker.stop)
+  await worker.run()
+  expect(onError).toHaveBeenCalledOnce()
+  expect(await database.kysely.selectFrom('outbox').select(['last_error', 'done_at']).executeTakeFirst()).toEqual({
+    last_error: 'Error: server is down',
+    done_at: null,
+  })
+  await worker.run()
+  expect(handler).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() + 2000)
+  await worker.run()
+  expect(handler).toHaveBeenCalledTimes(2)
+})
+
+test('two workers share the work without doing any of it twice', async () => {
+  const location = await createDatabaseLocation()
+  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+  await databases[0]!.write(async (write) => {
+    for (let index = 0; index < 30; index++) await enqueue(write, { topic: 'mail', payload: index })
+  })
+  const done: unknown[] = []
+  const workers = databases.map((database) =>
+    createOutboxWorker({ database, handlers: { mail: async (payload) => void done.push(payload) }, onError: vi.fn() }),
+  )
+  for (const worker of workers) onTestFinished(worker.stop)
+  await Promise.all(workers.map((worker) => worker.run()))
+  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, index) => index))
+  expect(await countRows(databases[0]!, 'outbox')).toBe(30)
+})
+
+/** A handler that ends when it is told to, and what it was given so far. */
+function heldHandler() {
+  const begun: unknown[] = []
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const handler = vi.fn<OutboxHandler>(async (payload) => {
+    begun.push(payload)
+    if (payload === 'stuck') await promise
+  })
+  return { begun, release, handler }
+}
+
+test('a stuck entry holds up no other, of its topic or another, and is put off when its time is over', async () => {
+  const database = await createTestDatabase()
+  const { begun, release, handler } = heldHandler()
+  onTestFinished(() => release())
+  await database.write(async (write) => {
+    await enqueue(write, { topic: 'mail', payload: 'stuck' })
+    for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
+    await enqueue(write, { topic: 'sign-up', payload: 'another topic' })
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onError = vi.fn()
+  const worker = createOutboxWorker({ database, handlers: { mail: handler, 'sign-up': handler }, onError })
+  onTestFinished(worker.stop)
+  await expect.poll(() => begun.length).toBe(12)
+  expect(onError).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(50_000)
+  await worker.run()
+  expect(onError).toHaveBeenCalledOnce()
+  expect(handler.mock.calls.find(([payload]) => payload === 'stuck')?.[2].aborted).toBe(true)
+  const { rows } = await sql`select last_error from outbox where done_at is null`.execute(database.kysely)
+  expect(rows).toEqual([{ last_error: 'Error: There was no end within 50000 ms' }])
+})
+
+test('so many entries of a topic are worked on at once, and no more', async () => {
+  const database = await createTestDatabase()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let [now, most] = [0, 0]
+  const handler: OutboxHandler = async () => {
+    now += 1
+    most = Math.max(most, now)
+    await promise
+    now -= 1
+  }
+  await database.write(async (write) => {
+    for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
+  })
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 3 })
+  onTestFinished(worker.stop)
+  await vi.waitFor(() => expect(now).toBe(3))
+  resolve()
+  await worker.run()
+  expect(most).toBe(3)
+})
+
+test('what was claimed while the worker was stopping is begun by nobody and left to others', async () => {
+  const database = await createTestDatabase()
+  const handler = vi.fn<OutboxHandler>(async () => {})
+  await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+  // Its first look is under way when it is stopped.
+  await createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() }).stop()
+  expect(handler).not.toHaveBeenCalled()
+  const entry = await database.kysely.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ attempts: 0, done_at: null })
+  expect(entry.available_at).toBeLessThanOrEqual(Date.now())
+})
+
+test('stopping waits for what is under way, but no longer than its grace period', async () => {
+  const database = await createTestDatabase()
+  const { begun, release, handler } = heldHandler()
+  onTestFinished(() => release())
+  const onError = vi.fn()
+  await database.write((write) => enqueue(write, { topic: 'mail', payload: 'stuck' }))
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError, grace: 50 })
+  await vi.waitFor(() => expect(begun).toEqual(['stuck']))
+  await worker.stop()
+  expect(handler.mock.calls[0]?.[2].aborted).toBe(true)
+  expect(onError).not.toHaveBeenCalled()
+})
