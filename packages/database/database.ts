@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type NoticeListener,
 } from './notices.ts'
 import { outboxMigrations, type OutboxTables } from './outbox.ts'
+import { createPostgresPool, endlessPatience, longPatience, shortPatience, type PostgresPatience } from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { watchForeignWrites } from './foreign-writes.ts'
 
@@ -31,11 +31,17 @@ export interface Write {
   notify(channel: string, payload: string): Promise<void>
 }
 
+export interface WriteOptions {
+  /** For imports and upkeep: may take minutes. On PostgreSQL a write that is not so is given up after 10 s. */
+  takesLong?: boolean
+}
+
 export type MigrationSet = (engine: Engine) => Record<string, Migration>
 
 /** The connection that all services of a process share, on either engine. Each service adds its own tables with `kysely.withTables`. */
 export interface Database {
   readonly engine: Engine
+  /** For what somebody waits for: on PostgreSQL a statement fails after 5 s, with a {@link DatabaseUnavailableError}. */
   readonly kysely: Kysely<OutboxTables>
   onError(error: unknown): void
   /**
@@ -43,8 +49,12 @@ export interface Database {
    * @throws the failed migration's error; nothing of the run is kept.
    */
   migrate(name: string, migrations: MigrationSet): Promise<void>
-  /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it rejects. */
-  write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` in one transaction: all of it is durable when this resolves, none of it when it rejects.
+   * @throws {DatabaseUnavailableError} when there is no answer in time; its `mayBeKept` says that the commit itself may
+   * have arrived. Whatever `work` throws.
+   */
+  write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /** Sends a notice at once, of something that is not kept in the database; on SQLite this process alone hears it. */
   notify(channel: string, payload: string): Promise<void>
   /**
@@ -73,20 +83,6 @@ async function migrate(
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-}
-
-/** Counts and minor units fit into a double; the driver's default gives them as strings. */
-function numericTypes(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(pg.types.builtins.INT8, Number)
-  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  return types
-}
-
-function postgresDialect(url: string, onError: (error: unknown) => void): Dialect {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: numericTypes() })
-  pool.on('error', onError)
-  return new PostgresDialect({ pool })
 }
 
 const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
@@ -137,15 +133,29 @@ async function notifyAll(executor: Kysely<OutboxTables>, channel: string, payloa
 }
 
 async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
-  const kysely = new Kysely<OutboxTables>({ dialect: postgresDialect(url, onError) })
-  const notices = await createPostgresNotices(url, onError)
+  const connect = (patience: PostgresPatience) =>
+    new Kysely<OutboxTables>({ dialect: new PostgresDialect({ pool: createPostgresPool(url, patience, onError) }) })
+  const kysely = connect(shortPatience)
+  const forLongWrites = connect(longPatience)
+  const notices = await createPostgresNotices({
+    url,
+    onError,
+    check: () => sql`select 1`.execute(kysely),
+  })
   return {
     engine: 'postgres',
     kysely,
     onError,
-    migrate: (name, migrations) => migrate(kysely, name, migrations('postgres')),
-    write: (work) =>
-      kysely
+    async migrate(name, migrations) {
+      const forMigrations = connect(endlessPatience)
+      try {
+        await migrate(forMigrations, name, migrations('postgres'))
+      } finally {
+        await forMigrations.destroy()
+      }
+    },
+    write: (work, { takesLong = false } = {}) =>
+      (takesLong ? forLongWrites : kysely)
         .transaction()
         .execute((trx) => work({ trx, notify: (channel, payload) => notifyAll(trx, channel, payload) })),
     notify: (channel, payload) => notifyAll(kysely, channel, payload),
@@ -154,8 +164,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
       throw new Error('PostgreSQL backs itself up: pg_dump --format=custom --file=FILE "$DATABASE_URL"')
     },
     async close() {
-      await notices.close()
-      await kysely.destroy()
+      await Promise.all([notices.close(), kysely.destroy(), forLongWrites.destroy()])
     },
   }
 }

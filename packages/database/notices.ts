@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionOptions, Sockets } from './postgres-pool.ts'
 
 /**
  * A change notice: `channel` names what changed, `payload` says which (an id or a number, never a document: PostgreSQL
@@ -68,49 +71,137 @@ export const postgresChannel = 'shop_notices'
 /** A notice as it travels on {@link postgresChannel}: channel, line feed, payload. */
 export const encodeNotice = (channel: string, payload: string): string => `${channel}\n${payload}`
 
+/** The channel of what a process sends itself to find out whether it still hears anything. */
+const probeChannel = 'probe'
+
+/** How long the first connection may take, in milliseconds: a busy machine takes its time to start. */
+const startPatience = 10_000
+
+/** How notices are listened for; times in milliseconds. */
+export interface PostgresNoticesOptions {
+  url: string
+  /** Told of what a listener throws, and of a connection that is given up. */
+  onError(error: unknown): void
+  /** Asks the database for anything by another connection; rejects while there is no answer. */
+  check(): Promise<unknown>
+  /** How often to make sure that notices still come. */
+  probeInterval?: number
+  /** How long an answer may take before the connection is given up. */
+  patience?: number
+  /** How long after that, or after a failed try, to connect anew. */
+  retryDelay?: number
+}
+
+/** A connection on which notices are heard. */
+interface Listening {
+  /** Resolves to the reason when it is broken or in doubt; it is closed then. */
+  lost: Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Rejects when `work` takes longer than `limit`. An answer that came while the process was busy is taken all the same. */
+async function within(limit: number, work: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => setImmediate(reject, new Error(`There was no answer within ${limit} ms`)), limit)
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
- * Notices across processes through LISTEN on a connection of its own. A lost connection is taken up again after
- * `retryDelay` milliseconds, and listeners are told that they may have missed something. What a listener throws goes to
- * `onError`.
+ * Notices across processes through LISTEN on a connection of its own. A dead connection looks like a silent one, so the
+ * process sends itself a notice every `probeInterval`: when that does not come, the connection is given up and made
+ * anew, and listeners are told that they may have missed something. While no connection can be made that hears, they are
+ * told so at every try, provided that the database answers at all: then they look up what they miss.
+ * @throws when the first connection cannot be made.
  */
-export async function createPostgresNotices(
-  url: string,
-  onError: (error: unknown) => void,
-  retryDelay = 500,
-): Promise<Notices> {
+export async function createPostgresNotices(options: PostgresNoticesOptions): Promise<Notices> {
+  const { url, onError, check, probeInterval = 3000, patience = 3000, retryDelay = 500 } = options
   const listeners = new Listeners(onError)
-  let client: pg.Client | undefined
-  let closed = false
-  let retry: NodeJS.Timeout | undefined
+  const sockets = new Sockets()
+  const closing = new AbortController()
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url })
-    next.on('notification', ({ payload = '' }) => {
+  /** Connects, listens and hears itself, each within `limit`. */
+  async function listen(limit: number): Promise<Listening> {
+    const client = new pg.Client(connectionOptions(url, { connect: limit, statement: limit, lease: limit }, sockets))
+    const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>()
+    let probing = ''
+    let arrived = () => {}
+    client.on('error', lose)
+    client.on('end', () => lose(new Error('The connection was ended')))
+    client.on('notification', ({ payload = '' }) => {
       const split = payload.indexOf('\n')
-      listeners.emit(payload.slice(0, split), payload.slice(split + 1))
+      const channel = payload.slice(0, split)
+      const said = payload.slice(split + 1)
+      if (channel !== probeChannel) listeners.emit(channel, said)
+      else if (said === probing) arrived()
     })
-    next.on('error', reconnect)
-    next.on('end', reconnect)
-    await next.connect()
-    await next.query(`listen ${postgresChannel}`)
-    client = next
+
+    async function probe(limit: number): Promise<void> {
+      const { promise: arrival, resolve } = Promise.withResolvers<void>()
+      probing = randomUUID()
+      arrived = resolve
+      const sent = client.query('select pg_notify($1, $2)', [postgresChannel, encodeNotice(probeChannel, probing)])
+      await within(limit, Promise.all([sent, arrival]))
+    }
+
+    let timer: NodeJS.Timeout | undefined
+    const probeLater = () => {
+      timer = setTimeout(() => probe(patience).then(probeLater, lose), probeInterval)
+      timer.unref()
+    }
+    const end = () => {
+      clearTimeout(timer)
+      return client.end()
+    }
+    try {
+      await client.connect()
+      await within(limit, client.query(`listen ${postgresChannel}`))
+      await probe(limit)
+    } catch (error) {
+      end().catch(() => {})
+      throw error
+    }
+    probeLater()
+    void lost.then(() => end().catch(() => {}))
+    return { lost, close: end }
   }
 
-  function reconnect(): void {
-    if (closed || retry) return
-    retry = setTimeout(() => {
-      retry = undefined
-      connect().then(() => listeners.emitGap(), reconnect)
-    }, retryDelay)
+  /** Tries until it listens; undefined when notices are closed meanwhile. */
+  async function listenAnew(): Promise<Listening | undefined> {
+    while (!closing.signal.aborted) {
+      await setTimeoutPromise(retryDelay, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      const next = await listen(patience).catch(() => undefined)
+      if (next) return next
+      check().then(
+        () => listeners.emitGap(),
+        () => {},
+      )
+    }
+    return undefined
   }
 
-  await connect()
+  let listening: Listening | undefined = await listen(startPatience)
+
+  async function keepListening(): Promise<void> {
+    while (listening) {
+      const error = await listening.lost
+      if (closing.signal.aborted) return
+      onError(new Error('Change notices were interrupted', { cause: error }))
+      listening = await listenAnew()
+      if (closing.signal.aborted) await listening?.close()
+      else listeners.emitGap()
+    }
+  }
+
+  const kept = keepListening()
   return {
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
     async close() {
-      closed = true
-      clearTimeout(retry)
-      await client?.end()
+      closing.abort()
+      await sockets.close(Promise.all([listening?.close(), kept]))
     },
   }
 }

@@ -1,0 +1,140 @@
+import { startLyingProxy, type LyingProxy } from '@shop/testing/lying-proxy'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase, type Database } from './database.ts'
+import { createPostgresNotices } from './notices.ts'
+import { createPostgresPool, type PostgresPatience } from './postgres-pool.ts'
+import { createDatabaseLocation, createTestDatabase } from './testing.ts'
+import { DatabaseUnavailableError } from './unavailable-error.ts'
+
+/** A database behind a proxy, as its address. */
+async function behindProxy(): Promise<{ proxy: LyingProxy; url: string; direct: Database }> {
+  const location = await createDatabaseLocation()
+  const direct = await createTestDatabase(location)
+  const url = new URL(location.url ?? '')
+  const proxy = await startLyingProxy(Number(url.port))
+  onTestFinished(() => proxy[Symbol.asyncDispose]())
+  url.port = String(proxy.port)
+  return { proxy, url: url.href, direct }
+}
+
+async function openThrough(url: string) {
+  const onError = vi.fn<(error: unknown) => void>()
+  const database = await openDatabase({ url, directory: '', onError })
+  onTestFinished(() => database.close())
+  return database
+}
+
+const ping = (database: Database) => sql`select 1`.execute(database.kysely)
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a network that fails', () => {
+  test('a connection that ends while it is used fails its work and nothing else', async () => {
+    const { proxy, url } = await behindProxy()
+    const database = await openThrough(url)
+    const begun = Promise.withResolvers<void>()
+    const idle = database.write(async ({ trx }) => {
+      await sql`select 1`.execute(trx)
+      begun.resolve()
+      await sql`select pg_sleep(60)`.execute(trx)
+    })
+    await begun.promise
+    proxy.reset()
+    await expect(idle).rejects.toThrow(DatabaseUnavailableError)
+    await vi.waitFor(() => ping(database))
+  })
+
+  test('a server that falls silent is waited for until the time is over, and its connections are replaced', async () => {
+    const { proxy, url } = await behindProxy()
+    const patience: PostgresPatience = { connect: 300, statement: 300, lease: 600 }
+    const pool = createPostgresPool(url, patience, () => {})
+    onTestFinished(() => pool.end())
+    const ask = async () => {
+      const client = await pool.connect()
+      try {
+        return await client.query('select 1 as one', [])
+      } finally {
+        client.release()
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, ask))
+    proxy.swallow()
+    proxy.isSilent = true
+    // More than there are connections: those who wait for one are told as well.
+    const asked = await Promise.allSettled(Array.from({ length: 30 }, ask))
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+    for (const outcome of asked) expect(outcome).toHaveProperty('reason', expect.any(DatabaseUnavailableError))
+    proxy.isSilent = false
+    await vi.waitFor(async () => expect((await ask()).rows).toEqual([{ one: 1 }]))
+  })
+
+  test('a lost answer to a commit is told as what may have been kept, and is not asked for again', async () => {
+    const { proxy, url, direct } = await behindProxy()
+    const pool = createPostgresPool(url, { connect: 5000, statement: 1500, lease: 5000 }, () => {})
+    onTestFinished(() => pool.end())
+    const client = await pool.connect()
+    await client.query('begin', [])
+    await client.query('create table kept (id integer)', [])
+    await client.query('insert into kept values (1)', [])
+    proxy.delay = 60_000
+    await expect(client.query('commit', [])).rejects.toMatchObject({ mayBeKept: true })
+    await expect(client.query('rollback', [])).rejects.toMatchObject({ mayBeKept: true })
+    client.release()
+    expect((await sql`select id from kept`.execute(direct.kysely)).rows).toEqual([{ id: 1 }])
+  })
+
+  test('notices that stop without a word are noticed, and listeners told that they may have missed some', async () => {
+    const { proxy, url, direct } = await behindProxy()
+    const onError = vi.fn<(error: unknown) => void>()
+    const check = vi.fn(async () => {})
+    const notices = await createPostgresNotices({ url, onError, check, probeInterval: 20, patience: 500, retryDelay: 10 })
+    onTestFinished(() => notices.close())
+    const listener = vi.fn()
+    notices.subscribe('note', listener)
+    proxy.swallow('listen shop_notices')
+    await direct.notify('note', 'missed')
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(undefined), { timeout: 10_000 })
+    expect(onError).toHaveBeenCalledOnce()
+    await direct.notify('note', 'heard again')
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('heard again'), { timeout: 10_000 })
+    expect(listener).not.toHaveBeenCalledWith('missed')
+  })
+
+  test('while notices cannot be listened for, listeners are told to look for themselves', async () => {
+    const { proxy, url } = await behindProxy()
+    let isThere = false
+    const check = vi.fn(async () => {
+      if (!isThere) throw new Error('no answer')
+    })
+    const notices = await createPostgresNotices({
+      url,
+      onError: () => {},
+      check,
+      probeInterval: 20,
+      patience: 50,
+      retryDelay: 10,
+    })
+    onTestFinished(() => notices.close())
+    const listener = vi.fn()
+    notices.subscribe('note', listener)
+    proxy.isSilent = true
+    proxy.swallow()
+    await vi.waitFor(() => expect(check).toHaveBeenCalled(), { timeout: 10_000 })
+    expect(listener).not.toHaveBeenCalled()
+    isThere = true
+    await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 })
+  })
+
+  test('closing does not wait for a server that is silent', async () => {
+    const { proxy, url, direct } = await behindProxy()
+    const database = await openDatabase({ url, directory: '' })
+    await Promise.all(Array.from({ length: 5 }, () => ping(database)))
+    const underWay = sql`select pg_sleep(61)`.execute(database.kysely)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where query = 'select pg_sleep(61)'`.execute(direct.kysely)
+      expect(rows).toHaveLength(1)
+    })
+    proxy.swallow()
+    proxy.isSilent = true
+    await Promise.all([database.close(), expect(underWay).rejects.toThrow(DatabaseUnavailableError)])
+  })
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+interface Link {
+  client: Socket
+  server: Socket
+  /** Whether the client has sent the text that `swallow` looks for. */
+  said(text: string): boolean
+  isDead: boolean
+}
+
+/** A TCP proxy on 127.0.0.1 that can be told to behave as broken networks do. */
+export interface LyingProxy {
+  port: number
+  /** How long bytes from the server are held back, in milliseconds. */
+  delay: number
+  /** From now on new connections are accepted and nothing of them is passed on, until this is false again. */
+  isSilent: boolean
+  /** Drops whatever comes on the connections that are open, in both directions, for ever and without a FIN; with `text` only on those whose client has sent it. */
+  swallow(text?: string): void
+  /** Ends all open connections with a RST. */
+  reset(): void
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts a proxy to a port of 127.0.0.1. */
+export async function startLyingProxy(port: number): Promise<LyingProxy> {
+  const links = new Set<Link>()
+
+  function open(client: Socket): void {
+    const server = connect(port, '127.0.0.1')
+    let sent = ''
+    const link: Link = { client, server, said: (text) => sent.includes(text), isDead: proxy.isSilent }
+    links.add(link)
+    client.on('data', (bytes) => {
+      sent = (sent + bytes.toString('latin1')).slice(-10_000)
+      if (!link.isDead) server.write(bytes)
+    })
+    server.on('data', (bytes) => {
+      const pass = () => !link.isDead && client.writable && client.write(bytes)
+      if (proxy.delay > 0) setTimeout(pass, proxy.delay)
+      else pass()
+    })
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => {})
+      one.on('close', () => {
+        // The end of one side is not told to the other when the network between them is dead.
+        if (one === client || !link.isDead) other.destroy()
+        if (one === client) links.delete(link)
+      })
+    }
+  }
+
+  const listener = createServer(open)
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+
+  const proxy: LyingProxy = {
+    port: address.port,
+    delay: 0,
+    isSilent: false,
+    swallow(text) {
+      for (const link of links) if (text === undefined || link.said(text)) link.isDead = true
+    },
+    reset() {
+      for (const { client, server } of links) {
+        client.resetAndDestroy()
+        server.destroy()
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { client, server } of links) {
+        client.destroy()
+        server.destroy()
+      }
+      listener.close()
+      await once(listener, 'close')
+    },
+  }
+  return proxy
+}
