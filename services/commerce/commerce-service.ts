@@ -1,7 +1,8 @@
 import type { Database } from '@shop/database'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { Logger } from '@shop/http/logger'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
-import { problem } from '@shop/http/problem'
+import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
 import { removeExpiredCarts } from './cart/cart-store.ts'
@@ -107,6 +108,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
       logFailure(logger, 'A commerce request failed', error)
+      if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now')
       return problem(500, 'Something went wrong here; nothing was changed')
     })
 }
@@ -115,8 +117,10 @@ const day = 86_400_000
 
 /** Removes expired carts now and once a day. */
 function startSweep(database: Database) {
-  const queries = database.kysely.withTables<CommerceTables>()
-  const sweep = () => removeExpiredCarts(queries).catch((error: unknown) => database.onError(error))
+  const sweep = () =>
+    database
+      .write(({ trx }) => removeExpiredCarts(trx.withTables<CommerceTables>()), { takesLong: true })
+      .catch((error: unknown) => database.onError(error))
   let running = sweep()
   const timer = setInterval(() => (running = sweep()), day)
   timer.unref()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '@shop/database'
+import type { Database, Write } from '@shop/database'
 import { replaceDiscounts } from '../cart/discount-store.ts'
 import { replaceShippingRates, replaceTaxRates } from '../checkout/rate-store.ts'
 import { parseShippingRateCsv } from '../checkout/shipping-rate-csv.ts'
@@ -207,7 +207,7 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
   const shippingRates = await parseBeside(shippingRateFile, beside.shippingRates, parseShippingRateCsv)
   const taxRates = await parseBeside(taxRateFile, beside.taxRates, parseTaxRateCsv)
   const images = await resolveImages(entries, source.imageDirectory)
-  const changed = await database.write(async (write) => {
+  const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const products = await findChanges(queries, entries, images, { resetStock, plans })
     await storeImages(queries, images.values())
@@ -219,7 +219,8 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
     const productIds = products.map((product) => product.id)
     await notifyOfChanges(write, productIds)
     return productIds
-  })
+  }
+  const changed = await database.write(writeAll, { takesLong: true })
   return {
     products: entries.length,
     variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),

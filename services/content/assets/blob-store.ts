@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Database } from '@shop/database'
+import type { Database, Write } from '@shop/database'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 
 /** How many bytes lie in one row: a reader who wants a part of a film need not read all of it. */
@@ -59,7 +59,7 @@ export async function writeBlob(
 ): Promise<void> {
   if (await hasBlob(database, hash)) return
   const pieces = typeof given === 'function' ? given() : piecesOf(given)
-  await database.write(async ({ trx }) => {
+  const writePieces = async ({ trx }: Write) => {
     const tables = trx.withTables<ContentTables>()
     let position = 0
     for await (const piece of pieces) {
@@ -70,7 +70,8 @@ export async function writeBlob(
         .execute()
       position += 1
     }
-  })
+  }
+  await database.write(writePieces, { takesLong: true })
 }
 
 /** The bytes from `start` up to and without `end`, in pieces as they come from the database. */

@@ -1,6 +1,6 @@
-import type { Database } from '@shop/database'
+import type { Database, Write } from '@shop/database'
 import { DatasetLog } from '../store/dataset-log.ts'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
+import type { ContentTables } from '../tables.ts'
 
 /** The bytes of a deleted asset stay for this long, in milliseconds, so that deleting it can be taken back. */
 export const blobGrace = 24 * 60 * 60 * 1000
@@ -21,7 +21,8 @@ export async function removeUnusedBlobs(
 ): Promise<void> {
   const recently = new Date(now - blobGrace).toISOString()
 
-  async function unused(tables: Pick<ReturnType<typeof contentTablesOf>, 'selectFrom'>): Promise<string[]> {
+  async function unused({ trx }: Write): Promise<string[]> {
+    const tables = trx.withTables<ContentTables>()
     const blobs = await tables.selectFrom('content_blob').select('hash').where('position', '=', 0).execute()
     const documents = await tables
       .selectFrom('content_document')
@@ -40,10 +41,12 @@ export async function removeUnusedBlobs(
     return blobs.map(({ hash }) => hash).filter((hash) => !used.has(hash))
   }
 
-  if ((await unused(contentTablesOf(database))).length === 0) return
-  await database.write(async (write) => {
+  async function removeUnused(write: Write): Promise<void> {
     for (const name of datasets.toSorted()) await new DatasetLog(database, name).lock(write)
     const tables = write.trx.withTables<ContentTables>()
-    for (const hash of await unused(tables)) await tables.deleteFrom('content_blob').where('hash', '=', hash).execute()
-  })
+    for (const hash of await unused(write)) await tables.deleteFrom('content_blob').where('hash', '=', hash).execute()
+  }
+
+  const found = await database.write(unused, { takesLong: true })
+  if (found.length > 0) await database.write(removeUnused, { takesLong: true })
 }

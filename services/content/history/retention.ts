@@ -1,4 +1,4 @@
-import type { Database } from '@shop/database'
+import type { Database, Write } from '@shop/database'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 
@@ -21,8 +21,7 @@ export async function forgetHistory(
   dataset: string,
   { days, now = Date.now() }: { days: number; now?: number },
 ): Promise<void> {
-  const tables = contentTablesOf(database)
-  const { last } = await tables
+  const { last } = await contentTablesOf(database)
     .selectFrom('content_transaction')
     .select(({ fn }) => fn.max('sequence').as('last'))
     .where('dataset', '=', dataset)
@@ -30,33 +29,35 @@ export async function forgetHistory(
     .executeTakeFirstOrThrow()
   if (!last) return
 
-  const old = () =>
-    tables
+  const old = ({ trx }: Write) =>
+    trx
+      .withTables<ContentTables>()
       .selectFrom('content_revision as revision')
       .select(['revision.sequence', 'revision.document_id'])
       .where('revision.dataset', '=', dataset)
       .where('revision.sequence', '<=', last)
       .limit(batch)
 
-  async function forget(find: () => Promise<Revision[]>): Promise<void> {
-    for (let found = await find(); found.length > 0; found = await find()) {
-      await database.write(async ({ trx }) => {
-        for (const { sequence, document_id: id } of found) {
-          await trx
-            .withTables<ContentTables>()
-            .deleteFrom('content_revision')
-            .where('dataset', '=', dataset)
-            .where('sequence', '=', sequence)
-            .where('document_id', '=', id)
-            .execute()
-        }
-      })
+  async function forget(find: (write: Write) => Promise<Revision[]>): Promise<void> {
+    const forgetSome = async (write: Write) => {
+      const found = await find(write)
+      for (const { sequence, document_id: id } of found) {
+        await write.trx
+          .withTables<ContentTables>()
+          .deleteFrom('content_revision')
+          .where('dataset', '=', dataset)
+          .where('sequence', '=', sequence)
+          .where('document_id', '=', id)
+          .execute()
+      }
+      return found.length
     }
+    while ((await database.write(forgetSome, { takesLong: true })) > 0);
   }
 
   // First what a later revision followed before that time, then documents that were gone by then.
-  await forget(() =>
-    old()
+  await forget((write) =>
+    old(write)
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('content_revision as later')
@@ -69,8 +70,8 @@ export async function forgetHistory(
       )
       .execute(),
   )
-  await forget(() => old().where('revision.body', 'is', null).execute())
-  await database.write(({ trx }) =>
+  await forget((write) => old(write).where('revision.body', 'is', null).execute())
+  const forgetTransactions = ({ trx }: Write) =>
     trx
       .withTables<ContentTables>()
       .deleteFrom('content_transaction')
@@ -91,6 +92,6 @@ export async function forgetHistory(
           ),
         ),
       )
-      .execute(),
-  )
+      .execute()
+  await database.write(forgetTransactions, { takesLong: true })
 }

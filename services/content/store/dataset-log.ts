@@ -22,6 +22,19 @@ export type StoredIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 /** SQLite binds at most 32,766 values to a statement; this stays well below with the widest rows. */
 const rowsPerStatement = 200
 
+/** How many rows are read at a time, so that each statement is short however much there is. */
+const rowsPerPage = 2000
+
+/** All rows of a sorted query, page by page: `read` answers those that follow `last`, or the first. */
+async function* inPages<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = await read(last)
+    yield rows
+    last = rows.length === rowsPerPage ? rows.at(-1) : undefined
+  } while (last)
+}
+
 /** Anything that reads or writes the service's tables: the connection, or a transaction on it. */
 type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
 
@@ -92,12 +105,18 @@ export class DatasetLog {
   /** All documents, and the sequence that they are at least as new as. */
   async load(): Promise<{ sequence: number; documents: ContentDocument[] }> {
     const sequence = await this.lastSequence()
-    const rows = await this.#tables()
-      .selectFrom('content_document')
-      .select('body')
-      .where('dataset', '=', this.#dataset)
-      .execute()
-    return { sequence, documents: rows.map(({ body }) => parseDocument(body)) }
+    const documents: ContentDocument[] = []
+    const pages = inPages((last?: { id: string }) => {
+      const query = this.#tables()
+        .selectFrom('content_document')
+        .select(['id', 'body'])
+        .where('dataset', '=', this.#dataset)
+        .orderBy('id')
+        .limit(rowsPerPage)
+      return (last ? query.where('id', '>', last.id) : query).execute()
+    })
+    for await (const rows of pages) for (const { body } of rows) documents.push(parseDocument(body))
+    return { sequence, documents }
   }
 
   /** The sequence of the last transaction; 0 when there is none. */
@@ -147,20 +166,33 @@ export class DatasetLog {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${this.#dataset}`}, 0))`.execute(trx)
   }
 
-  /** What was committed after `sequence`, in order. One statement, so that it is never half of a transaction. */
+  /**
+   * What was committed after `sequence`, in order. A transaction is never half of what is found: it is there whole or not at
+   * all, and is not changed afterwards.
+   */
   async changesAfter(sequence: number, write?: Write): Promise<CommittedChanges[]> {
-    const rows = await this.#tables(write)
-      .selectFrom('content_transaction as entry')
-      .leftJoin('content_revision as revision', (join) =>
-        join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
-      )
-      .select(entryColumns)
-      .where('entry.dataset', '=', this.#dataset)
-      .where('entry.sequence', '>', sequence)
-      .orderBy('entry.sequence')
-      .orderBy('revision.document_id')
-      .execute()
-    return toEntries(rows)
+    const found: EntryRow[] = []
+    const pages = inPages((last?: EntryRow) => {
+      const query = this.#tables(write)
+        .selectFrom('content_transaction as entry')
+        .leftJoin('content_revision as revision', (join) =>
+          join.onRef('revision.dataset', '=', 'entry.dataset').onRef('revision.sequence', '=', 'entry.sequence'),
+        )
+        .select(entryColumns)
+        .where('entry.dataset', '=', this.#dataset)
+        .where('entry.sequence', '>', sequence)
+        .orderBy('entry.sequence')
+        .orderBy('revision.document_id')
+        .limit(rowsPerPage)
+      if (!last) return query.execute()
+      const { sequence: reached, document_id: id } = last
+      return query
+        .where('entry.sequence', '>=', reached)
+        .where(({ eb, or }) => or([eb('entry.sequence', '>', reached), eb('revision.document_id', '>', id)]))
+        .execute()
+    })
+    for await (const rows of pages) for (const row of rows) found.push(row)
+    return toEntries(found)
   }
 
   /** A transaction that was committed under this id. */

@@ -10,6 +10,7 @@ import {
   type MemoryRules,
 } from './dataset-memory.ts'
 import type { ContentDocument } from './document.ts'
+import { Turns } from './turns.ts'
 
 /** What a transaction would do to the documents that it was planned against. */
 export interface TransactionPlan {
@@ -55,6 +56,9 @@ export interface DatasetOptions extends MemoryRules {
   onCommitted(transaction: CommittedTransaction): void
 }
 
+/** How long, in milliseconds, until it is tried again to take in what others have committed. */
+const followRetry = 1000
+
 /** Notices carry the dataset and the sequence of what was committed. */
 const channel = 'content'
 
@@ -67,7 +71,10 @@ export class Dataset {
   #memory: DatasetMemory | undefined
   #loading: Promise<DatasetMemory> | undefined
   #following: Promise<void> = Promise.resolve()
-  #lastCommit: Promise<unknown> = Promise.resolve()
+  #isFollowQueued = false
+  #followLater: NodeJS.Timeout | undefined
+  readonly #turns = new Turns()
+  #isClosed = false
   /** The sequence of the commit that is under way here: its own notice is no news. */
   #committing = 0
 
@@ -105,13 +112,22 @@ export class Dataset {
     if (payload === undefined || (dataset === this.name && isNews)) this.#follow(memory)
   }
 
-  /** Takes in what others have committed, one read after the other. */
+  /** Takes in what others have committed, one read after the other; tries until that has succeeded. */
   #follow(memory: DatasetMemory): void {
-    this.#following = this.#following
-      .then(() => this.#catchUp(memory))
-      .catch((error: unknown) =>
-        this.#options.logger.error({ error, dataset: this.name }, 'content could not be followed'),
-      )
+    // One that has not begun will find what this one would.
+    if (this.#isFollowQueued) return
+    this.#isFollowQueued = true
+    clearTimeout(this.#followLater)
+    const catchUp = async () => {
+      this.#isFollowQueued = false
+      // One that could not be filled has been given up.
+      if (memory === this.#memory) await this.#catchUp(memory)
+    }
+    this.#following = this.#following.then(catchUp).catch((error: unknown) => {
+      this.#options.logger.error({ error, dataset: this.name }, 'content could not be followed')
+      clearTimeout(this.#followLater)
+      if (!this.#isClosed) this.#followLater = setTimeout(() => this.#follow(memory), followRetry).unref()
+    })
   }
 
   async #catchUp(memory: DatasetMemory, write?: Write): Promise<void> {
@@ -126,12 +142,11 @@ export class Dataset {
   /**
    * Plans and commits a transaction: all of it is durable when this resolves, none of it when it rejects. Transactions of a
    * dataset follow one another, here and across processes. The same transaction again answers as the first time did.
-   * @throws {ApiError} 409 when the id belongs to another transaction; whatever the plan throws.
+   * @throws {ApiError} 409 when the id belongs to another transaction; {DatabaseUnavailableError} when it could not be
+   * committed in time; whatever the plan throws.
    */
   commit(commit: Commit): Promise<Committed> {
-    const done = this.#lastCommit.then(() => this.#commit(commit))
-    this.#lastCommit = done.catch(() => {})
-    return done
+    return this.#turns.take(() => this.#commit(commit))
   }
 
   async #commit(commit: Commit): Promise<Committed> {
@@ -178,13 +193,11 @@ export class Dataset {
    * @throws whatever working out the changes throws.
    */
   commitInParts(commit: CommitInParts): Promise<void> {
-    const done = this.#lastCommit.then(() => this.#commitInParts(commit))
-    this.#lastCommit = done.catch(() => {})
-    return done
+    return this.#turns.take(() => this.#commitInParts(commit))
   }
 
   async #commitInParts({ changes, ...entry }: CommitInParts): Promise<void> {
-    await this.#options.database.write(async (write) => {
+    const writeAll = async (write: Write) => {
       await this.#log.lock(write)
       const sequence = (await this.#log.lastSequence(write)) + 1
       const committedAt = new Date().toISOString()
@@ -193,7 +206,8 @@ export class Dataset {
       const stored: StoredIds = (ids) => this.#log.stored(ids, write)
       for await (const part of changes(stored)) await this.#log.appendChanges(write, sequence, part)
       await write.notify(channel, `${sequence} ${this.name}`)
-    })
+    }
+    await this.#options.database.write(writeAll, { takesLong: true })
     if (this.#memory) this.#follow(this.#memory)
     await this.#following
   }
@@ -227,7 +241,9 @@ export class Dataset {
   /** Ends following, and waits for what is under way. */
   async close(): Promise<void> {
     this.#unsubscribe()
-    await this.#lastCommit
+    await this.#turns.settled()
+    this.#isClosed = true
+    clearTimeout(this.#followLater)
     await this.#following
   }
 }
