@@ -12,7 +12,13 @@ import {
   type NoticeListener,
 } from './notices.ts'
 import { outboxMigrations, type OutboxTables } from './outbox.ts'
-import { createPostgresPool, endlessPatience, longPatience, shortPatience, type PostgresPatience } from './postgres-pool.ts'
+import {
+  createPostgresPool,
+  endlessPatience,
+  longPatience,
+  shortPatience,
+  type PostgresPatience,
+} from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { watchForeignWrites } from './foreign-writes.ts'
 
@@ -32,7 +38,7 @@ export interface Write {
 }
 
 export interface WriteOptions {
-  /** For imports and upkeep: may take minutes. On PostgreSQL a write that is not so is given up after 10 s. */
+  /** For imports and upkeep: may take minutes. On PostgreSQL a write that is not so is given up after 8 s. */
   takesLong?: boolean
 }
 

@@ -86,7 +86,14 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     const { proxy, url, direct } = await behindProxy()
     const onError = vi.fn<(error: unknown) => void>()
     const check = vi.fn(async () => {})
-    const notices = await createPostgresNotices({ url, onError, check, probeInterval: 20, patience: 500, retryDelay: 10 })
+    const notices = await createPostgresNotices({
+      url,
+      onError,
+      check,
+      probeInterval: 20,
+      patience: 500,
+      retryDelay: 10,
+    })
     onTestFinished(() => notices.close())
     const listener = vi.fn()
     notices.subscribe('note', listener)
@@ -130,7 +137,9 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     await Promise.all(Array.from({ length: 5 }, () => ping(database)))
     const underWay = sql`select pg_sleep(61)`.execute(database.kysely)
     await vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity where query = 'select pg_sleep(61)'`.execute(direct.kysely)
+      const { rows } = await sql`select 1 from pg_stat_activity where query = 'select pg_sleep(61)'`.execute(
+        direct.kysely,
+      )
       expect(rows).toHaveLength(1)
     })
     proxy.swallow()

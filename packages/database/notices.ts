@@ -128,7 +128,7 @@ export async function createPostgresNotices(options: PostgresNoticesOptions): Pr
     const client = new pg.Client(connectionOptions(url, { connect: limit, statement: limit, lease: limit }, sockets))
     const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>()
     let probing = ''
-    let arrived = () => {}
+    let arrival = Promise.withResolvers<void>()
     client.on('error', lose)
     client.on('end', () => lose(new Error('The connection was ended')))
     client.on('notification', ({ payload = '' }) => {
@@ -136,15 +136,14 @@ export async function createPostgresNotices(options: PostgresNoticesOptions): Pr
       const channel = payload.slice(0, split)
       const said = payload.slice(split + 1)
       if (channel !== probeChannel) listeners.emit(channel, said)
-      else if (said === probing) arrived()
+      else if (said === probing) arrival.resolve()
     })
 
     async function probe(limit: number): Promise<void> {
-      const { promise: arrival, resolve } = Promise.withResolvers<void>()
       probing = randomUUID()
-      arrived = resolve
+      arrival = Promise.withResolvers()
       const sent = client.query('select pg_notify($1, $2)', [postgresChannel, encodeNotice(probeChannel, probing)])
-      await within(limit, Promise.all([sent, arrival]))
+      await within(limit, Promise.all([sent, arrival.promise]))
     }
 
     let timer: NodeJS.Timeout | undefined

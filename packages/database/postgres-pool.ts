@@ -14,7 +14,7 @@ export interface PostgresPatience {
 }
 
 /** For what somebody waits for. */
-export const shortPatience: PostgresPatience = { connect: 4000, statement: 5000, lease: 10_000 }
+export const shortPatience: PostgresPatience = { connect: 4000, statement: 5000, lease: 8000 }
 
 /** For imports and upkeep, which rightly take long and for which nobody else waits. */
 export const longPatience: PostgresPatience = { connect: 4000, statement: 600_000, lease: Infinity }

@@ -13,6 +13,7 @@ import {
   type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
+import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 /** How long, in milliseconds, a statement waits for a lock that somebody else holds. */
 const busyTimeout = 10_000
@@ -29,7 +30,8 @@ async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): P
     try {
       return await execute()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error
+      if (!isBusy(error)) throw error
+      if (Date.now() > deadline) throw new DatabaseUnavailableError('Another process is writing', { cause: error })
       await setTimeout(delay)
     }
   }

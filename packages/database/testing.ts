@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -60,6 +61,35 @@ export async function createTestDatabase(location?: DatabaseLocation): Promise<D
   })
   onTestFinished(() => database.close())
   return database
+}
+
+/** A database as somebody has it who may lose it: while `isDown` is set, whatever is asked of it fails. */
+export interface BreakableDatabase extends Database {
+  isDown: boolean
+}
+
+/** The same database over connections that a test can break. */
+export function breakable(database: Database): BreakableDatabase {
+  const check = () => {
+    if (broken.isDown) throw new DatabaseUnavailableError('The test has broken the connection')
+  }
+  const checking: KyselyPlugin = {
+    transformQuery({ node }) {
+      check()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const broken: BreakableDatabase = {
+    ...database,
+    isDown: false,
+    kysely: database.kysely.withPlugin(checking),
+    async write(work, options) {
+      check()
+      return database.write(work, options)
+    },
+  }
+  return broken
 }
 
 /** Counts the rows of a table. */

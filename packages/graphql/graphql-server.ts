@@ -1,8 +1,9 @@
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { bodyWithin } from '@shop/http/body-within'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 // By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
-import { execute, GraphQLError, Kind, parse, type ExecutionArgs } from 'graphql/index.js'
+import { execute, GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensions } from 'graphql/index.js'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import { ClientError } from './client-error.ts'
 import { exceededLimit, generousLimits, type QueryLimits } from './query-limits.ts'
@@ -75,19 +76,23 @@ function isProtocolError(error: unknown): error is GraphQLError {
   return error.originalError === undefined || isProtocolError(error.originalError)
 }
 
-function withMessage(error: unknown, message: string, code: string): GraphQLError {
+function withMessage(error: unknown, message: string, extensions: GraphQLErrorExtensions): GraphQLError {
   const place = error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {}
-  return new GraphQLError(message, { ...place, extensions: { code } })
+  return new GraphQLError(message, { ...place, extensions })
 }
+
+/** As yoga reads them: the answer as a whole has this status, and clients know that they may come back. */
+const unavailable = { code: 'SERVICE_UNAVAILABLE', http: { status: 503, headers: { 'Retry-After': '5' } } }
 
 /** Errors that a client can mend say what is wrong; all others are logged, and say nothing of the inside. */
 function createErrorMask(name: string, logger: Logger) {
   return (error: unknown): Error => {
     if (isProtocolError(error)) return error
     const cause = error instanceof GraphQLError ? error.originalError : error
-    if (cause instanceof ClientError) return withMessage(error, cause.message, 'BAD_USER_INPUT')
+    if (cause instanceof ClientError) return withMessage(error, cause.message, { code: 'BAD_USER_INPUT' })
     logFailure(logger, `${name} failed`, cause)
-    return withMessage(error, 'Internal error', 'INTERNAL_SERVER_ERROR')
+    if (cause instanceof DatabaseUnavailableError) return withMessage(error, 'Not reachable right now', unavailable)
+    return withMessage(error, 'Internal error', { code: 'INTERNAL_SERVER_ERROR' })
   }
 }
 

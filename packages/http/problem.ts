@@ -25,3 +25,10 @@ export function problem(status: number, title: string, errors?: FieldError[]): R
     { status, headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' } },
   )
 }
+
+/** 503 for what cannot be done now and may be asked for again in some seconds. */
+export function unavailable(title: string): Response {
+  const answer = problem(503, title)
+  answer.headers.set('Retry-After', '5')
+  return answer
+}

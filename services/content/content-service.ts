@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import type { Database } from '@shop/database'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
@@ -9,7 +10,7 @@ import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
-import { ApiError, badRequest, httpError, notFound } from './api-error.ts'
+import { ApiError, badRequest, busy, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
@@ -112,9 +113,20 @@ export interface ContentService {
   close(): Promise<void>
 }
 
+function unavailable({ mayBeKept }: DatabaseUnavailableError): ApiError {
+  const advice = mayBeKept ? 'It may have been kept: look before you send it again' : 'Nothing was changed: try again'
+  return busy(`The database gives no answer. ${advice}`, 5)
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseUnavailableError) return unavailable(error)
+  return httpError(500, 'Internal Server Error', 'An error occurred')
+}
+
 /** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */
 function errorAnswer(error: unknown, logger: Logger): Response {
-  const known = error instanceof ApiError ? error : httpError(500, 'Internal Server Error', 'An error occurred')
+  const known = toApiError(error)
   if (known !== error) logger.error({ error }, 'a content request failed')
   return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
 }

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '@shop/database'
 import type { NoticeListener } from '@shop/database/notices'
-import { createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
+import { breakable, createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
+import { createLogger } from '@shop/http/logger'
 import { createSeededRandom } from '@shop/testing/seeded-random'
 import { startContentService, until } from './testing.ts'
 
@@ -67,6 +68,40 @@ test('a process that may have missed notices catches up when it is told so', asy
   expect(await visitor.fetch('*._id')).toEqual([])
   for (const listener of lost) listener(undefined)
   await until(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
+})
+
+test('while the database gives no answer, writers are told so at once; what was missed is taken in afterwards', async () => {
+  const { database, ...first } = await startContentService()
+  const lost = new Set<NoticeListener>()
+  const broken = breakable({
+    ...database,
+    subscribe: (_channel, listener) => (lost.add(listener), () => lost.delete(listener)),
+  })
+  const logger = createLogger('silent')
+  const logged = vi.spyOn(logger, 'error')
+  const second = await startContentService({ database: broken, logger })
+  const token = await first.signIn()
+  const visitor = second.client()
+  expect(await visitor.fetch('*._id')).toEqual([])
+  broken.isDown = true
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      second.request('/v2021-06-07/data/mutate/production', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ mutations: [{ create: { _type: 'page' } }] }),
+      }),
+    ),
+  )
+  for (const answer of answers) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+  // What is in memory is answered all the same.
+  expect(await visitor.fetch('*._id')).toEqual([])
+  await first.client({ token }).create({ _id: 'missed', _type: 'page' })
+  logged.mockClear()
+  for (const listener of lost) listener(undefined)
+  await until(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'content could not be followed'))
+  broken.isDown = false
+  await until(async () => expect(await visitor.fetch('*._id')).toEqual(['missed']))
 })
 
 /** Starts a writer and kills it when it has been acknowledged so many transactions; answers these. */

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '@shop/database'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { problem } from '@shop/http/problem'
+import { problem, unavailable } from '@shop/http/problem'
 import { createRateLimit } from '@shop/http/rate-limit'
 import { Hono } from 'hono'
 import { checkSubmission, isCaught } from './check-submission.ts'
@@ -96,6 +97,10 @@ async function receive({ database, directory, readForm }: FormsServiceOptions, r
 function errorAnswer(error: unknown, logger: Logger): Response {
   if (error instanceof SubmissionError) return problem(error.status, error.message, error.fields)
   logFailure(logger, 'A form could not be taken', error)
+  if (error instanceof DatabaseUnavailableError) {
+    const fate = error.mayBeKept ? 'It may have been stored' : 'Nothing was stored'
+    return unavailable(`This cannot be taken right now. ${fate}; please try again in a minute`)
+  }
   return problem(500, 'Something went wrong here; nothing was stored')
 }
 

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Database } from '@shop/database'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import type { Logger } from '@shop/http/logger'
-import { problem } from '@shop/http/problem'
+import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { allowedSources } from './allowed-sources.ts'
 import { assets } from './assets.ts'
@@ -160,6 +161,7 @@ function mount(app: Hono, { config, services, pages, backOffice, database, error
   app.all('*', ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
     errors.report(error, 'a request failed')
+    if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
     return problem(500, 'Something went wrong. Please try again.')
   })
 }

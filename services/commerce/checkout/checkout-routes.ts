@@ -1,3 +1,4 @@
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { Logger } from '@shop/http/logger'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -37,7 +38,7 @@ const pageHeaders = secureHeaders({
   strictTransportSecurity: false,
 })
 
-function refusal(status: number): { title: string; message: string } {
+function refusal(status: number, mayBeKept: boolean): { title: string; message: string } {
   if (status === 403)
     return { title: 'Not from here', message: 'This form was sent from another site. Nothing was changed.' }
   if (status === 413) return { title: 'Too much of it', message: 'What was sent is too long. Nothing was changed.' }
@@ -47,6 +48,17 @@ function refusal(status: number): { title: string; message: string } {
     return {
       title: 'One moment',
       message: 'That was a little fast. Nothing was changed; please try again in a minute.',
+    }
+  if (mayBeKept)
+    return {
+      title: 'One moment',
+      message:
+        'We do not know yet whether this went through. Open this page again in a minute: nothing is ordered twice.',
+    }
+  if (status === 503)
+    return {
+      title: 'One moment',
+      message: 'The shop is not reachable. Nothing was changed; please try again in a minute.',
     }
   return { title: 'Oops', message: 'Something went wrong here. You were not charged; please try again in a moment.' }
 }
@@ -87,16 +99,19 @@ async function answer(context: Context, made: Promise<Answer>): Promise<Response
 
 function handleErrors(page: PageContext, logger: Logger) {
   return (error: Error, context: Context) => {
-    const status = error instanceof HTTPException ? error.status : 500
-    if (status === 500) logFailure(logger, 'A checkout failed', error)
-    return context.html(renderNotice(page, refusal(status)), status)
+    const isUnavailable = error instanceof DatabaseUnavailableError
+    const status = error instanceof HTTPException ? error.status : isUnavailable ? 503 : 500
+    if (status >= 500) logFailure(logger, 'A checkout failed', error)
+    if (isUnavailable) context.header('Retry-After', '5')
+    return context.html(renderNotice(page, refusal(status, isUnavailable && error.mayBeKept)), status)
   }
 }
 
 /**
  * `GET /checkouts/{token}` asks whom the order is for and where it goes, `GET …/payment` how it is sent and paid; `POST` to
  * either does what the pressed button asks for: 303 to the next page, 200 with the same one, 422 with what is wrong with
- * the form, 409 when something sold out or the total changed, 403 from other sites, 429 to who asks too often. `GET …/thank-you` is the confirmation.
+ * the form, 409 when something sold out or the total changed, 403 from other sites, 429 to who asks too often, 503 while the
+ * database gives no answer. `GET …/thank-you` is the confirmation.
  * Query parameters of the first two are kept for the order. Unknown tokens are answered 404. All pages work without scripts.
  */
 export function createCheckoutRoutes({ origin, throttle, logger, ...options }: CheckoutRouteOptions): Hono {

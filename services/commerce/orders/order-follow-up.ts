@@ -1,8 +1,9 @@
 import type { Database } from '@shop/database'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { OutboxHandler } from '@shop/database/outbox'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { problem } from '@shop/http/problem'
+import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { commerceMigrations } from '../migrations.ts'
 import { createGiftNoteHandler, giftNoteTopic, type SendMail } from './gift-note.ts'
@@ -34,6 +35,7 @@ export async function createOrderFollowUp(options: OrderFollowUpOptions): Promis
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
       logFailure(logger, 'A webhook failed', error)
+      if (error instanceof DatabaseUnavailableError) return unavailable('Not reachable right now; send it again later')
       return problem(500, 'Something went wrong here; send it again later')
     })
   if (webhookSecret) app.route('/', createOrderWebhook(database, webhookSecret))
