@@ -1,4 +1,5 @@
 import type { FieldError } from '@shop/http/problem'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { acceptDefault, isAccepted, sniffType } from './file-type.ts'
 import { findField, type FormDefinition, type FormField } from './form-definition.ts'
@@ -25,7 +26,7 @@ export interface CheckedSubmission {
   replyTo: string | undefined
 }
 
-const emailSchema = z.email().max(254)
+const emailSchema = z.string().refine(isEmailAddress)
 const urlSchema = z.url({ protocol: /^https?$/u })
 
 /** What is wrong with a text field's value, if anything. */

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
@@ -24,7 +25,7 @@ export const formSchema = z.object({
   id: text,
   title: z.string(),
   fields: z.array(fieldSchema),
-  notificationRecipients: z.array(z.object({ name: z.string().nullish(), email: z.email() })),
+  notificationRecipients: z.array(z.object({ name: z.string().nullish(), email: z.string().refine(isEmailAddress) })),
 })
 
 export type FormDefinition = z.output<typeof formSchema>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseTrustedProxies } from '@shop/http/client-address'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 
 const { version } = z
@@ -103,7 +104,7 @@ const environmentSchema = z
     KLAVIYO_SITE_ID: optional,
     SESSION_REPLAY_ID: optional,
     CONSENT: oneOf('off', 'required').default('off'),
-    EDITOR_EMAIL: z.email('must be an e-mail address').default('editor@example.com'),
+    EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an e-mail address').default('editor@example.com'),
     EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   })

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { CartError, maxLines } from './cart.ts'
 
@@ -22,7 +23,10 @@ const cartInput = z.object({
   note: text(5000).nullish(),
   discountCodes: z.array(text(255)).max(250, 'has more than 250 entries').nullish(),
   buyerIdentity: z
-    .object({ email: z.email('is not an e-mail address').max(254).nullish(), phone: text(50).nullish() })
+    .object({
+      email: z.string().refine(isEmailAddress, 'is not an e-mail address').nullish(),
+      phone: text(50).nullish(),
+    })
     .nullish(),
 })
 

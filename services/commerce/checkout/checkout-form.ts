@@ -1,3 +1,5 @@
+import { parseDiscountCodes } from '@shop/validation/discount-code'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../countries.ts'
 
@@ -25,7 +27,8 @@ export type Intent =
   | { type: 'continue' }
   /** Labels and regions of the country that was chosen. */
   | { type: 'country' }
-  | { type: 'add code'; code: string }
+  /** The codes that were typed; none when what was typed is no code. */
+  | { type: 'add codes'; codes: string[] }
   | { type: 'remove code'; code: string }
   | { type: 'shipping'; method: string }
 
@@ -64,7 +67,7 @@ const upTo = (longest: number) => line.refine((value) => value.length <= longest
 const required = (message: string, longest = 100) => line.refine((value) => value !== '', message).pipe(upTo(longest))
 
 const contactSchema = z.object({
-  email: line.pipe(z.email('Enter an e-mail address, like name@example.com').max(254, 'Use at most 254 characters')),
+  email: line.refine(isEmailAddress, 'Enter an e-mail address, like name@example.com'),
 })
 
 const addressSchema = z.object({
@@ -114,16 +117,14 @@ export function readValues(form: FormData, known: CheckoutValues): CheckoutValue
   return values
 }
 
-const longestCode = 255
-
 /** What the pressed button asks for. A code that was typed is meant to be added, whichever button was pressed. */
 export function readIntent(form: FormData): Intent {
   const [, name, value = ''] = /^([a-z-]+)(?: (.*))?$/u.exec(textOf(form, 'intent')) ?? []
   if (name === 'country') return { type: 'country' }
   if (name === 'remove-code') return { type: 'remove code', code: value }
   if (name === 'shipping') return { type: 'shipping', method: value }
-  const code = line.parse(textOf(form, 'discountCode')).slice(0, longestCode)
-  return code === '' ? { type: 'continue' } : { type: 'add code', code }
+  const text = line.parse(textOf(form, 'discountCode'))
+  return text === '' ? { type: 'continue' } : { type: 'add codes', codes: parseDiscountCodes(text) }
 }
 
 function fieldErrors(error: z.ZodError<unknown> | undefined): CheckoutErrors {

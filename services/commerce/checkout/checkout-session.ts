@@ -1,4 +1,5 @@
 import type { Database } from '@shop/database'
+import { parseDiscountCodes } from '@shop/validation/discount-code'
 import type { Cart, FilledCart } from '../cart/cart.ts'
 import { CartError } from '../cart/cart.ts'
 import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.ts'
@@ -19,11 +20,8 @@ export interface CheckoutSession {
 
 type Key = { checkoutToken: string }
 
-/** The parameter of a checkout's address that brings discount codes along, as on the platform: with commas between them. */
+/** The parameter of a checkout's address that names discount codes, as on the platform: separated by commas. */
 const discountParameter = 'discount'
-
-/** Codes of an address that are looked at; more are nobody's. */
-const mostCodes = 10
 
 const holds = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((known) => known.toLowerCase() === code.toLowerCase())
@@ -81,11 +79,9 @@ export function createCheckoutSessions(database: Database) {
     /** Keeps the parameters of the checkout's address for the order, and applies the discount codes among them. */
     async arrive(key: Key, search: string): Promise<void> {
       if (search === '') return
-      const codes = new URLSearchParams(search).get(discountParameter)?.slice(0, 255).split(',', mostCodes) ?? []
+      const codes = parseDiscountCodes(new URLSearchParams(search).getAll(discountParameter).join(','))
       await change(key, (details) => ({ ...details, parameters: addParameters(details.parameters, search) }))
-      for (const code of new Set(codes.map((each) => each.trim()))) {
-        if (code !== '' && !code.includes('\0')) await addCode(key, code)
-      }
+      for (const code of new Set(codes)) await addCode(key, code)
     },
 
     /** Keeps whom the order is for; where it goes is null when nothing is sent. */
@@ -95,8 +91,13 @@ export function createCheckoutSessions(database: Database) {
     chooseShipping: (key: Key, shippingMethod: string): Promise<void> =>
       change(key, (details) => ({ ...details, shippingMethod })),
 
-    /** Adds a discount code, or answers why it takes nothing off; then it is not added. */
-    addCode,
+    /** Adds discount codes; answers why the first refused one takes nothing off. A refused one is not added. */
+    async addCodes(key: Key, codes: readonly string[]): Promise<DiscountRefusal | undefined> {
+      if (codes.length === 0) return 'DISCOUNT_NOT_FOUND'
+      const refusals: (DiscountRefusal | undefined)[] = []
+      for (const code of codes) refusals.push(await addCode(key, code))
+      return refusals.find((refusal) => refusal !== undefined)
+    },
 
     async removeCode(key: Key, code: string): Promise<void> {
       const cart = await findCart(queries, key)

@@ -94,7 +94,7 @@ export function createCheckout({ database, placeOrder, context, currency }: Chec
     const key = { checkoutToken: token }
     if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
-    const refusal = intent.type === 'add code' ? await sessions.addCode(key, intent.code) : undefined
+    const refusal = intent.type === 'add codes' ? await sessions.addCodes(key, intent.codes) : undefined
     return open(token, (session) => {
       if (!refusal) return { status: 200, page: render(session, { ...values, discountCode: '' }) }
       return { status: 422, page: render(session, values, { errors: { discountCode: refusalMessage(refusal) } }) }

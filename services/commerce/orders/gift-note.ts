@@ -1,5 +1,6 @@
 import type { Database, Write } from '@shop/database'
 import { enqueue, type OutboxHandler } from '@shop/database/outbox'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
@@ -16,7 +17,7 @@ export const giftNoteTopic = 'gift-note'
 const longestText = 5000
 
 const giftNoteSchema = z.object({
-  to: z.email(),
+  to: z.string().refine(isEmailAddress, 'must be an e-mail address'),
   text: z.string().min(1).max(longestText),
   /** The number of an order of this shop, or the id of one of the platform. */
   order: z.union([z.number(), z.string()]),

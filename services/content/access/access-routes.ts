@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { httpError, insufficientPermissions, notFound } from '../api-error.ts'
 import { parseInput } from '../parse-input.ts'
@@ -10,7 +11,7 @@ import { findReader, requireEditor, requireSession, type Reader } from './reader
 import { editorRole, tokenScope } from './roles.ts'
 
 const maxBodyBytes = 8192
-const newEditor = z.object({ email: z.email().max(320), role: editorRole })
+const newEditor = z.object({ email: z.string().refine(isEmailAddress, 'must be an e-mail address'), role: editorRole })
 const roleChange = z.object({ role: editorRole })
 const newToken = z.object({ label: z.string().trim().min(1).max(100), scope: tokenScope, dataset: z.string() })
 

@@ -3,6 +3,7 @@ import type { Database } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
 import { ClientError } from '@shop/graphql/client-error'
 import { fieldErrors } from '@shop/http/problem'
+import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import type { ShopApiTables } from '../tables.ts'
 
@@ -15,8 +16,7 @@ export const signupSchema = z.object({
   email: z
     .string()
     .trim()
-    .max(254, 'must have at most 254 characters')
-    .pipe(z.email('must be an e-mail address'))
+    .refine(isEmailAddress, 'must be an e-mail address')
     .transform((email) => email.toLowerCase()),
   listId: z
     .string()

@@ -3,13 +3,14 @@ import { createRequire } from 'node:module'
 import { print } from '@0no-co/graphql.web'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
+import { lineChoicesQuery } from '../features/cart/line-choices.ts'
 import { offeredVariantsQuery } from '../routes/buy-now/buy-now.query.ts'
 import { productCommerceQuery } from '../routes/product/product.query.ts'
 
 const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
 const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
 
-test.each(Object.entries({ productCommerceQuery, offeredVariantsQuery }))(
+test.each(Object.entries({ productCommerceQuery, offeredVariantsQuery, lineChoicesQuery }))(
   'API-07: %s asks for the rhythm of plans as the later published schema has it',
   (_name, document) => {
     expect(print(document)).toContain('intervalCount')

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '@shop/validation/email-address'
+
 /** What a value must be; an empty one that is not required is fine (specification, section 5). */
 export interface FieldRules {
   required?: boolean
@@ -5,15 +7,13 @@ export interface FieldRules {
   url?: boolean
 }
 
-const emailPattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/u
-
 const isWebAddress = (value: string): boolean => /^https?:\/\/./iu.test(value) && URL.canParse(value)
 
 /** What is wrong with a value, said so that one can mend it; null when nothing is. */
 export function fieldError(value: string, { required, email, url }: FieldRules): string | null {
   const text = value.trim()
   if (text === '') return required ? 'Please fill this in.' : null
-  if (email && !emailPattern.test(text)) return 'Please enter an email address, such as ada@example.com.'
+  if (email && !isEmailAddress(text)) return 'Please enter an email address, such as ada@example.com.'
   if (url && !isWebAddress(text)) return 'Please enter a web address, such as https://example.com.'
   return null
 }

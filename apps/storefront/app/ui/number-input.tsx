@@ -10,16 +10,19 @@ interface NumberInputProps extends Partial<NumberRange> {
 
 const directions: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
+/** Whether a text is not a number, or not one yet: nothing follows from it while it is being typed. */
+const isUnfinished = (text: string): boolean => text.trim() === '' || !Number.isFinite(Number(text))
+
 /**
  * A number with a button on either side (specification, section 4). It never leaves its bounds, and what is not a number
- * counts as 0. A field that somebody empties stays empty until they leave it, so that another number can be typed. It is
- * a text field, so that a wheel that passes over it changes nothing.
+ * counts as 0 when the field is left; until then it stays, so that it can be corrected. It is a text field, so that a wheel
+ * that passes over it changes nothing.
  */
 export function NumberInput({ label, value, onChange, ...given }: NumberInputProps) {
   const range = { ...anyNumber, ...given }
   /** What is being typed: it is shown as long as it says the same as the value, or nothing yet. */
   const [draft, setDraft] = useState<string | null>(null)
-  const isDraftShown = draft !== null && (draft.trim() === '' || Number(draft) === value)
+  const isDraftShown = draft !== null && (isUnfinished(draft) || Number(draft) === value)
 
   function change(next: number): void {
     if (next !== value) onChange(next)
@@ -28,11 +31,11 @@ export function NumberInput({ label, value, onChange, ...given }: NumberInputPro
 
   function type(text: string): void {
     setDraft(text)
-    if (text.trim() !== '') change(readNumber(text, range))
+    if (!isUnfinished(text)) change(readNumber(text, range))
   }
 
   function finish(): void {
-    if (draft?.trim() === '') change(readNumber(draft, range))
+    if (draft !== null && isUnfinished(draft)) change(readNumber(draft, range))
     setDraft(null)
   }
 

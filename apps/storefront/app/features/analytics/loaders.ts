@@ -35,6 +35,10 @@ function gtag(..._command: unknown[]): void {
   layer.push(arguments)
 }
 
+/** An id as the vendor's script gives it; null for anything else, which must not become the text 'undefined'. */
+const idOf = (value: unknown): string | null =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
+
 /** Consent as it stands, in the terms of Google's consent mode v2. */
 const consentOf = (state: 'granted' | 'denied') => ({
   ad_storage: state,
@@ -53,8 +57,8 @@ const loaders: { [Vendor in keyof ThirdPartyIds]: (id: string) => void } = {
   analytics(id) {
     gtag('js', new Date())
     gtag('config', id)
-    gtag('get', id, 'client_id', (clientId: unknown) => useShop.setState({ googleClientId: String(clientId) }))
-    gtag('get', id, 'session_id', (sessionId: unknown) => useShop.setState({ googleSessionId: String(sessionId) }))
+    gtag('get', id, 'client_id', (clientId: unknown) => useShop.setState({ googleClientId: idOf(clientId) }))
+    gtag('get', id, 'session_id', (sessionId: unknown) => useShop.setState({ googleSessionId: idOf(sessionId) }))
     waitFor(() => useShop.getState().googleClientId !== null)
     addScript(`https://www.googletagmanager.com/gtag/js?id=${inAddress(id)}`)
   },

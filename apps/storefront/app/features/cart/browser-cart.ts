@@ -111,13 +111,13 @@ function followBrowser(session: CartSession): BroadcastChannel {
   return channel
 }
 
-function createCheckOut(session: CartSession, client: StorefrontClient, { url, thirdParties }: Site) {
+function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url, thirdParties }: Site) {
   return () => {
     const { discountCode } = useShop.getState()
     return checkOut({
       session,
       loadSettings: () => loadCartSettings(reportError),
-      promotionalProducts: () => catalogueProducts(client, promotionalFilter),
+      promotionalProducts: () => catalogueProducts(catalogue, promotionalFilter),
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)
         useShop.setState({ discountCode: null })
@@ -182,6 +182,7 @@ function createApi(client: StorefrontClient): CartApi {
 /** Opens the cart of this browser. */
 export function openBrowserCart(site: Site): BrowserCart {
   const client = createBrowserClient('cart', site)
+  const catalogue = createBrowserClient('storefront', site)
   const session = createCartSession({
     api: createApi(client),
     storage: createCartStorage(openStorage),
@@ -199,17 +200,19 @@ export function openBrowserCart(site: Site): BrowserCart {
     if (event.type === 'cart-creation-failed') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
     channel.postMessage(event.type)
-    if (event.type === 'cart-changed') clearForbiddenGiftNote(session, event.cart)
+    // With what is still being sent: a cart that is emptied and filled again at once keeps its note.
+    const { cart } = session.state()
+    if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
   }
 
   followCart(session)
   followShopper(session)
   return {
     ...session,
-    checkOut: createCheckOut(session, client, site),
+    checkOut: createCheckOut(session, catalogue, site),
     loadChoices(lines) {
       void loadLineChoices(
-        client,
+        catalogue,
         lines.map(({ merchandise }) => merchandise.productId),
         reportError,
       )

@@ -1,6 +1,6 @@
 import type { ResultOf } from '../../commerce/graphql.ts'
 import type { RequestOptions, StorefrontClient } from '../../commerce/storefront-client.ts'
-import { cartCount, isLineOf, type Cart, type CartLine } from './cart.ts'
+import { cartCount, isLineOf, noteOf, type Cart, type CartLine, type FilledAttribute } from './cart.ts'
 import {
   cartAttributesUpdateMutation,
   cartCreateMutation,
@@ -23,6 +23,7 @@ export interface NewLine {
   merchandiseId: string
   quantity: number
   sellingPlanId?: string
+  attributes?: FilledAttribute[]
 }
 
 export interface LineUpdate {
@@ -31,12 +32,8 @@ export interface LineUpdate {
   merchandiseId?: string
   /** Null for buying once. */
   sellingPlanId?: string | null
-}
-
-/** An attribute that has a value: others are not sent. */
-export interface FilledAttribute {
-  key: string
-  value: string
+  /** All of the line's: what is not named is lost on some services. */
+  attributes?: FilledAttribute[]
 }
 
 /** The cart as the rest of the shop knows it, over the Storefront API (specification, section 7). */
@@ -64,7 +61,7 @@ function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }
     quantity,
     title: known.title,
     attributes: attributes.map(({ key, value }) => ({ key, value })),
-    note: attributes.find(({ key }) => key === 'note')?.value ?? null,
+    note: noteOf(attributes),
     sellingPlan: sellingPlanAllocation?.sellingPlan ?? null,
     merchandise: planPrice ? { ...known, price: planPrice } : known,
   }
@@ -93,8 +90,9 @@ function toAnswer({ result }: Payload): CartAnswer {
   }
 }
 
-function quantityOf({ merchandiseId, sellingPlanId }: NewLine, lines: readonly CartLine[]): number {
-  const wanted = { merchandise: { id: merchandiseId }, sellingPlan: sellingPlanId ? { id: sellingPlanId } : null }
+function quantityOf({ merchandiseId, sellingPlanId, attributes }: NewLine, lines: readonly CartLine[]): number {
+  const sellingPlan = sellingPlanId ? { id: sellingPlanId } : null
+  const wanted = { merchandise: { id: merchandiseId }, sellingPlan, attributes }
   return cartCount(lines.filter((line) => isLineOf(line, wanted)))
 }
 

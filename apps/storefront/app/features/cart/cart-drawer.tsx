@@ -53,18 +53,21 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
   useEffect(() => {
     if (document.activeElement === document.body && useScreen.getState().overlay === 'cart') focusDrawerTitle()
   })
+  // However the drawer is closed, the note's editor closes with it.
+  useEffect(
+    () =>
+      useScreen.subscribe(({ overlay }, before) => {
+        if (before.overlay === 'cart' && overlay !== 'cart' && useGiftNote.getState().isOpen) closeGiftNote(session)
+      }),
+    [session],
+  )
   const { cart, status } = state
   const lines = cart ? shownLines(cart) : []
-
-  function close(): void {
-    if (isEditing) closeGiftNote(session)
-    onClose()
-  }
 
   return (
     <>
       <CartViewed cart={state.cart} />
-      <DrawerHeader title={titleOf(isEditing, state)} onClose={close} />
+      <DrawerHeader title={titleOf(isEditing, state)} onClose={onClose} />
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
         {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}

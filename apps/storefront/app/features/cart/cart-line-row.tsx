@@ -12,6 +12,8 @@ interface CartLineRowProps {
   path: string | undefined
   /** What it can be exchanged for, once that is known. */
   product: LineProduct | undefined
+  /** SKUs that are sold with a selling plan only. */
+  subscriptionSkus: readonly string[]
   onChange(change: Pick<LineChange, 'merchandise' | 'sellingPlan' | 'quantity'> | ExchangeOnly): void
   onRemove(): void
 }
@@ -19,7 +21,7 @@ interface CartLineRowProps {
 type ExchangeOnly = Pick<LineChange, 'merchandise' | 'sellingPlan'>
 
 /** One line of the cart: what it is, which one, how many, what it costs. */
-export function CartLineRow({ line, path, product, onChange, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, path, product, subscriptionSkus, onChange, onRemove }: CartLineRowProps) {
   const { merchandise, quantity } = line
   const { title, variantTitle, image } = merchandise
   return (
@@ -33,7 +35,7 @@ export function CartLineRow({ line, path, product, onChange, onRemove }: CartLin
         </p>
         <LinePrice line={line} />
       </div>
-      <LineOptions line={line} product={product} onChange={onChange} />
+      <LineOptions line={line} product={product} subscriptionSkus={subscriptionSkus} onChange={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput
           label={`Quantity of ${title}, ${variantTitle}`}

@@ -1,11 +1,12 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useSite } from '../../site.ts'
 import { closeCart, useScreen } from '../../stores/screen.ts'
+import { useGiftNote } from '../gift-note/gift-note-store.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from './cart-loader.ts'
 import { closesByItself } from './drawer-autoclose.ts'
-import { DrawerHeader } from './drawer-header.tsx'
+import { DrawerHeader, titleId } from './drawer-header.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
 const CartDrawer = lazy(loadDrawer)
@@ -59,6 +60,13 @@ function useClosedOnPageHide(): void {
 /** A toast lies over the drawer: who goes to answer it has not left. */
 const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toast') !== null
 
+/** Whether the shopper is at something in the drawer: a control has the focus, or the gift note is being written. */
+function isInUse(drawer: Element): boolean {
+  const { activeElement } = document
+  const hasFocus = activeElement !== null && drawer.contains(activeElement) && activeElement.id !== titleId
+  return hasFocus || useGiftNote.getState().isOpen
+}
+
 /** The drawer's frame. */
 export function CartOverlay() {
   const status = useDrawerStatus()
@@ -69,8 +77,8 @@ export function CartOverlay() {
       <div
         role="presentation"
         className="cart-drawer"
-        onMouseLeave={({ relatedTarget }) => {
-          if (closesByItself() && !isToast(relatedTarget)) closeCart()
+        onMouseLeave={({ currentTarget, relatedTarget }) => {
+          if (closesByItself() && !isToast(relatedTarget) && !isInUse(currentTarget)) closeCart()
         }}
       >
         {status === 'there' ? (

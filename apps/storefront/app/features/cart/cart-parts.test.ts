@@ -4,7 +4,7 @@ import { toCart } from './cart-api.ts'
 import { hasHemp, hasPowdersWithWater } from './cart-notes.ts'
 import { toCartSettings } from './cart-settings.ts'
 import { cartSettingsQuery } from './cart-settings.query.ts'
-import { plansOf, variantWith, type LineProduct } from './line-choices.ts'
+import { variantWith, type LineProduct } from './line-choices.ts'
 import { line, merchandise } from './testing.ts'
 import { trackedProduct } from './tracked-products.ts'
 
@@ -24,7 +24,7 @@ const variant = (id: string, size: string, flavour: string) => ({
     { name: 'Pack Size', value: size },
     { name: 'Flavour', value: flavour },
   ],
-  sellingPlanAllocations: { nodes: [{ sellingPlan, priceAdjustments: [{ price: usd('35.1') }] }] },
+  sellingPlanAllocations: { nodes: [] },
 })
 
 const product: LineProduct = {
@@ -101,10 +101,6 @@ test('another value of an option leads to the variant that keeps the others, or 
   expect(variantWith(product, peach, { name: 'Pack Size', value: '48 pack' })).toBeUndefined()
 })
 
-test('ENTITY-01: a product can be bought once, or under its plans at their price', () => {
-  expect(plansOf(product.variants.nodes[0]!)).toEqual([{ ...sellingPlan, price: usd('35.1') }])
-})
-
 const ofType = (id: string, productType: string) => line(id, { merchandise: merchandise(id, { productType }) })
 
 test('ENTITY-20, DRAWER-23: powders need a note on shipping together with sparkling water only', () => {
@@ -136,6 +132,7 @@ test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and p
       texts: null,
       discount: null,
       featured: null,
+      subscriptionSkus: ['SKU-24', null],
       promotions: [
         { size: '24 pack', targetProductSkus: ['B'], limitedTargetProductSkus: null },
         { size: '6 pack', targetProductSkus: ['A'], limitedTargetProductSkus: ['C'] },
@@ -150,6 +147,7 @@ test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and p
     { size: '6 pack', targetProductSkus: ['A'], limitedTargetProductSkus: ['C'] },
     { size: '24 pack', targetProductSkus: ['B'], limitedTargetProductSkus: [] },
   ])
+  expect(settings.subscriptionSkus).toEqual(['SKU-24'])
   const dusk = { title: 'Dusk', path: '/shop/mood/dusk', ingredients: ['Hops'] }
   expect(settings.products).toEqual({ 'gid://shopify/Product/1': dusk, 'gid://shopify/Product/2': dusk })
 })

@@ -30,6 +30,28 @@ test('CART-11, CART-12: adding to a variant that has a line updates it, by defau
   expect(api.addLines).toHaveBeenCalledOnce()
 })
 
+test('CART-20: adding to a line that is there waits 250 ms for the next add, as any update of it does', async () => {
+  const { session, api } = await openWith('water')
+  for (let click = 0; click < 3; click += 1) session.add(merchandise('water'), 1)
+  await vi.advanceTimersByTimeAsync(249)
+  expect(api.updateLines).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(api.updateLines).toHaveBeenCalledExactlyOnceWith('cart-1', [{ id: 'line-water', quantity: 4 }])
+})
+
+test('API-15, API-16: attributes of a line go with an add and with an update, and make it a line of its own', async () => {
+  const { session, api } = await openWith('water')
+  const attributes = [{ key: 'note', value: 'For the porch' }]
+  session.add(merchandise('water'), 1, { attributes })
+  await session.settled()
+  const added = { merchandiseId: 'water', quantity: 1, attributes }
+  expect(api.addLines).toHaveBeenLastCalledWith('cart-1', [added], expect.anything())
+  const noted = session.state().cart?.lines.find(({ note }) => note === 'For the porch')
+  session.change(noted!.key, { quantity: 2 })
+  await session.settled()
+  expect(api.updateLines).toHaveBeenLastCalledWith('cart-1', [{ id: noted!.id, quantity: 2, attributes }])
+})
+
 test('the same variant under a plan is another line', async () => {
   const { session, api } = await openWith('water')
   session.add(merchandise('water'), 1, { sellingPlan: plan })

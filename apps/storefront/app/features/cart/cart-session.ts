@@ -5,6 +5,7 @@ import {
   onTopOf,
   withoutLostLines,
   type Cart,
+  type FilledAttribute,
   type LineChange,
   type PendingChange,
   type SellingPlan,
@@ -32,6 +33,8 @@ export interface CartState {
 export interface AddOptions {
   /** Null for buying once. */
   sellingPlan?: SellingPlan | null
+  /** What the line says besides, such as `note`. */
+  attributes?: readonly FilledAttribute[]
   /** Whether the quantity is added to that of a line that is there, or takes its place. */
   additive?: boolean
 }
@@ -203,20 +206,22 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     void flush()
   }
 
-  const add: CartSession['add'] = (merchandise, quantity, { sellingPlan = null, additive = true } = {}) => {
-    const line = current.cart?.lines.find((known) => isLineOf(known, { merchandise, sellingPlan }))
+  const add: CartSession['add'] = (merchandise, quantity, options = {}) => {
+    const { sellingPlan = null, attributes = [], additive = true } = options
+    const line = current.cart?.lines.find((known) => isLineOf(known, { merchandise, sellingPlan, attributes }))
     if (line) {
       const total = additive ? line.quantity + quantity : quantity
-      send({ kind: 'line', key: line.key, added: quantity, quantity: total })
+      put({ kind: 'line', key: line.key, added: quantity, quantity: total })
+      gather()
     } else if (quantity >= 1) {
-      send({ kind: 'add', key: `new-${++lastKey}`, merchandise, quantity, sellingPlan })
+      send({ kind: 'add', key: `new-${++lastKey}`, merchandise, quantity, sellingPlan, attributes })
     }
   }
 
   /** What the shopper has added on a page that was left before the cart was there. */
   function addUnsent(): void {
-    for (const { merchandise, quantity, sellingPlan } of storage.takeUnsent(deployId))
-      add(merchandise, quantity, { sellingPlan })
+    for (const { merchandise, quantity, sellingPlan, attributes = [] } of storage.takeUnsent(deployId))
+      add(merchandise, quantity, { sellingPlan, attributes })
   }
 
   /** For the next page: there is no cart to send it to. */

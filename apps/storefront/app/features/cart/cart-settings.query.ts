@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
+import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../product-tile/product-tile.query.ts'
 
@@ -19,6 +20,7 @@ export const cartSettingsQuery = {
     },
     "promotions": *[_type == "promotionalProduct"]{size, targetProductSkus, limitedTargetProductSkus},
     "featured": *[_id == "featuredProduct"][0].product->{...select(${productNotExcluded} => {${productTileFields}})},
+    "subscriptionSkus": ${subscriptionSkus},
     "products": *[_type == "product" && defined(shopify.product.id) && ${productNotExcluded}]{
       title,
       "id": shopify.product.id,
@@ -51,6 +53,7 @@ export const cartSettingsQuery = {
     ),
     promotions: tolerantList(z.object({ size: z.string(), targetProductSkus: skus, limitedTargetProductSkus: skus })),
     featured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
+    subscriptionSkus: skus,
     products: tolerantList(
       z.object({
         title: z.string(),

@@ -18,6 +18,8 @@ export interface CartSettings {
   discount: DiscountSettings | null
   promotions: Promotion[]
   featured: ProductTile | null
+  /** SKUs that are sold with a selling plan only. */
+  subscriptionSkus: string[]
   /** By the commerce service's product id; a product that is not here is not shown on this site. */
   products: Record<string, CartProduct>
 }
@@ -26,7 +28,14 @@ export interface CartSettings {
 export const useCartSettings = create<{ settings: CartSettings | null }>(() => ({ settings: null }))
 
 /** What the content says, in the shape that the cart needs. A subscription leads to the page of its product. */
-export function toCartSettings({ texts, discount, promotions, featured, products }: CartSettingsContent): CartSettings {
+export function toCartSettings({
+  texts,
+  discount,
+  promotions,
+  featured,
+  subscriptionSkus,
+  products,
+}: CartSettingsContent): CartSettings {
   const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
     const product: CartProduct = { title, path: `/shop/${category}/${slug}`, ingredients }
     return subscriptionId ? [[subscriptionId, product] as const, [id, product] as const] : [[id, product] as const]
@@ -36,6 +45,7 @@ export function toCartSettings({ texts, discount, promotions, featured, products
     discount: discount ?? null,
     promotions: sortedBySize(promotions),
     featured,
+    subscriptionSkus,
     products: Object.fromEntries(known),
   }
 }

@@ -1,5 +1,5 @@
-import type { Cart } from './cart.ts'
-import type { CartApi, FilledAttribute } from './cart-api.ts'
+import type { Cart, FilledAttribute } from './cart.ts'
+import type { CartApi } from './cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
 import type { CartStorage } from './stored-cart.ts'
 import { within } from './within.ts'

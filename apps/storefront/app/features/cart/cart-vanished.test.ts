@@ -143,7 +143,7 @@ test('what is being added while a new cart is set up is kept when the page is le
   carts.clear()
   const gate = hold(api.create)
   session.add(merchandise('water'), 2)
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(250)
   session.add(merchandise('tub'), 1)
   session.add(merchandise('water'), 3)
   session.leave()

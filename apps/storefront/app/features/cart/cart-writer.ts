@@ -1,4 +1,12 @@
-import { withAttributes, type Addition, type Cart, type LineChange, type PendingChange } from './cart.ts'
+import {
+  filled,
+  withAttributes,
+  type Attribute,
+  type Addition,
+  type Cart,
+  type LineChange,
+  type PendingChange,
+} from './cart.ts'
 import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
 import type { LineKeys } from './line-keys.ts'
 
@@ -24,17 +32,23 @@ export interface CartWriter {
   leave(cart: Cart, changes: readonly PendingChange[]): void
 }
 
-const toNewLine = ({ merchandise, quantity, sellingPlan }: Addition): NewLine => ({
+const toNewLine = ({ merchandise, quantity, sellingPlan, attributes = [] }: Addition): NewLine => ({
   merchandiseId: merchandise.id,
   quantity,
   ...(sellingPlan && { sellingPlanId: sellingPlan.id }),
+  ...(attributes.length > 0 && { attributes: [...attributes] }),
 })
 
-const toUpdate = (id: string, { quantity, merchandise, sellingPlan }: LineChange): LineUpdate => ({
+const toUpdate = (
+  id: string,
+  { quantity, merchandise, sellingPlan }: LineChange,
+  attributes: readonly Attribute[],
+): LineUpdate => ({
   id,
   quantity,
   ...(merchandise && { merchandiseId: merchandise.id }),
   ...(sellingPlan !== undefined && { sellingPlanId: sellingPlan?.id ?? null }),
+  ...(attributes.length > 0 && { attributes: filled(attributes) }),
 })
 
 type Send = () => Promise<CartAnswer>
@@ -49,7 +63,9 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
         return id === undefined ? [] : [{ id, change }]
       })
     const removed = lines.filter(({ change }) => change.quantity < 1).map(({ id }) => id)
-    const updated = lines.filter(({ change }) => change.quantity >= 1).map(({ id, change }) => toUpdate(id, change))
+    const updated = lines
+      .filter(({ change }) => change.quantity >= 1)
+      .map(({ id, change }) => toUpdate(id, change, before.find((line) => line.id === id)?.attributes ?? []))
     return [
       ...(added.length > 0 ? [() => api.addLines(cartId, added, before)] : []),
       ...(updated.length > 0 ? [() => api.updateLines(cartId, updated)] : []),

@@ -5,7 +5,6 @@ import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test, vi } from 'vitest'
 import * as cartDocuments from './cart.documents.ts'
 import { createCartApi } from './cart-api.ts'
-import { lineChoicesQuery } from './line-choices.ts'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 
 function publishedSchema(packageName: string) {
@@ -28,7 +27,6 @@ const documents = {
   cartLinesRemoveMutation,
   cartAttributesUpdateMutation,
   cartDiscountCodesUpdateMutation,
-  lineChoicesQuery,
 }
 
 const cases = Object.entries(documents).flatMap(([name, document]) =>

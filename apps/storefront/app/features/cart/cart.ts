@@ -6,6 +6,12 @@ export interface Attribute {
   value: string | null
 }
 
+/** An attribute that has a value: others are not sent. */
+export interface FilledAttribute {
+  key: string
+  value: string
+}
+
 /** How a line is delivered again and again, as 'Every 2 weeks'. */
 export interface SellingPlan {
   id: string
@@ -49,6 +55,8 @@ export interface Addition {
   merchandise: Merchandise
   quantity: number
   sellingPlan: SellingPlan | null
+  /** What the line says besides, as an engraving; two lines with different ones are two lines. */
+  attributes?: readonly FilledAttribute[]
 }
 
 /** What a line is to be. Quantities are absolute, so that sending one twice does no harm. */
@@ -71,6 +79,10 @@ export type PendingChange =
   | { kind: 'attributes'; values: Readonly<Record<string, string | null>> }
   | { kind: 'codes'; codes: readonly string[] }
 
+/** What the shopper wants said about a line: the attribute `note`. */
+export const noteOf = (attributes: readonly Attribute[]): string | null =>
+  attributes.find(({ key }) => key === 'note')?.value ?? null
+
 /** The id of a line that the service does not know yet. */
 export const optimisticLineId = '-1'
 
@@ -81,11 +93,19 @@ export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number 
 interface Wanted {
   merchandise: Pick<Merchandise, 'id'>
   sellingPlan: Pick<SellingPlan, 'id'> | null
+  attributes?: readonly FilledAttribute[] | undefined
 }
 
-/** Whether adding `wanted` would add to this line. One with attributes is a thing of its own. */
-export const isLineOf = (line: CartLine, { merchandise, sellingPlan }: Wanted): boolean =>
-  line.merchandise.id === merchandise.id && line.sellingPlan?.id === sellingPlan?.id && line.attributes.length === 0
+function sameAttributes(some: readonly Attribute[], others: readonly Attribute[]): boolean {
+  const isIn = ({ key, value }: Attribute) => others.some((other) => other.key === key && other.value === value)
+  return some.length === others.length && some.every(isIn)
+}
+
+/** Whether adding `wanted` would add to this line: the same variant, selling plan and attributes. */
+export const isLineOf = (line: CartLine, { merchandise, sellingPlan, attributes = [] }: Wanted): boolean =>
+  line.merchandise.id === merchandise.id &&
+  line.sellingPlan?.id === sellingPlan?.id &&
+  sameAttributes(line.attributes, attributes)
 
 /** The attributes with `values` in the place of those of the same keys; what is null or empty goes. */
 export function withAttributes(
@@ -97,9 +117,10 @@ export function withAttributes(
   return [...merged].flatMap(([key, value]) => (value ? [{ key, value }] : []))
 }
 
-function lineOf({ key, merchandise, quantity, sellingPlan }: Addition): CartLine {
+function lineOf({ key, merchandise, quantity, sellingPlan, attributes = [] }: Addition): CartLine {
   const { title } = merchandise
-  return { id: optimisticLineId, key, quantity, title, attributes: [], note: null, sellingPlan, merchandise }
+  const note = noteOf(attributes)
+  return { id: optimisticLineId, key, quantity, title, attributes: [...attributes], note, sellingPlan, merchandise }
 }
 
 function changed(line: CartLine, { quantity, merchandise, sellingPlan }: LineChange): CartLine {
@@ -159,8 +180,7 @@ function mergeAddition(addition: Addition, { quantity, merchandise, sellingPlan 
 
 function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | undefined {
   if (earlier.kind === 'add' && later.kind === 'add') {
-    const isSame = earlier.merchandise.id === later.merchandise.id && earlier.sellingPlan?.id === later.sellingPlan?.id
-    return isSame ? [{ ...earlier, quantity: earlier.quantity + later.quantity }] : undefined
+    return isLineOf(lineOf(earlier), later) ? [{ ...earlier, quantity: earlier.quantity + later.quantity }] : undefined
   }
   if (earlier.kind === 'attributes' && later.kind === 'attributes')
     return [{ kind: 'attributes', values: { ...earlier.values, ...later.values } }]
@@ -179,12 +199,17 @@ export function enqueue(queue: readonly PendingChange[], change: PendingChange):
   return [...queue, change]
 }
 
+/** The attributes that have a value. */
+export const filled = (attributes: readonly Attribute[]): FilledAttribute[] =>
+  attributes.flatMap(({ key, value }) => (value ? [{ key, value }] : []))
+
 /** What `change` adds to its line, as an addition; nothing where it adds nothing. */
 function additionOf({ key, quantity, added = 0 }: LineChange, shown: readonly CartLine[]): Addition[] {
   const line = shown.find((each) => each.key === key)
   const more = Math.min(added, quantity)
   if (!line || more < 1) return []
-  return [{ kind: 'add', key, merchandise: line.merchandise, sellingPlan: line.sellingPlan, quantity: more }]
+  const { merchandise, sellingPlan } = line
+  return [{ kind: 'add', key, merchandise, sellingPlan, attributes: filled(line.attributes), quantity: more }]
 }
 
 /**

@@ -1,7 +1,8 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { takeFocus } from '../overlay/take-focus.ts'
 
-const titleId = 'cart-title'
+/** The heading's id: it has the focus when the drawer opens. */
+export const titleId = 'cart-title'
 
 /** Gives the focus to the heading of an open drawer. */
 export const focusDrawerTitle = (): void => document.getElementById(titleId)?.focus({ preventScroll: true })

@@ -41,7 +41,9 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
             key={line.key}
             line={line}
             path={settings?.products[line.merchandise.productId]?.path}
-            product={products[line.merchandise.productId]}
+            // Without the settings it is not known what is sold one-time: nothing is exchanged then.
+            product={settings ? products[line.merchandise.productId] : undefined}
+            subscriptionSkus={settings?.subscriptionSkus ?? []}
             onChange={(change) => session.change(line.key, change)}
             onRemove={() => remove(line)}
           />

@@ -1,11 +1,10 @@
 import { create } from 'zustand'
-import { graphql, type ResultOf } from '../../commerce/graphql.ts'
+import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
-import { merchandiseFields } from './merchandise.fragment.ts'
-import { planAllocationFields } from './plan-allocation.fragment.ts'
+import { offeredVariantFields } from './offered-variant.fragment.ts'
 
-/** What the products of a cart can be exchanged for. */
-export const lineChoicesQuery = graphql(
+/** What the products of a cart can be exchanged for; the catalogue's version, which tells how often a plan delivers. */
+export const lineChoicesQuery = catalogueGraphql(
   `
     query LineChoices($ids: [ID!]!) {
       nodes(ids: $ids) {
@@ -19,21 +18,16 @@ export const lineChoicesQuery = graphql(
             name
             values
           }
-          variants(first: 100) {
+          variants(first: 250) {
             nodes {
-              ...MerchandiseFields
-              sellingPlanAllocations(first: 10) {
-                nodes {
-                  ...PlanAllocationFields
-                }
-              }
+              ...OfferedVariantFields
             }
           }
         }
       }
     }
   `,
-  [merchandiseFields, planAllocationFields],
+  [offeredVariantFields],
 )
 
 type Node = NonNullable<ResultOf<typeof lineChoicesQuery>['nodes'][number]>
@@ -86,10 +80,3 @@ export function variantWith(
     .filter((variant) => variant.selectedOptions.some((option) => option.name === name && option.value === value))
     .toSorted((one, other) => fit(other) - fit(one))[0]
 }
-
-/** The plans of a variant with what each delivery costs. */
-export const plansOf = (variant: LineVariant) =>
-  variant.sellingPlanAllocations.nodes.map(({ sellingPlan, priceAdjustments }) => ({
-    ...sellingPlan,
-    price: priceAdjustments[0]?.price ?? variant.price,
-  }))

@@ -1,5 +1,5 @@
 import { vi, type Mock } from 'vitest'
-import type { Addition, Cart, CartLine, SellingPlan } from './cart.ts'
+import { noteOf, type Addition, type Cart, type CartLine, type SellingPlan } from './cart.ts'
 import type { CartApi } from './cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
 import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
@@ -80,8 +80,14 @@ export function fakeService() {
       change(id, ({ lines }) => ({
         lines: [
           ...lines,
-          ...added.map(({ merchandiseId, quantity, sellingPlanId }) =>
-            line(merchandiseId, { quantity, sellingPlan: sellingPlanId ? plan : null }),
+          ...added.map(({ merchandiseId, quantity, sellingPlanId, attributes = [] }) =>
+            line(merchandiseId, {
+              ...(attributes.length > 0 && { id: `line-${merchandiseId}-${JSON.stringify(attributes)}` }),
+              quantity,
+              sellingPlan: sellingPlanId ? plan : null,
+              attributes,
+              note: noteOf(attributes),
+            }),
           ),
         ],
       })),

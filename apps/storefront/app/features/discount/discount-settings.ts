@@ -1,3 +1,4 @@
+import { parseDiscountCodes } from '@shop/validation/discount-code'
 import type { Cart } from '../cart/cart.ts'
 
 /** The code that the shop applies by itself, and when (second document of the specification, section 3). */
@@ -34,9 +35,8 @@ export function applicableCode(
  */
 export function withCodes({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string[] | null {
   const codes = discountCodes.map(({ code }) => code)
-  for (const part of given?.split(',') ?? []) {
-    const code = part.trim()
-    if (code && !codes.some((each) => each.toLowerCase() === code.toLowerCase())) codes.push(code)
+  for (const code of parseDiscountCodes(given ?? '')) {
+    if (!codes.some((each) => each.toLowerCase() === code.toLowerCase())) codes.push(code)
   }
   return codes.length > discountCodes.length ? codes : null
 }

@@ -6,7 +6,6 @@ import {
   giftNoteAttributes,
   giftNoteOf,
   hasGiftNote,
-  forbidsGiftNote,
   type GiftNote,
   type GiftNoteFields,
 } from './gift-note.ts'
@@ -51,7 +50,7 @@ export function removeGiftNote(session: GiftNoteCart): void {
   saveGiftNote(session)
 }
 
-/** After an add: no note goes with a subscription or a gift card. */
+/** After a change of the cart: no note goes with a subscription, a gift card or an empty cart. */
 export function clearForbiddenGiftNote(session: GiftNoteCart, cart: Pick<Cart, 'lines'>): void {
-  if (hasGiftNote(getState()) && forbidsGiftNote(cart)) removeGiftNote(session)
+  if (hasGiftNote(getState()) && !allowsGiftNote(cart)) removeGiftNote(session)
 }

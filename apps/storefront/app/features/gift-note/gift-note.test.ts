@@ -117,6 +117,7 @@ test.each([
 test.each([
   ['CART-14: a gift card', cartOf([line('water'), giftCard]), true],
   ['CART-15: a subscription item', cartOf([line('powder', { sellingPlan: plan })]), true],
+  ['GIFT-11: nothing any more', cartOf([]), true],
   ['neither of them', cartOf([line('water')]), false],
 ])('after an add the note is cleared when the cart holds %s', (_what, cart, isCleared) => {
   const session = sessionOf(cart)
@@ -152,6 +153,9 @@ test.each([
   ['ada@example..com', true],
   ['ada@example.com', false],
   ['ada.byron+gift@mail.example.co.uk', false],
+  ['josé@example.com', false],
+  ['ada@münchen.de', false],
+  ['ada@example.com, eve@example.com', true],
 ])('GIFT-16: the recipient %j', (email, isWrong) => {
   expect('email' in giftNoteFaults({ text: 'Be well', email })).toBe(isWrong)
 })

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@shop/validation/email-address'
 import { productTypes } from '../../commerce/product-types.ts'
 import type { Attribute, Cart } from '../cart/cart.ts'
 import { hasSubscription } from '../discount/discount-settings.ts'
@@ -35,7 +36,7 @@ const hasGiftCard = ({ lines }: Pick<Cart, 'lines'>): boolean =>
   lines.some(({ merchandise }) => merchandise.productType === productTypes.giftCard)
 
 /** Whether the cart holds something that no note goes with: what comes again and again, or a gift card. */
-export const forbidsGiftNote = (cart: Pick<Cart, 'lines'>): boolean => hasSubscription(cart) || hasGiftCard(cart)
+const forbidsGiftNote = (cart: Pick<Cart, 'lines'>): boolean => hasSubscription(cart) || hasGiftCard(cart)
 
 /** Whether the cart may be a gift (specification, section 4). */
 export const allowsGiftNote = (cart: Pick<Cart, 'lines'>): boolean => cart.lines.length > 0 && !forbidsGiftNote(cart)
@@ -52,9 +53,6 @@ export function giftNoteAttributes({ text, email }: GiftNoteFields): Record<stri
 /** How many characters a person would say that it has. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** Something before the at sign, and a name with a dot behind it. */
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u
-
 /** What is wrong with the fields; nothing for those that are right. */
 export function giftNoteFaults({ text, email }: GiftNoteFields): Partial<GiftNoteFields> {
   const length = lengthOf(text.trim())
@@ -62,6 +60,6 @@ export function giftNoteFaults({ text, email }: GiftNoteFields): Partial<GiftNot
     ...(length === 0 && { text: 'Write something first.' }),
     ...(length > longestGiftText && { text: `${longestGiftText} characters at most.` }),
     ...(email.trim() === '' && { email: 'Who is it for?' }),
-    ...(email.trim() !== '' && !emailShape.test(email.trim()) && { email: 'That is not an e-mail address.' }),
+    ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'That is not an e-mail address.' }),
   }
 }

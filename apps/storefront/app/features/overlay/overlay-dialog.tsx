@@ -21,7 +21,7 @@ const neverChanges = () => () => {}
 /**
  * What an overlay of the screen store looks like: a dialog over all of the page, that Escape closes, that keeps the focus
  * inside and gives it back. It is not modal by the browser's own means, because these style the whole page anew before the
- * dialog is seen (decision 0067). It ends when the address changes.
+ * dialog is seen (decision 0067). It ends when the path changes, and when a link in it has been followed, wherever that leads.
  */
 export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,17 +31,31 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
     () => false,
   )
   const isOpen = useScreen((state) => state.overlay === name) && when
-  const { pathname } = useLocation()
-  const shownAt = useRef(pathname)
+  const { pathname, key } = useLocation()
+  const shownAt = useRef({ pathname, key })
+  const isFollowingLink = useRef(false)
 
   useEffect(() => {
     if (isOpen && dialog.current) return showOver(dialog.current, () => leaveOverlay(name))
   }, [isOpen, name])
 
   useEffect(() => {
-    if (shownAt.current !== pathname) leaveOverlay(name)
-    shownAt.current = pathname
-  }, [pathname, name])
+    const before = shownAt.current
+    const isFollowed = isFollowingLink.current && before.key !== key
+    if (before.pathname !== pathname || isFollowed) leaveOverlay(name)
+    if (before.key !== key) isFollowingLink.current = false
+    shownAt.current = { pathname, key }
+  }, [pathname, key, name])
+
+  // A link may lead to the page that is already there, or change only its query.
+  useEffect(() => {
+    const element = dialog.current
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) isFollowingLink.current = true
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [isInBrowser])
 
   if (!isInBrowser) return null
   return createPortal(

@@ -56,9 +56,12 @@ export interface Recommendation extends Known {
 
 const isBuyable = (variant: RecommendedVariant): boolean => recommendedMaximum(variant) >= 1
 
-/** The product with the variants and options that are left to choose from; null when there is nothing to buy. */
-export function toRecommendation(product: Known): Recommendation | null {
-  const variants = product.variants.filter(isBuyable)
+/** The product with the variants that `isOffered`, and the options that are left; null when there is nothing to buy. */
+export function withVariants(
+  product: Known,
+  isOffered: (variant: RecommendedVariant) => boolean,
+): Recommendation | null {
+  const variants = product.variants.filter(isOffered)
   const [defaultVariant] = variants
   if (!defaultVariant) return null
   const options = product.options
@@ -69,3 +72,6 @@ export function toRecommendation(product: Known): Recommendation | null {
     .filter(({ values }) => values.length > 0)
   return { ...product, variants, options, defaultVariant }
 }
+
+/** The product with the variants that can be bought; null when there is none. */
+export const toRecommendation = (product: Known): Recommendation | null => withVariants(product, isBuyable)

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
+import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
 /** Where recommendations come from, and the products that this site shows. */
 export const recommendationsQuery = {
   groq: /* groq */ `{
+    "subscriptionSkus": ${subscriptionSkus},
     "dataSourceId": *[_id == "rebuy"][0].dataSourceId,
     "products": *[_type == "product" && defined(shopify.product.id) && ${productNotExcluded}]{
       "id": shopify.product.id, "slug": slug.current, "category": category->slug.current
     }
   }`,
   schema: z.object({
+    subscriptionSkus: tolerantList(z.string()),
     dataSourceId: z.string().nullish(),
     products: tolerantList(
       z.object({ id: z.string().transform((id) => globalId('Product', id)), slug: z.string(), category: z.string() }),

@@ -85,9 +85,22 @@ test('NUM-12: at most what there is of anything else', () => {
 
 test('what the site does not show is not suggested', () => {
   const paths = new Map([['gid://shopify/Product/3', '/shop/powders/three']])
-  expect(suggestedProducts(read(product(2), product(3)), paths).map(({ path }) => path)).toEqual([
+  expect(suggestedProducts(read(product(2), product(3)), paths, []).map(({ path }) => path)).toEqual([
     '/shop/powders/three',
   ])
+})
+
+test('PUB-28: what is sold by subscription only is not suggested, as a suggestion is bought one-time', () => {
+  const paths = new Map([
+    ['gid://shopify/Product/2', '/shop/powders/two'],
+    ['gid://shopify/Product/3', '/shop/powders/three'],
+  ])
+  const three = product(3, [variant(1, '6 pack', 'deny', 4), variant(2, '12 pack', 'deny', 4)])
+  const suggested = suggestedProducts(read(product(2), three), paths, ['SKU-20', 'SKU-1'])
+  expect(suggested.map(({ path, defaultVariant }) => [path, defaultVariant.title])).toEqual([
+    ['/shop/powders/three', '12 pack'],
+  ])
+  expect(suggested[0]?.options[0]?.values).toEqual(['12 pack'])
 })
 
 test('a suggested variant is merchandise in the cart’s currency', () => {

@@ -1,7 +1,8 @@
-import { memo, useEffect, useEffectEvent, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
 import { useSite } from '../../site.ts'
+import { useScreen } from '../../stores/screen.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { track, type TrackedSuggestion } from '../analytics/events.ts'
 import type { CartSession } from '../cart/cart-session.ts'
@@ -47,7 +48,19 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
   const merchandise = merchandiseOf(product, variant, currencyCode)
   const click = () => track({ event: 'Suggested Product in Cart Clicked', ...tracked(product, url) })
   const view = useEffectEvent(() => track({ event: 'Suggested Product in Cart Viewed', ...tracked(product, url) }))
-  useEffect(() => view(), [])
+  const row = useRef<HTMLLIElement>(null)
+  const isDrawerOpen = useScreen(({ overlay }) => overlay === 'cart')
+  // Once for each opening of the drawer, when the suggestion is in view.
+  useEffect(() => {
+    if (!isDrawerOpen || !row.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      view()
+    })
+    observer.observe(row.current)
+    return () => observer.disconnect()
+  }, [isDrawerOpen])
 
   function add(): void {
     click()
@@ -55,7 +68,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
   }
 
   return (
-    <li className="suggestion">
+    <li ref={row} className="suggestion">
       <span className="cart-line-picture">
         {merchandise.image && (
           <img src={merchandise.image.url} alt="" loading="lazy" className="size-full object-contain" />

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { ContentLink as Link } from '../../content/link.ts'
-import { closeMenu, setShopSubmenuKey, useScreen } from '../../stores/screen.ts'
+import { setShopSubmenuKey, useScreen } from '../../stores/screen.ts'
 import { createHoverIntent } from './hover-intent.ts'
 import { MenuBar } from './menu-bar.tsx'
 import { MenuFoot } from './menu-foot.tsx'
@@ -66,7 +66,7 @@ export default function ShopMenu({ loginLink }: ShopMenuProps) {
       event.preventDefault()
       event.stopPropagation()
       enterSubmenu(item.key)
-    } else if (link instanceof HTMLAnchorElement && link.href === window.location.href) closeMenu()
+    }
   }
 
   function steer(event: KeyboardEvent<HTMLElement>): void {

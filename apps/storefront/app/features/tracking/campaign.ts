@@ -1,3 +1,5 @@
+import { parseDiscountCodes } from '@shop/validation/discount-code'
+
 /** Where a visit may say that it comes from (specification, section 9). */
 const utmParameters = [
   'utm_source',
@@ -20,6 +22,7 @@ export type TrackedValues = Partial<Record<string, string>>
 export interface VisitParameters {
   utm: TrackedValues
   aspire: TrackedValues
+  /** One or several, separated by commas. */
   discountCode: string | null
   featureFlag: string | null
   /** The referral code. */
@@ -45,7 +48,7 @@ export function visitParameters(search: string): VisitParameters {
   return {
     utm: valuesOf(parameters, utmParameters),
     aspire: valuesOf(parameters, aspireParameters),
-    discountCode: valueOf(parameters, 'discount'),
+    discountCode: parseDiscountCodes(parameters.getAll('discount').join(',')).join(',') || null,
     featureFlag: valueOf(parameters, 'feature_flag'),
     refersionCode: valueOf(parameters, 'rfsn'),
   }

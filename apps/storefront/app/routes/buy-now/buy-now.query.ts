@@ -3,6 +3,7 @@ import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
+import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -38,6 +39,7 @@ export const buyNowQuery = {
       "image": product->thumb.image{${imageFields}},
       "colours": product->colors.backgroundColors[].hex
     },
+    "subscriptionSkus": ${subscriptionSkus},
     "faq": faq{title, "faqs": faqs[]{"key": _key, question, "answer": answer[]{${richTextFields}}}}
   }`,
   schema: z
@@ -76,6 +78,7 @@ export const buyNowQuery = {
           colours: tolerant(z.array(z.string())),
         }),
       ),
+      subscriptionSkus: tolerantList(z.string()),
       faq: tolerant(
         z.object({
           title: text,
@@ -100,6 +103,7 @@ export const offeredVariantsQuery = catalogueGraphql(
             id
             title
             productType
+            requiresSellingPlan
           }
         }
       }

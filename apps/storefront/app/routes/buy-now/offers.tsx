@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
 import { AddFailed } from '../../features/cart/add-failed.tsx'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
+import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { subscriptionPlans, type SubscriptionPlan } from '../product/purchase-offers.ts'
 import type { BuyNow, OfferedVariant } from './buy-now.query.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
@@ -14,24 +14,34 @@ interface OffersProps {
   variants: OfferedVariant[]
 }
 
-/** The same rhythm for everything that one picks, and a button each. */
+/**
+ * One selling plan for everything on the page, and a button each. A variant without the chosen plan says so and is not
+ * sold under another one; what has no plans is bought one-time.
+ */
 export function Offers({ page, variants }: OffersProps) {
   const offers = page.products.flatMap((product) => {
     const variant = variants.find(({ id }) => id === product.variantId)
     return variant ? [{ product, variant, plans: subscriptionPlans(variant) }] : []
   })
-  const rhythms = offers.find(({ plans }) => plans.length > 0)?.plans ?? []
-  const [rhythm, setRhythm] = useState(rhythms[0]?.name ?? '')
+  const planNames = [...new Set(offers.flatMap(({ plans }) => plans.map(({ name }) => name)))]
+  const [chosen, setChosen] = useState(planNames[0] ?? '')
   if (offers.length === 0) return null
+  // What can be subscribed to is offered under the chosen plan alone: the page's choice must not change by itself.
+  const isOneTime = (variant: OfferedVariant, plans: readonly SubscriptionPlan[]) =>
+    plans.length === 0 &&
+    isSoldOneTime(variant, {
+      requiresSellingPlan: variant.product.requiresSellingPlan,
+      subscriptionSkus: page.subscriptionSkus,
+    })
   return (
     <section aria-label="Pick some" className="px-gutter pt-6 pb-7">
-      {rhythms.length > 0 && (
+      {planNames.length > 0 && (
         <fieldset>
           <legend className="text-small font-semibold">Deliver</legend>
           <div className="mt-2 flex flex-wrap gap-2">
-            {rhythms.map(({ id, name }) => (
-              <label key={id} className="choice-pill">
-                <input type="radio" name="rhythm" checked={name === rhythm} onChange={() => setRhythm(name)} />
+            {planNames.map((name) => (
+              <label key={name} className="choice-pill">
+                <input type="radio" name="plan" checked={name === chosen} onChange={() => setChosen(name)} />
                 <span>{name}</span>
               </label>
             ))}
@@ -44,7 +54,8 @@ export function Offers({ page, variants }: OffersProps) {
             <Offer
               product={product}
               variant={variant}
-              plan={plans.find(({ name }) => name === rhythm) ?? plans[0] ?? null}
+              plan={plans.find(({ name }) => name === chosen) ?? null}
+              missingPlan={plans.some(({ name }) => name === chosen) || isOneTime(variant, plans) ? null : chosen}
             />
           </li>
         ))}
@@ -53,18 +64,28 @@ export function Offers({ page, variants }: OffersProps) {
   )
 }
 
+/** How often it comes, or that it does not come as chosen. */
+function termsOf(plan: SubscriptionPlan | null, missingPlan: string | null): string {
+  if (plan) return plan.name
+  if (missingPlan === null) return 'One-time purchase'
+  return missingPlan === '' ? 'By subscription only' : `Not available: ${missingPlan}`
+}
+
 interface OfferProps {
   product: BuyNow['products'][number]
   variant: OfferedVariant
-  /** Null when there is no subscription of it. */
+  /** Null when it is bought one-time. */
   plan: SubscriptionPlan | null
+  /** The name of the chosen plan when the variant is not sold under it, nor one-time; else null. */
+  missingPlan: string | null
 }
 
-function Offer({ product, variant, plan }: OfferProps) {
+function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   const { status, add } = useAddToCart()
   const { title, subtitle, image } = product
   const price = plan?.price ?? variant.price
   const merchandise = { ...toMerchandise(variant, variant.product), price }
+  const buttonText = !variant.availableForSale ? 'Sold out' : missingPlan === null ? 'Add to cart' : 'Not available'
   return (
     <article className="grid gap-2">
       <ShopLink to={productPath(product)} className="block focus-visible:rounded-panel">
@@ -80,6 +101,7 @@ function Offer({ product, variant, plan }: OfferProps) {
         <h2 className="mt-2 text-title">{title}</h2>
       </ShopLink>
       {subtitle && <p className="text-small">{subtitle}</p>}
+      <p className="text-small">{termsOf(plan, missingPlan)}</p>
       <p className="flex items-baseline gap-2">
         <span className="text-lead font-semibold tabular-nums">{formatMoney(price)}</span>
         {price.amount !== variant.price.amount && (
@@ -92,10 +114,10 @@ function Offer({ product, variant, plan }: OfferProps) {
       <button
         type="button"
         className="pill pill-buy justify-self-start"
-        disabled={!variant.availableForSale}
+        disabled={!variant.availableForSale || missingPlan !== null}
         onClick={() => void add(merchandise, 1, plan)}
       >
-        {variant.availableForSale ? 'Add to cart' : 'Sold out'}
+        {buttonText}
         <span className="sr-only">: {title}</span>
       </button>
       {status === 'failed' && <AddFailed />}

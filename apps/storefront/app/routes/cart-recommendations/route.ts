@@ -26,10 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!search.success) return Response.json({ message: z.prettifyError(search.error) }, { status: 400, headers })
   const { products: productIds, variants: variantIds } = search.data
   try {
-    const { dataSourceId, products } = await content.query(recommendationsQuery, exclusion(site.variant))
+    const { dataSourceId, products, subscriptionSkus } = await content.query(
+      recommendationsQuery,
+      exclusion(site.variant),
+    )
     const paths = products.map(({ id, ...product }) => [id, documentRoute({ type: 'product', ...product })] as const)
     const recommended = await recommendations.recommend(dataSourceId ?? null, { productIds, variantIds })
-    return Response.json({ products: suggestedProducts(recommended, new Map(paths)) }, { headers })
+    return Response.json({ products: suggestedProducts(recommended, new Map(paths), subscriptionSkus) }, { headers })
   } catch (error) {
     reportError(error)
     return Response.json(

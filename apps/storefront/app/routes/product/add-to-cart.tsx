@@ -4,8 +4,8 @@ import { maximumQuantity } from '../../features/cart/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/merchandise.ts'
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
+import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
-import type { SubscriptionPlan } from './purchase-offers.ts'
 
 interface AddToCartProps {
   product: CommerceProduct

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../commerce/money.ts'
+import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import type { ProductContent, Variant } from './product.query.ts'
-import { savingPercent, type PurchaseOffers, type SubscriptionPlan } from './purchase-offers.ts'
+import { savingPercent, type PurchaseOffers } from './purchase-offers.ts'
 
 interface PlanPickerProps {
   page: Pick<ProductContent, 'single' | 'subscription'>
@@ -41,22 +42,21 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
           </span>
           <OfferWords offer={page.subscription && { ...page.subscription, badge: null }} />
         </label>
-        {plan && (
-          <label className="mt-3 grid gap-1">
-            <span className="text-small font-semibold">Deliver</span>
-            <select
-              className="field"
-              value={plan.id}
-              onChange={({ target }) => onChoose(plans.find(({ id }) => id === target.value) ?? plan)}
-            >
-              {plans.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        {/* Always there: what appeared with a choice would move the button below away from a finger. */}
+        <label className="mt-3 grid gap-1">
+          <span className="text-small font-semibold">Deliver</span>
+          <select
+            className="field"
+            value={(plan ?? first).id}
+            onChange={({ target }) => onChoose(plans.find(({ id }) => id === target.value) ?? first)}
+          >
+            {plans.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
     </fieldset>
   )

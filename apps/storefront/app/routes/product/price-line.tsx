@@ -1,6 +1,6 @@
 import { formatMoney } from '../../commerce/money.ts'
+import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import type { Variant } from './product.query.ts'
-import type { SubscriptionPlan } from './purchase-offers.ts'
 
 interface PriceLineProps {
   variant: Variant

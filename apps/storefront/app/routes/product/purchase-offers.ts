@@ -1,28 +1,12 @@
 import type { Money } from '../../commerce/money.ts'
+import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
-
-/** A rhythm of delivery and what each delivery costs. */
-export interface SubscriptionPlan {
-  id: string
-  name: string
-  price: Money
-}
 
 export interface PurchaseOffers {
   /** Whether it can be bought just once. */
   single: boolean
   /** What a subscription is of, and its plans; null when there is none. */
   subscription: { product: CommerceProduct; variant: Variant; plans: SubscriptionPlan[] } | null
-}
-
-/** The plans of a variant that say how often they deliver; one without an interval is dropped. */
-export function subscriptionPlans(variant: Variant): SubscriptionPlan[] {
-  return variant.sellingPlanAllocations.nodes.flatMap(
-    ({ sellingPlan: { id, name, deliveryPolicy }, priceAdjustments }) =>
-      deliveryPolicy?.__typename === 'SellingPlanRecurringDeliveryPolicy' && deliveryPolicy.intervalCount
-        ? [{ id, name, price: priceAdjustments[0]?.price ?? variant.price }]
-        : [],
-  )
 }
 
 const sameOptions = (a: Variant, b: Variant): boolean =>
@@ -45,7 +29,7 @@ export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold
   )
   const plans = subscribed ? subscriptionPlans(subscribed) : []
   return {
-    single: !product.requiresSellingPlan && !(variant.sku && subscriptionSkus.includes(variant.sku)),
+    single: isSoldOneTime(variant, { requiresSellingPlan: product.requiresSellingPlan, subscriptionSkus }),
     subscription:
       subscription && subscribed && plans.length > 0 ? { product: subscription, variant: subscribed, plans } : null,
   }

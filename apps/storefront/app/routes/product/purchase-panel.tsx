@@ -5,34 +5,38 @@ import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { partsLoaded } from '../../features/display/lazy-when-idle.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PlanPicker } from './plan-picker.tsx'
 import { PriceLine } from './price-line.tsx'
-import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
-import { purchaseOffers, type PurchaseOffers, type SubscriptionPlan } from './purchase-offers.ts'
+import type { CommerceProduct, ProductContent } from './product.query.ts'
+import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
 /**
- * The chosen options, kept in the address so that a shared link shows the same variant. A choice shows at once, before the
- * router has moved to the address: as a state of its own, and no transition, since React takes no part of the page over
+ * The chosen options and plan, kept in the address so that a reload or a shared link shows the same. A choice shows at once,
+ * before the router has moved to the address: as a state of its own, and no transition, since React takes no part of the page over
  * while one is under way.
  */
-function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant) => Promise<void>] {
+function usePurchaseSearch(): [search: URLSearchParams, choose: (values: Record<string, string>) => Promise<void>] {
   const navigate = useNavigate()
   const [routed] = useSearchParams()
   const [chosen, setChosen] = useState({ over: routed, search: routed })
   // Once the router has moved, what it says counts again.
   const search = chosen.over === routed ? chosen.search : routed
-  const choose = async (variant: Variant) => {
+  const choose = async (values: Record<string, string>) => {
     const next = new URLSearchParams(search)
-    for (const { name, value } of variant.selectedOptions) next.set(name, value)
-    // A press that came before the script is told of twice.
-    if (location.search === `?${next}`) return
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    // A click before hydration is replayed: React and the browser then both report it.
+    if (location.search.slice(1) === `${next}`) return
     setChosen({ over: routed, search: next })
     // For who shares it, or loads the page anew, before the router knows of it.
-    history.replaceState(history.state, '', `?${next}`)
+    history.replaceState(history.state, '', next.size > 0 ? `?${next}` : location.pathname)
     const { href } = location
     await partsLoaded()
     // Whoever has chosen again by then, or left, is not brought back.
@@ -41,10 +45,15 @@ function useOptionSearch(): [search: URLSearchParams, choose: (variant: Variant)
   return [search, choose]
 }
 
+/** The platform's own parameter of a product's address for a selling plan: its number. */
+const planParameter = 'selling_plan'
+
+const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
+
 /** The plan that is chosen as far as the variant has it; what is sold by subscription only begins with its first plan. */
-function chosenPlan(offers: PurchaseOffers, wantedId: string | null): SubscriptionPlan | null {
+function chosenPlan(offers: PurchaseOffers, wanted: string | null): SubscriptionPlan | null {
   const plans = offers.subscription?.plans ?? []
-  return plans.find(({ id }) => id === wantedId) ?? (offers.single ? null : (plans[0] ?? null))
+  return plans.find((plan) => planNumber(plan) === wanted) ?? (offers.single ? null : (plans[0] ?? null))
 }
 
 interface PurchasePanelProps {
@@ -78,23 +87,28 @@ interface PurchaseProps {
 
 /** The choices, the price and the button. */
 function Purchase({ page, product, subscription }: PurchaseProps) {
-  const [search, choose] = useOptionSearch()
-  const [planId, setPlanId] = useState<string | null>(null)
+  const [search, choose] = usePurchaseSearch()
   const variant = selectedVariant(product, search, page.defaultSku)
   const sold = { product, subscription, subscriptionSkus: page.subscriptionSkus }
   const offers = variant && purchaseOffers(sold, variant)
-  const plan = offers ? chosenPlan(offers, planId) : null
+  const plan = offers ? chosenPlan(offers, search.get(planParameter)) : null
   const bought = plan && offers?.subscription ? offers.subscription : variant && { product, variant }
   if (!variant || !offers || !bought) return null
   return (
     <>
-      <OptionPicker product={product} variant={variant} onChoose={choose} />
+      <OptionPicker
+        product={product}
+        variant={variant}
+        onChoose={({ selectedOptions }) =>
+          choose(Object.fromEntries(selectedOptions.map(({ name, value }) => [name, value])))
+        }
+      />
       <PlanPicker
         page={page}
         variant={variant}
         offers={offers}
         plan={plan}
-        onChoose={(chosen) => setPlanId(chosen?.id ?? null)}
+        onChoose={(chosen) => choose({ [planParameter]: chosen ? planNumber(chosen) : '' })}
       />
       <PriceLine variant={variant} plan={plan} />
       <AddToCart {...bought} plan={plan} canBuy={offers.single || plan !== null} />
