@@ -6,6 +6,7 @@ import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
 import { removeExpiredCarts } from './cart/cart-store.ts'
+import { noSaleRules, type ReadSaleRules, type SaleRules } from './cart/sale-rules.ts'
 import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
 import type { CatalogueExport } from './catalogue/catalogue-export.ts'
 import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
@@ -24,7 +25,15 @@ import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './throttle.ts'
 import type { CommerceTables } from './tables.ts'
 
-export type { CatalogueChange, CatalogueExport, CatalogueImport, CatalogueImportResult, Currency, OrderSummary }
+export type {
+  SaleRules,
+  CatalogueChange,
+  CatalogueExport,
+  CatalogueImport,
+  CatalogueImportResult,
+  Currency,
+  OrderSummary,
+}
 
 export interface ShopIdentity {
   name: string
@@ -33,12 +42,16 @@ export interface ShopIdentity {
   currency?: Currency | undefined
   /** Absolute address of the storefront's home page, for links back to the shop. */
   storeUrl: string
+  /** Other origins of the same shop: who comes to the checkout from one of them is led back there. */
+  storeOrigins?: readonly string[] | undefined
   /** A stylesheet of the same origin that brings the fonts Fraunces and Figtree; without it system fonts stand in. */
   fontStylesheet?: string | undefined
 }
 
 export interface CommerceServiceOptions {
   database: Database
+  /** What the shop's content says about how products are sold; without it, the catalogue alone decides. */
+  readSaleRules?: ReadSaleRules | undefined
   /** Absolute public address under which the service is mounted; its path is stripped before a request reaches `fetch`. */
   baseUrl: string
   shop: ShopIdentity
@@ -73,15 +86,18 @@ export interface CommerceService {
 
 function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   const { database, shop, accessToken, trustedProxies = parseTrustedProxies([]), logger } = options
+  const { readSaleRules = noSaleRules } = options
   const queries = database.kysely.withTables<CommerceTables>()
   const currency = shop.currency ?? 'USD'
   const { origin, pathname } = new URL(baseUrl)
   const mount = pathname.replace(/\/$/u, '')
   const stylesheets = [shop.fontStylesheet, mount + stylesheetPath].filter((href) => href !== undefined)
-  const page = { shopName: shop.name, storeUrl: shop.storeUrl, mount, stylesheets }
+  const { storeUrl, storeOrigins = [] } = shop
+  const page = { shopName: shop.name, storeUrl, storeOrigins, mount, stylesheets }
   const placeOrder = createOrderPlacement({
     database,
     currency,
+    readSaleRules,
     confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
   })
   const throttle = createThrottle({ trustedProxies, limits: options.rateLimits, now: options.now })
@@ -90,7 +106,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
       createStorefrontApi({
         queries,
-        mutations: createCartMutations(database),
+        mutations: createCartMutations(database, readSaleRules),
         context: { baseUrl, currency },
         shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
         throttle,
@@ -102,7 +118,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     .route('/images', createImageRoutes(queries))
     .route(
       '/checkouts',
-      createCheckoutRoutes({ database, placeOrder, context: page, currency, origin, throttle, logger }),
+      createCheckoutRoutes({ database, placeOrder, context: page, currency, readSaleRules, origin, throttle, logger }),
     )
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))

@@ -7,7 +7,7 @@ import { runDatabaseCommand, UsageError } from './run-command.ts'
 export async function runCommerceCommand(work: (commerce: CommerceService) => Promise<void>): Promise<void> {
   await runDatabaseCommand(async ({ config, database }) => {
     if (config.STOREFRONT_DOMAIN) throw new UsageError('STOREFRONT_DOMAIN is set: this catalogue is kept elsewhere.')
-    const commerce = await openCommerce(config, database, createLogger('error'))
+    const commerce = await openCommerce(config, database, { logger: createLogger('error') })
     await work(commerce).finally(() => commerce.close())
   })
 }

@@ -115,7 +115,7 @@ async function commerceAsked(environment: Record<string, string>) {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { products } }))
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('document', { cookie: '' })
-  const site = createSite(config, 'cbd')
+  const site = createSite(config, { variant: 'cbd', url: config.publicUrl })
   const clients = [
     createClients(config, by(send), () => {}).commerce,
     createBrowserClient('storefront', site),

@@ -6,7 +6,7 @@ import { ageOf, answer, condense, isFleeting, lifetime, toPage, withPolicy, type
 export interface PageCacheOptions {
   policy: Policy
   make(request: Request): Promise<MadePage>
-  /** What pages differ by besides their address: the site variant. */
+  /** What pages differ by besides their path and query: the site variant and the origin that they name. */
   variantOf(request: Request): string
   /** Keeps good pages for longer than memory does. */
   archive: PageArchive

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 import { untilAborted } from './in-process.ts'
 import type { Renderer } from './renderer.ts'
-import { createSite, variantOf } from './site.ts'
+import { createSite, originOf, variantOf } from './site.ts'
 
 /** A page as it was made. */
 export interface MadePage {
@@ -82,7 +82,7 @@ export function createPageMaker(options: PageMakerOptions): MakePage {
       const used = { ...clients, ...values }
       const response = await untilAborted(page.signal, () =>
         render(request, {
-          site: createSite(config, variantOf(config, request)),
+          site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),
           preview: null,
           reportError,
           ...values,

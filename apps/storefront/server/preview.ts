@@ -3,7 +3,7 @@ import { createContentClient } from '../app/content/content-client.ts'
 import { createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
 import { inNameOf, isEditor } from './editor-session.ts'
-import { createSite, variantOf } from './site.ts'
+import { createSite, variantOf, originOf } from './site.ts'
 
 /** The home of the shops that are free of hemp: previewed as they are. */
 const nonCbdHome = 'home-non-cbd'
@@ -65,7 +65,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     return render(request, {
       content: createContentClient(client, onContentFault),
-      site: createSite(config, variant, dataset),
+      site: createSite(config, { variant, url: originOf(config, request), dataset }),
       preview: { id, dataset, changes: hasDrafts && !config.CONTENT_PROJECT_ID ? changesPath : null },
     })
   }

@@ -9,10 +9,13 @@ import type { Logger } from '@shop/http/logger'
 import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import path from 'node:path'
-import { catalogueUrl } from './clients.ts'
+import { createContentClient } from '../app/content/content-client.ts'
+import { catalogueUrl, createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
 import { createFormReader } from './form-reader.ts'
 import { fetchInProcess } from './in-process.ts'
+import { createSaleRules } from './sale-rules.ts'
+import { shopOrigins } from './site.ts'
 import type { SendMail } from './mail.ts'
 import type { Neighbours } from './neighbour.ts'
 import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
@@ -55,8 +58,16 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
-/** The commerce service as the configuration wants it. */
-export async function openCommerce(config: Config, database: Database, logger: Logger): Promise<CommerceService> {
+/** The commerce service as the configuration wants it, and as the content says that products are sold. */
+export async function openCommerce(
+  config: Config,
+  database: Database,
+  { logger, content }: { logger: Logger; content?: ContentService | undefined },
+): Promise<CommerceService> {
+  const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
+  const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
+  const rules = createSaleRules(createContentClient(createSanityClient(config, send), onFault), onFault)
+  content?.onChange(rules.forget)
   return createCommerceService({
     database,
     baseUrl: `${config.publicUrl}/services/commerce`,
@@ -64,10 +75,12 @@ export async function openCommerce(config: Config, database: Database, logger: L
       name: config.BRAND_NAME,
       slug: config.BRAND_SLUG,
       storeUrl: config.publicUrl,
+      storeOrigins: shopOrigins(config),
       fontStylesheet: '/fonts/fonts.css',
     },
     accessToken: config.STOREFRONT_ACCESS_TOKEN,
     trustedProxies: config.TRUSTED_PROXIES,
+    readSaleRules: rules.read,
     logger,
   })
 }
@@ -112,7 +125,7 @@ export async function openFilledServices(
 ): Promise<Pick<Services, 'content' | 'commerce'>> {
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
   if (content) await loadDemoContent(content, config)
-  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, logger)
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { logger, content })
   if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
   return { content, commerce }
 }

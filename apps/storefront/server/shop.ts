@@ -29,7 +29,7 @@ import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
-import { createSite, variantOf } from './site.ts'
+import { createSite, originOf, variantOf } from './site.ts'
 import { tidyAddress } from './tidy-address.ts'
 
 export interface ShopOptions {
@@ -70,7 +70,7 @@ interface PageSources {
 function editionOf(config: Config, version: string): string {
   return JSON.stringify([
     version,
-    createSite(config, config.SITE_VARIANT),
+    createSite(config, { variant: config.SITE_VARIANT, url: config.publicUrl }),
     allowedSources(config),
     config.CONTENT_API_HOST,
   ])
@@ -92,7 +92,7 @@ async function openPageCache(
     make,
     policy,
     archive,
-    variantOf: (request) => variantOf(config, request),
+    variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
     onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
   })
 }

@@ -7,6 +7,28 @@ export function variantOf(config: Config, request: Request): Site['variant'] {
   return config.NON_CBD_HOSTS.includes(new URL(request.url).hostname) ? 'non-cbd' : config.SITE_VARIANT
 }
 
+/**
+ * The origin that a visitor's pages name: the host that they are on where it is one of the configured ones, with scheme and
+ * port of the public address; else the public address.
+ */
+export function originOf(config: Config, request: Request): string {
+  const { hostname } = new URL(request.url)
+  if (!config.NON_CBD_HOSTS.includes(hostname)) return config.publicUrl
+  return withHost(config, hostname)
+}
+
+function withHost({ publicUrl }: Config, hostname: string): string {
+  const url = new URL(publicUrl)
+  url.hostname = hostname
+  return url.origin
+}
+
+/** Every origin that the shop is reached at. */
+export const shopOrigins = (config: Config): string[] => [
+  config.publicUrl,
+  ...config.NON_CBD_HOSTS.map((hostname) => withHost(config, hostname)),
+]
+
 /** The vendors that are configured, by their public ids. */
 export function thirdPartiesOf(config: Config): ThirdParties {
   const ids = {
@@ -20,15 +42,24 @@ export function thirdPartiesOf(config: Config): ThirdParties {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
-/** What pages and browsers may know of the configuration. `dataset` is the one whose pictures are shown. */
-export function createSite(config: Config, variant: Site['variant'], dataset = config.CONTENT_DATASETS[0]): Site {
-  const { publicUrl, CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
+/** For whom pages are made. */
+export interface SiteView {
+  variant: Site['variant']
+  /** The origin that the pages name. */
+  url: string
+  /** The dataset whose pictures are shown; default the site's. */
+  dataset?: string | undefined
+}
+
+/** What pages and browsers may know of the configuration. */
+export function createSite(config: Config, { variant, url, dataset = config.CONTENT_DATASETS[0] }: SiteView): Site {
+  const { CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
   const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
   const apiUrl = (version: string) => storefrontApiUrl(domain ? `https://${domain}` : '/services/commerce', version)
   return {
     brand: { name: config.BRAND_NAME, slug: config.BRAND_SLUG },
     variant,
-    url: publicUrl,
+    url,
     deployId: config.DEPLOY_ID,
     colors: { background: config.PAGE_BACKGROUND_COLOR, text: config.PAGE_TEXT_COLOR },
     storefrontApi: { url: apiUrl(config.STOREFRONT_API_VERSION), accessToken },

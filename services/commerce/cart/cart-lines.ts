@@ -44,10 +44,30 @@ function checkQuantity(quantity: number, variantId: number, field: (string | num
   throw new CartError('INVALID', field, `The quantity for merchandise with id ${gid} must be ${bounds}.`)
 }
 
+/** What lines are checked against. */
+export interface LineContext {
+  products: Products
+  /** SKUs that are sold with a selling plan only, whatever the catalogue says of their product. */
+  subscriptionSkus: ReadonlySet<string>
+}
+
+/** Whether a variant is sold with a selling plan only. */
+function needsSellingPlan(variantId: number, { products, subscriptionSkus }: LineContext): boolean {
+  const product = products.get(variantId)
+  const sku = product?.variants.find(({ id }) => id === variantId)?.sku
+  return product?.requiresSellingPlan === true || (sku != null && subscriptionSkus.has(sku))
+}
+
 /** The plan that a line is to have. @throws CartError for one that the product is not offered with, and for none where one is needed. */
-function checkSellingPlan(gid: string | null, product: Product | undefined, field: (string | number)[]): string | null {
+function checkSellingPlan(
+  gid: string | null,
+  variantId: number,
+  context: LineContext,
+  field: (string | number)[],
+): string | null {
+  const product = context.products.get(variantId)
   if (gid === null) {
-    if (!product?.requiresSellingPlan) return null
+    if (!needsSellingPlan(variantId, context)) return null
     throw new CartError('INVALID', field, 'Variant can only be purchased with a selling plan.')
   }
   const id = parseNumericGid('SellingPlan', gid)
@@ -119,17 +139,18 @@ function checkLines(lines: CartLine[], touched: readonly number[], products: Pro
 export function addLines(
   lines: readonly CartLine[],
   inputs: readonly LineInput[],
-  products: Products,
+  context: LineContext,
   newId: () => string,
   path: Path = ['lines'],
 ): CartLine[] {
+  const { products } = context
   const last = lines.at(-1)?.position ?? 0
   const added = inputs.map((input, index): CartLine => {
     const variant = findVariant(input.merchandiseId, products, [...path, index, 'merchandiseId'])
     const quantity = input.quantity ?? 1
     checkQuantity(quantity, variant.id, [...path, index, 'quantity'])
     const field = [...path, index, 'sellingPlanId']
-    const sellingPlanId = checkSellingPlan(input.sellingPlanId ?? null, products.get(variant.id), field)
+    const sellingPlanId = checkSellingPlan(input.sellingPlanId ?? null, variant.id, context, field)
     const attributes = uniqueAttributes(input.attributes ?? [])
     return { id: newId(), position: last + index + 1, variantId: variant.id, sellingPlanId, quantity, attributes }
   })
@@ -137,7 +158,13 @@ export function addLines(
   return checkLines(merge([...lines, ...added]), touched, products, path)
 }
 
-function changeLine(line: CartLine, input: LineUpdateInput, products: Products, field: (string | number)[]): CartLine {
+function changeLine(
+  line: CartLine,
+  input: LineUpdateInput,
+  context: LineContext,
+  field: (string | number)[],
+): CartLine {
+  const { products } = context
   const merchandiseId = input.merchandiseId ?? toGid('ProductVariant', line.variantId)
   const variantId = input.merchandiseId
     ? findVariant(merchandiseId, products, [...field, 'merchandiseId']).id
@@ -145,7 +172,9 @@ function changeLine(line: CartLine, input: LineUpdateInput, products: Products, 
   const quantity = input.quantity ?? line.quantity
   if (quantity !== 0) checkQuantity(quantity, variantId, [...field, 'quantity'])
   const product = products.get(variantId)
-  const sellingPlanId = checkSellingPlan(updatedPlan(line, input, product), product, [...field, 'sellingPlanId'])
+  const plan = updatedPlan(line, input, product)
+  // A line that goes needs no plan: what may no longer be bought like this must still be removable.
+  const sellingPlanId = quantity === 0 ? null : checkSellingPlan(plan, variantId, context, [...field, 'sellingPlanId'])
   // The protocol keeps the attributes of a line whose update does not name any, and clears them for an empty list.
   const attributes = input.attributes ? uniqueAttributes(input.attributes) : line.attributes
   return { ...line, variantId, sellingPlanId, quantity, attributes }
@@ -163,19 +192,19 @@ function unknownLine(gid: string, field: (string | number)[]): CartError {
 export function updateLines(
   lines: readonly CartLine[],
   inputs: readonly LineUpdateInput[],
-  products: Products,
+  context: LineContext,
 ): CartLine[] {
   const changed = new Map(lines.map((line) => [line.id, line]))
   const touched = inputs.map((input, index) => {
     const field = ['lines', index]
     const line = changed.get(parseGid('CartLine', input.id) ?? '')
     if (!line) throw unknownLine(input.id, [...field, 'id'])
-    const update = changeLine(line, input, products, field)
+    const update = changeLine(line, input, context, field)
     if (update.quantity === 0) changed.delete(line.id)
     else changed.set(line.id, update)
     return update.variantId
   })
-  return checkLines(merge([...changed.values()]), touched, products, ['lines'])
+  return checkLines(merge([...changed.values()]), touched, context.products, ['lines'])
 }
 
 /**

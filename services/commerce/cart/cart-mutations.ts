@@ -10,6 +10,7 @@ import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInpu
 import { chosenOption, findDeliveryGroup, type DeliverySelection } from './delivery-group.ts'
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
 import { loadDiscounts } from './discount-store.ts'
+import { noSaleRules, type ReadSaleRules } from './sale-rules.ts'
 import { CartError, uniqueAttributes, type Attribute, type BuyerIdentity, type Cart, type FilledCart } from './cart.ts'
 
 export interface CartCreateInput {
@@ -44,7 +45,7 @@ function uniqueCodes(codes: readonly string[]): string[] {
  * The cart mutations of the Storefront API: each is one transaction, answers the cart as it is then, and refuses with a
  * {@link CartError} that leaves everything as it was.
  */
-export function createCartMutations(database: Database) {
+export function createCartMutations(database: Database, readSaleRules: ReadSaleRules = noSaleRules) {
   async function lockCart(queries: Queries, cartId: string): Promise<Cart> {
     const token = parseGid('Cart', cartId)
     const cart = token && (await findCart(queries, { token }, { lockOn: database.engine }))
@@ -68,6 +69,7 @@ export function createCartMutations(database: Database) {
     async create(input: CartCreateInput, country?: string): Promise<FilledCart> {
       checkCartInput(input, ['input'])
       const inputs = input.lines ?? []
+      const { subscriptionSkus } = await readSaleRules()
       return database.write(async ({ trx }) => {
         const queries = trx.withTables<CommerceTables>()
         const products = await loadProductsOfVariants(queries, variantsNamed(inputs))
@@ -81,7 +83,7 @@ export function createCartMutations(database: Database) {
           buyerIdentity: { countryCode: country, ...input.buyerIdentity },
           createdAt: now,
           updatedAt: now,
-          lines: addLines([], inputs, products, randomUUID, ['input', 'lines']),
+          lines: addLines([], inputs, { products, subscriptionSkus }, randomUUID, ['input', 'lines']),
         }
         await insertCart(queries, cart)
         return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
@@ -90,17 +92,19 @@ export function createCartMutations(database: Database) {
 
     async addLines(cartId: string, lines: LineInput[]): Promise<FilledCart> {
       checkCartInput({ lines })
+      const { subscriptionSkus } = await readSaleRules()
       return change(cartId, variantsNamed(lines), (cart, products) => ({
         ...cart,
-        lines: addLines(cart.lines, lines, products, randomUUID),
+        lines: addLines(cart.lines, lines, { products, subscriptionSkus }, randomUUID),
       }))
     },
 
     async updateLines(cartId: string, lines: LineUpdateInput[]): Promise<FilledCart> {
       checkCartInput({ lines })
+      const { subscriptionSkus } = await readSaleRules()
       return change(cartId, variantsNamed(lines), (cart, products) => ({
         ...cart,
-        lines: updateLines(cart.lines, lines, products),
+        lines: updateLines(cart.lines, lines, { products, subscriptionSkus }),
       }))
     },
 

@@ -35,6 +35,8 @@ export interface ProductScope {
   choices?: readonly ProductChoice[] | undefined
   /** Whether products that are sold out are left out. */
   availableOnly?: boolean | undefined
+  /** Whether promotional products are listed; only for whoever picks products, not for shoppers. */
+  includesPromotional?: boolean | undefined
 }
 
 /** Whether a word of `text` begins with `word`, in whatever case. */
@@ -88,16 +90,22 @@ function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] 
   return filters
 }
 
+/** Not a product that the shop gives away with others: one with the tag `promotional` and no price. */
+export const isNotPromotional: Filter = sql<SqlBool>`not (
+  exists (select 1 from commerce_product_tag where product_id = commerce_product.id and tag = 'promotional')
+  and not exists (select 1 from commerce_variant where product_id = commerce_product.id and price > 0))`
+
 /**
  * The published products of a scope, as a condition on `commerce_product`.
  * @throws SearchSyntaxError
  */
 export function scopeFilter(builder: ProductBuilder, scope: ProductScope): Filter {
-  const { productTypes, search, words, choices = [], availableOnly } = scope
+  const { productTypes, search, words, choices = [], availableOnly, includesPromotional } = scope
   const filters: Filter[] = [builder('commerce_product.published_at', 'is not', null)]
   if (productTypes) filters.push(builder('commerce_product.product_type', 'in', productTypes))
   if (search) filters.push(productFilter(builder, search))
   if (availableOnly) filters.push(isAvailable)
+  if (!includesPromotional) filters.push(isNotPromotional)
   for (const word of words?.words ?? []) {
     filters.push(builder.or((words?.fields ?? []).map((field) => wordFilters[field](word))))
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../tables.ts'
 import { isAvailable } from './product-filter.ts'
+import { isNotPromotional } from './product-scope.ts'
 import { loadProducts } from './product-store.ts'
 import type { Product } from './product.ts'
 
@@ -20,6 +21,7 @@ async function findRelated(queries: Queries, product: Product): Promise<number[]
     .where('published_at', 'is not', null)
     .where('id', '<>', product.id)
     .where(isAvailable)
+    .where(isNotPromotional)
     .where(score, '>', 0)
     .orderBy(score, 'desc')
     .orderBy('id')
@@ -39,6 +41,7 @@ async function findBoughtTogether(queries: Queries, product: Product): Promise<n
     .where('commerce_product.id', '<>', product.id)
     .where('published_at', 'is not', null)
     .where(isAvailable)
+    .where(isNotPromotional)
     .groupBy('commerce_product.id')
     .orderBy(sql`count(distinct order_number)`, 'desc')
     .orderBy('commerce_product.id')

@@ -13,6 +13,8 @@ export interface StepPage extends Filled {
   ships: boolean
   /** What is wrong with the order rather than with a field; an anchor on the page if there is one. */
   problem?: { message: string; anchor?: string | undefined } | undefined
+  /** What the shopper should know about the order, and need not do anything about. */
+  notice?: string | undefined
 }
 
 function renderProblems({ errors, problem }: StepPage): Html | undefined {
@@ -45,7 +47,7 @@ export function renderStep(
       <button class="default" type="submit" name="intent" value="continue" tabindex="-1" aria-hidden="true"></button>
       <div class="heading">
         <h1>${title}</h1>
-        ${problems}
+        ${problems} ${page.notice && html`<p class="notice-line" role="status">${page.notice}</p>`}
       </div>
       ${renderSummary(page.summary, { mount: context.mount, codeField: page })}
       <div class="fields">${fields}</div>

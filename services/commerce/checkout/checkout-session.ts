@@ -1,6 +1,6 @@
 import type { Database } from '@shop/database'
 import { parseDiscountCodes } from '@shop/validation/discount-code'
-import type { Cart, FilledCart } from '../cart/cart.ts'
+import type { Cart } from '../cart/cart.ts'
 import { CartError } from '../cart/cart.ts'
 import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
@@ -9,11 +9,12 @@ import { resolveCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables } from '../tables.ts'
 import { addParameters, findCheckoutDetails, saveCheckoutDetails, type CheckoutDetails } from './checkout-store.ts'
+import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import { quoteCheckout, type Quote } from './quote.ts'
+import { toSaleableCart, type SaleableCart } from './saleable-cart.ts'
 
 /** A checkout as it stands: the cart, what was entered, and what that comes to. */
-export interface CheckoutSession {
-  cart: FilledCart
+export interface CheckoutSession extends SaleableCart {
   details: CheckoutDetails
   quote: Quote
 }
@@ -27,7 +28,7 @@ const holds = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((known) => known.toLowerCase() === code.toLowerCase())
 
 /** What shoppers do to an open checkout before they pay. Each change is one transaction; none is kept of a closed one. */
-export function createCheckoutSessions(database: Database) {
+export function createCheckoutSessions(database: Database, readSaleRules: ReadSaleRules) {
   const queries = database.kysely.withTables<CommerceTables>()
   const mutations = createCartMutations(database)
 
@@ -70,10 +71,11 @@ export function createCheckoutSessions(database: Database) {
   return {
     /** Undefined when there is no such checkout, or none any more. */
     async find(key: Key): Promise<CheckoutSession | undefined> {
-      const cart = await readCart(queries, key)
-      if (!cart) return undefined
-      const details = await findCheckoutDetails(queries, cart.cart.token)
-      return { cart, details, quote: await quoteCheckout(queries, cart, details) }
+      const [filled, rules] = await Promise.all([readCart(queries, key), readSaleRules()])
+      if (!filled) return undefined
+      const saleable = toSaleableCart(filled, rules)
+      const details = await findCheckoutDetails(queries, filled.cart.token)
+      return { ...saleable, details, quote: await quoteCheckout(queries, saleable.cart, details) }
     },
 
     /** Keeps the parameters of the checkout's address for the order, and applies the discount codes among them. */

@@ -3,7 +3,7 @@ import type { CheckoutErrors, CheckoutValues } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { renderInformation } from './information-page.ts'
-import { renderNotice, type Html, type PageContext } from './page.ts'
+import { leadingBack, renderNotice, type Html, type PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
 import { summarizeCheckout } from './summaries.ts'
 
@@ -19,6 +19,13 @@ export interface Wrong {
 }
 
 export type Render = (session: CheckoutSession, values: CheckoutValues, wrong?: Wrong) => Html
+
+/** Says which promotional products the order goes without. */
+function takenOffNotice(titles: readonly string[]): string | undefined {
+  if (titles.length === 0) return undefined
+  const named = new Intl.ListFormat('en').format(titles.map((title) => `“${title}”`))
+  return `We took ${named} off this order: it comes only with certain packs, one to an order.`
+}
 
 /** The pages of a checkout, and where they are. */
 export function createCheckoutViews(context: PageContext, currency: Currency) {
@@ -48,17 +55,21 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
     values,
     errors: wrong.errors ?? {},
     problem: wrong.problem,
+    notice: takenOffNotice(session.takenOff),
   })
 
   const information =
     (token: string): Render =>
     (session, values, wrong = {}) =>
-      renderInformation(context, stepOf(session, values, wrong, informationPath(token)))
+      renderInformation(
+        leadingBack(context, session.details.parameters),
+        stepOf(session, values, wrong, informationPath(token)),
+      )
 
   const payment =
     (token: string): Render =>
     (session, values, wrong = {}) =>
-      renderPayment(context, {
+      renderPayment(leadingBack(context, session.details.parameters), {
         ...stepOf(session, values, wrong, paymentPath(token)),
         informationPath: informationPath(token),
         email: session.details.email ?? '',

@@ -1,5 +1,6 @@
 import type { Database } from '@shop/database'
 import { loadImages } from '../catalogue/product-store.ts'
+import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import type { Currency } from '../money.ts'
 import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
@@ -20,7 +21,7 @@ import { createCheckoutSessions, type CheckoutSession } from './checkout-session
 import { createCheckoutViews, type Answer, type Render, type Wrong } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { refusalMessage } from './discount-refusal.ts'
-import type { PageContext } from './page.ts'
+import { leadingBack, type PageContext } from './page.ts'
 import { summarizeOrder } from './summaries.ts'
 
 export interface CheckoutOptions {
@@ -28,6 +29,7 @@ export interface CheckoutOptions {
   placeOrder: PlaceOrder
   context: PageContext
   currency: Currency
+  readSaleRules: ReadSaleRules
 }
 
 /** Which checkout is asked for, and the query that it was given: `?utm_source=…`, or an empty text. */
@@ -40,6 +42,15 @@ const declined = 'The card was declined and nothing was charged. Enter 1 to pay.
 const failed = 'The payment service failed and nothing was charged. Please try again.'
 const totalChanged = 'The total has changed since you saw it. Please look at it again before you pay.'
 const notShipped = 'We cannot ship this order there. Please choose another country, or take something out of the cart.'
+
+const planNeeded =
+  'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
+
+/** What is wrong with lines that need a selling plan. */
+const planlessLines = (lineIds: readonly string[]): Wrong => ({
+  lines: new Map(lineIds.map((id) => [id, planNeeded])),
+  problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
+})
 
 function shortageMessage(left: number): string {
   if (left === 0) return 'This is sold out now. Please take it out of your cart in the shop.'
@@ -54,6 +65,13 @@ function shortagesOf(shortages: readonly Shortage[]): Wrong {
       anchor: `line-${shortages[0]?.lineId}`,
     },
   }
+}
+
+/** What the shopper is told of an order that was not placed. */
+function refusalOf(placement: Placement): Wrong {
+  if (placement.status === 'sold out') return shortagesOf(placement.shortages)
+  if (placement.status === 'plan needed') return planlessLines(placement.lineIds)
+  return { problem: { message: totalChanged, anchor: 'summary' } }
 }
 
 /** Whether everything that a payment needs was entered. */
@@ -71,9 +89,9 @@ function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
  * The checkout of a cart in two steps, information and payment: forms that are validated here, and one order however often
  * it is paid. Once there is an order every way leads to its confirmation.
  */
-export function createCheckout({ database, placeOrder, context, currency }: CheckoutOptions) {
+export function createCheckout({ database, placeOrder, context, currency, readSaleRules }: CheckoutOptions) {
   const queries = database.kysely.withTables<CommerceTables>()
-  const sessions = createCheckoutSessions(database)
+  const sessions = createCheckoutSessions(database, readSaleRules)
   const { informationPath, paymentPath, information, payment, gone, empty } = createCheckoutViews(context, currency)
   const thankYou = (token: string): Answer => ({ redirect: `${informationPath(token)}/thank-you` })
 
@@ -117,11 +135,7 @@ export function createCheckout({ database, placeOrder, context, currency }: Chec
     // Read again: what the page says must be what the order was refused for.
     return open(token, (session) => {
       if (!isPayable(session)) return { redirect: informationPath(token) }
-      const wrong =
-        placement.status === 'sold out'
-          ? shortagesOf(placement.shortages)
-          : { problem: { message: totalChanged, anchor: 'summary' } }
-      return { status: 409, page: payment(token)(session, values, wrong) }
+      return { status: 409, page: payment(token)(session, values, refusalOf(placement)) }
     })
   }
 
@@ -180,7 +194,10 @@ export function createCheckout({ database, placeOrder, context, currency }: Chec
         queries,
         order.lines.flatMap(({ imageId }) => imageId ?? []),
       )
-      return { status: 200, page: renderConfirmation(context, order, summarizeOrder(order, images)) }
+      return {
+        status: 200,
+        page: renderConfirmation(leadingBack(context, order.parameters), order, summarizeOrder(order, images)),
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Parameter } from './checkout-store.ts'
 
 /** A piece of HTML; values in its template are escaped. */
 export type Html = ReturnType<typeof html>
@@ -6,9 +7,17 @@ export type Html = ReturnType<typeof html>
 export interface PageContext {
   shopName: string
   storeUrl: string
+  /** Other origins of the shop, to which a checkout's `origin` parameter may lead back. */
+  storeOrigins: readonly string[]
   /** The path that the service is mounted at, without a slash at its end. */
   mount: string
   stylesheets: readonly string[]
+}
+
+/** The context with the shop's address that the shopper came from, where their `origin` parameter names one of the shop's. */
+export function leadingBack(context: PageContext, parameters: readonly Parameter[]): PageContext {
+  const origin = parameters.findLast(([name]) => name === 'origin')?.[1]
+  return origin !== undefined && context.storeOrigins.includes(origin) ? { ...context, storeUrl: origin } : context
 }
 
 /** A whole page of the checkout. */

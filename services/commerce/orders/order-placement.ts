@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { fillCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
 import type { ResolvedLine } from '../cart/resolved-cart.ts'
+import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
 import { notifyOfChanges } from '../catalogue/catalogue-changes.ts'
 import { hasOptions } from '../catalogue/product.ts'
 import { findCheckoutDetails, type CheckoutDetails } from '../checkout/checkout-store.ts'
 import { quoteCheckout, type Quote } from '../checkout/quote.ts'
+import { toSaleableCart } from '../checkout/saleable-cart.ts'
 import type { Currency, MinorUnits } from '../money.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
 import { findOrder, insertOrder, nextOrderNumber } from './order-store.ts'
@@ -33,10 +35,13 @@ export type Placement =
   | { status: 'placed'; order: Order }
   | { status: 'unknown' | 'empty' | 'incomplete' | 'total changed' }
   | { status: 'sold out'; shortages: Shortage[] }
+  /** Lines bought one-time that are sold with a selling plan only. */
+  | { status: 'plan needed'; lineIds: string[] }
 
 export interface OrderPlacementOptions {
   database: Database
   currency: Currency
+  readSaleRules: ReadSaleRules
   /** Makes the mail that tells the shopper that the order is placed. */
   confirmationMail(order: Order): Promise<Mail>
 }
@@ -158,7 +163,7 @@ async function completeCart(queries: Queries, { cartToken, createdAt }: Order): 
 async function takeCheckout(
   queries: Queries,
   { checkoutToken, total }: Purchase,
-  { engine }: Database,
+  { engine, rules }: { engine: Database['engine']; rules: SaleRules },
 ): Promise<Payable> {
   const cart = await findCart(queries, { checkoutToken }, { lockOn: engine })
   if (!cart) {
@@ -166,7 +171,9 @@ async function takeCheckout(
     throw new PlacementRefused(order ? { status: 'placed', order } : { status: 'unknown' })
   }
   const details = await findCheckoutDetails(queries, cart.token)
-  const quote = await quoteCheckout(queries, await fillCart(queries, cart), details)
+  const saleable = toSaleableCart(await fillCart(queries, cart), rules)
+  if (saleable.planless.length > 0) throw new PlacementRefused({ status: 'plan needed', lineIds: saleable.planless })
+  const quote = await quoteCheckout(queries, saleable.cart, details)
   if (quote.resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
   const { email } = details
   if (email === null || (quote.ships && !quote.rate)) throw new PlacementRefused({ status: 'incomplete' })
@@ -179,12 +186,13 @@ async function takeCheckout(
  * confirmation and the gift note queued; or nothing of it. However often it is called for a checkout, there is one order, and every call
  * answers it.
  */
-export function createOrderPlacement({ database, currency, confirmationMail }: OrderPlacementOptions) {
+export function createOrderPlacement({ database, currency, readSaleRules, confirmationMail }: OrderPlacementOptions) {
   return async (purchase: Purchase): Promise<Placement> => {
+    const rules = await readSaleRules()
     try {
       return await database.write(async (write) => {
         const queries = write.trx.withTables<CommerceTables>()
-        const payable = await takeCheckout(queries, purchase, database)
+        const payable = await takeCheckout(queries, purchase, { engine: database.engine, rules })
         await takeStockOf(queries, payable.quote.resolved.lines)
         const order = toOrder(await nextOrderNumber(queries), payable, purchase.paymentGateway, currency)
         await insertOrder(queries, order)

@@ -68,7 +68,8 @@ export function createResolvers(options: ResolverOptions) {
     productTags: async (_, { first }) => viewNames(await loadFacetNames(queries, 'tags'), first),
     productTypes: async (_, { first }) => viewNames(await loadFacetNames(queries, 'productTypes'), first),
     products: (_, { query, sortKey, ...args }) =>
-      viewProductList(queries, args, { ...searchScope(query), sortKey }, context),
+      // Editors pick promotional products from this list, and the shop finds them here by their tag.
+      viewProductList(queries, args, { ...searchScope(query), sortKey, includesPromotional: true }, context),
     publicApiVersions: () => servedVersions,
     search: (_, args) => viewSearch(queries, args, context),
     shop: () => viewShop(shop),

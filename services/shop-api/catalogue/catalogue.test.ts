@@ -25,12 +25,12 @@ test('the documents sent to the catalogue hold against the published schema', ()
     expect(validate(schema, parse(document))).toEqual([])
 })
 
-test('API-26: products come 10 a page unless a count is given, by cursor, with the search filter passed on', async () => {
+test('API-26: products come 10 a page unless a count is given, by cursor, by the search filter and without promotional ones', async () => {
   const storefront = fakeStorefront(Array.from({ length: 12 }, (_, index) => product(`p${index}`)))
   const { query } = await createTestApi(storefront.fetch)
   const first = await query(productsQuery, { query: 'tag:calm' })
   expect(first).toMatchObject({ data: { products: { pageInfo: { endCursor: '9', hasNextPage: true } } } })
-  expect(storefront.calls[0]?.variables).toEqual({ count: 10, cursor: null, query: 'tag:calm' })
+  expect(storefront.calls[0]?.variables).toEqual({ count: 10, cursor: null, query: '(tag:calm) tag_not:promotional' })
   expect(await query(productsQuery, { count: 5, cursor: '9' })).toEqual({
     data: {
       products: {

@@ -83,11 +83,16 @@ function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchem
   return usable.length > 0 ? { ...product, plans: usable } : null
 }
 
+/** The search filter with what shoppers are not offered left out: products that are only given away with others. */
+const withoutPromotional = (query: string | null): string =>
+  query === null || query.trim() === '' ? 'tag_not:promotional' : `(${query}) tag_not:promotional`
+
 /** The catalogue of the store, a page at a time: all products, and those that can be subscribed to. */
 export function createCatalogue(storefront: Storefront) {
   return {
-    async products(page: PageRequest): Promise<Page<CatalogueProduct>> {
-      const { products } = await storefront(productsSchema, productsDocument, { ...page })
+    async products({ query, ...page }: PageRequest): Promise<Page<CatalogueProduct>> {
+      const variables = { ...page, query: withoutPromotional(query) }
+      const { products } = await storefront(productsSchema, productsDocument, variables)
       const { hasNextPage } = products.pageInfo
       return {
         nodes: products.edges.map(({ node }) => node),
@@ -103,7 +108,7 @@ export function createCatalogue(storefront: Storefront) {
         const { products } = await storefront(subscriptionsSchema, subscriptionsDocument, {
           count,
           cursor: endCursor,
-          query,
+          query: withoutPromotional(query),
         })
         for (const [index, edge] of products.edges.entries()) {
           endCursor = edge.cursor

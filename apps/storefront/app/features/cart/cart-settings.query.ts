@@ -3,13 +3,13 @@ import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
 import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { promotionsProjection, promotionsSchema } from '../promotions/promotions.query.ts'
 import { productTileFields, productTileSchema } from '../product-tile/product-tile.query.ts'
 
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null)
-const skus = tolerantList(z.string())
 
 /** The content that the cart goes by: its words, promotions, the discount that applies by itself, and what it may suggest. */
 export const cartSettingsQuery = {
@@ -18,7 +18,7 @@ export const cartSettingsQuery = {
     "discount": *[_id == "discountCodeSettings" && isEnabled == true][0]{
       isEnabled, discountCode, startTime, endTime, isSubscriptionOnly
     },
-    "promotions": *[_type == "promotionalProduct"]{size, targetProductSkus, limitedTargetProductSkus},
+    "promotions": ${promotionsProjection},
     "featured": *[_id == "featuredProduct"][0].product->{...select(${productNotExcluded} => {${productTileFields}})},
     "subscriptionSkus": ${subscriptionSkus},
     "products": *[_type == "product" && defined(shopify.product.id) && ${productNotExcluded}]{
@@ -51,9 +51,9 @@ export const cartSettingsQuery = {
           .transform((value) => value ?? false),
       }),
     ),
-    promotions: tolerantList(z.object({ size: z.string(), targetProductSkus: skus, limitedTargetProductSkus: skus })),
+    promotions: promotionsSchema,
     featured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
-    subscriptionSkus: skus,
+    subscriptionSkus: tolerantList(z.string()),
     products: tolerantList(
       z.object({
         title: z.string(),

@@ -36,7 +36,18 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
   const isFollowingLink = useRef(false)
 
   useEffect(() => {
-    if (isOpen && dialog.current) return showOver(dialog.current, () => leaveOverlay(name))
+    const shown = dialog.current
+    if (!isOpen || !shown) return
+    const conceal = showOver(shown, () => leaveOverlay(name))
+    // A link may lead to the page that is already there, or change only its query.
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) isFollowingLink.current = true
+    }
+    shown.addEventListener('click', follow)
+    return () => {
+      shown.removeEventListener('click', follow)
+      conceal()
+    }
   }, [isOpen, name])
 
   useEffect(() => {
@@ -46,16 +57,6 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
     if (before.key !== key) isFollowingLink.current = false
     shownAt.current = { pathname, key }
   }, [pathname, key, name])
-
-  // A link may lead to the page that is already there, or change only its query.
-  useEffect(() => {
-    const element = dialog.current
-    const follow = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) isFollowingLink.current = true
-    }
-    element?.addEventListener('click', follow)
-    return () => element?.removeEventListener('click', follow)
-  }, [isInBrowser])
 
   if (!isInBrowser) return null
   return createPortal(

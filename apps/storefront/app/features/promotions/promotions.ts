@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '../cart/cart.ts'
+import type { Merchandise } from '../cart/merchandise.ts'
 
 /** What is added to a cart that holds a certain pack size (specification, section 3). */
 export interface Promotion {
@@ -10,7 +11,11 @@ export interface Promotion {
 /** The option whose value is the pack size. */
 const packSizeOption = 'Pack Size'
 
-type Line = Pick<CartLine, 'quantity' | 'merchandise'>
+/** What promotions need to know of a line. */
+export interface Line {
+  quantity: number
+  merchandise: Pick<Merchandise, 'sku' | 'selectedOptions'>
+}
 
 /** The sizes as a shopper expects them: 6 before 12 before 24. */
 export const sortedBySize = (promotions: readonly Promotion[]): Promotion[] =>
@@ -21,11 +26,13 @@ export const promotionalSkus = (promotions: readonly Promotion[]): Set<string> =
   new Set(promotions.flatMap((promotion) => [...promotion.targetProductSkus, ...promotion.limitedTargetProductSkus]))
 
 /** Whether a line is there by a promotion: its variant's SKU says so, whoever added it. */
-const isPromotional = ({ merchandise: { sku } }: Pick<Line, 'merchandise'>, skus: ReadonlySet<string>): boolean =>
-  sku !== null && skus.has(sku)
+const isPromotional = (
+  { merchandise: { sku } }: { merchandise: Pick<Merchandise, 'sku'> },
+  skus: ReadonlySet<string>,
+): boolean => sku !== null && skus.has(sku)
 
 /** The lines that the shopper chose. */
-export const chosenLines = <Each extends Pick<Line, 'merchandise'>>(
+export const chosenLines = <Each extends { merchandise: Pick<Merchandise, 'sku'> }>(
   lines: readonly Each[],
   skus: ReadonlySet<string>,
 ): Each[] => lines.filter((line) => !isPromotional(line, skus))

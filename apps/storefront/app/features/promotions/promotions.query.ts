@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { tolerantList } from '../../content/tolerant.ts'
+
+const skus = tolerantList(z.string())
+
+/** GROQ: what is added to carts, by pack size. */
+export const promotionsProjection = /* groq */ `*[_type == "promotionalProduct"]{size, targetProductSkus, limitedTargetProductSkus}`
+
+export const promotionsSchema = tolerantList(
+  z.object({ size: z.string(), targetProductSkus: skus, limitedTargetProductSkus: skus }),
+)

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { sellingPlanNumber, variantNumber } from '../catalogue-ids.ts'
+import type { SaleRules } from '../cart/sale-rules.ts'
+import { toGid } from '../gid.ts'
+import { catalogue, createTestShop, tonic12, tonic6 } from '../testing/commerce.ts'
+import { openCheckout, pay } from '../testing/shopper.ts'
+import { change, createCart, mutate, query } from '../testing/storefront-client.ts'
+
+const stickers = toGid('ProductVariant', variantNumber('stickers', ['Default Title']))
+const monthly = toGid('SellingPlan', sellingPlanNumber('Save', 'Monthly'))
+
+/** With stickers that a 6 pack brings along, and a 12 pack that is sold by subscription only once `isStrict` says so. */
+async function openShop() {
+  const rules = { isStrict: true }
+  const readSaleRules = async (): Promise<SaleRules> => ({
+    subscriptionSkus: new Set(rules.isStrict ? ['TON-12'] : []),
+    promotionalSkus: new Set(['STICKERS']),
+    entitledSkus: (lines) => new Set(lines.some(({ variant }) => variant.sku === 'TON-6') ? ['STICKERS'] : []),
+  })
+  const { service } = await createTestShop({ csv: '', readSaleRules })
+  await service.importCatalogue({
+    text: `${catalogue}stickers,Small Suns,,Halcyon,Merch,promotional,TRUE,Title,Default Title,STICKERS,50,deny,0.00,,,,active\n`,
+    sellingPlans:
+      'Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles,Product Tags,Required\n' +
+      'Save,Deliver every,Monthly,month,1,percentage,10,tonic,,\n',
+  })
+  return { service, rules }
+}
+
+const planNeeded = 'Variant can only be purchased with a selling plan.'
+
+test('PUB-28: the cart refuses a subscription-only SKU without a plan: added, exchanged for, or its plan taken away', async () => {
+  const { service } = await openShop()
+  const messages = async (...mutation: Parameters<typeof mutate> extends [unknown, ...infer Rest] ? Rest : never) =>
+    (await mutate(service, ...mutation)).userErrors.map(({ field, message }) => [field.join('.'), message])
+  expect(await messages('cartCreate', { input: { lines: [{ merchandiseId: tonic12 }] } })).toEqual([
+    ['input.lines.0.sellingPlanId', planNeeded],
+  ])
+  const { id: cartId, lines } = await createCart(service, [{ merchandiseId: tonic6 }])
+  const line = { id: lines.nodes[0]?.id, merchandiseId: tonic12 }
+  expect(await messages('cartLinesUpdate', { cartId, lines: [line] })).toEqual([['lines.0.sellingPlanId', planNeeded]])
+  await change(service, 'cartLinesUpdate', { cartId, lines: [{ ...line, sellingPlanId: monthly }] })
+  const once = { id: line.id, sellingPlanId: null }
+  expect(await messages('cartLinesUpdate', { cartId, lines: [once] })).toEqual([['lines.0.sellingPlanId', planNeeded]])
+})
+
+test('PUB-28: the checkout refuses what the content has forbidden since, and says on which line', async () => {
+  const { service, rules } = await openShop()
+  rules.isStrict = false
+  const { id: cartId, checkoutUrl, lines } = await createCart(service, [{ merchandiseId: tonic12 }])
+  rules.isStrict = true
+  const { status, page } = await pay(service, checkoutUrl, { total: 3905 })
+  expect(status).toBe(409)
+  expect(page).toContain('This is sold by subscription only.')
+  const removed = { cartId, lines: [{ id: lines.nodes[0]?.id, quantity: 0 }] }
+  expect((await change(service, 'cartLinesUpdate', removed)).lines.nodes).toEqual([])
+})
+
+test('a promotional product without what it belongs to is taken off at the checkout, with a message', async () => {
+  const { service } = await openShop()
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: stickers }])
+  expect((await openCheckout(service, checkoutUrl)).page).toContain('Your cart is empty')
+  const { checkoutUrl: both } = await createCart(service, [
+    { merchandiseId: tonic6 },
+    { merchandiseId: stickers, quantity: 3 },
+  ])
+  const { page } = await openCheckout(service, both)
+  expect(page).toContain('We took “Small Suns” off this order: it comes only with certain packs, one to an order.')
+  expect(page).toContain('Quantity 1')
+  expect(page).not.toContain('Quantity 3')
+  const { location } = await pay(service, both, { total: 2200 })
+  expect(location).toContain('/thank-you')
+  const confirmation = await openCheckout(
+    service,
+    new URL(location ?? '', both).href.replace('/thank-you', '/thank-you'),
+  )
+  expect(confirmation.page).toContain('Small Suns')
+  expect(confirmation.page).not.toContain('Quantity 3')
+})
+
+const titles = z.object({ nodes: z.array(z.object({ title: z.string().optional() })) })
+
+test('promotional products at no price are in no search, collection or recommendation, and found by editors', async () => {
+  const { service } = await openShop()
+  const found = await query(
+    service,
+    z.object({ search: titles, collection: z.object({ products: titles }).nullable(), products: titles }),
+    `{ search(query: "suns", first: 5) { nodes { ... on Product { title } } }
+       collection(handle: "merch") { products(first: 5) { nodes { title } } }
+       products(first: 5, query: "tag:promotional") { nodes { title } } }`,
+  )
+  expect(found).toEqual({
+    search: { nodes: [] },
+    collection: { products: { nodes: [{ title: 'Dusk Mug' }] } },
+    products: { nodes: [{ title: 'Small Suns' }] },
+  })
+})
