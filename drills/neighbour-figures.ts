@@ -63,6 +63,9 @@ async function visitDuring(condition: Condition, drill: NeighbourDrill): Promise
   return { again, fresh, recovery: performance.now() - back }
 }
 
+const wrong = (visits: Visit[], isRight: (visited: Visit) => boolean): number =>
+  visits.filter((visited) => !isRight(visited)).length
+
 /** Visits pages while a neighbour is in each of some conditions, and then until it is back; `name` says of which. */
 export async function measureConditions(
   name: string,
@@ -73,13 +76,11 @@ export async function measureConditions(
   for (const condition of conditions) seen.push(await visitDuring(condition, drill))
   const again = seen.flatMap((each) => each.again)
   const fresh = seen.flatMap((each) => each.fresh)
-  const wrong = (visits: Visit[], isRight: (visited: Visit) => boolean) =>
-    visits.filter((visited) => !isRight(visited)).length
   return [
     atMost(`${name}: slowest of the pages that had been shown`, slowest(again), 'ms', 1000),
     atMost(`${name}: of ${again.length} such visits, not as it was`, wrong(again, drill.isWhole), '', 0),
     atMost(`${name}: slowest new page`, slowest(fresh), 'ms', 10_000),
-    atMost(`${name}: new page after that`, Math.max(...seen.map((each) => each.fresh[1]?.took ?? 0)), 'ms', 1000),
+    atMost(`${name}: new page after that`, Math.max(...seen.map((each) => each.fresh[1]?.took ?? 0)), 'ms', 2000),
     atMost(`${name}: of ${fresh.length} new pages, say what is not so`, wrong(fresh, drill.isHonest), '', 0),
     atMost(`${name}: of them, may be kept by others`, fresh.filter(isShared).length, '', 0),
     atMost(`${name}: whole again after`, Math.max(...seen.map(({ recovery }) => recovery)), 'ms', 5000),
