@@ -29,7 +29,7 @@ const documentList = z.object({ result: z.array(z.looseObject({ _id: z.string(),
 
 export const drill: Drill = {
   does: 'writes, with an editor’s token, documents of every type with fields of wrong types, of great depth and length, and in circles',
-  isShort: true,
+  isShort: false,
   async run() {
     await using shop = await startShop(editor)
     const content = `${shop.origin}/services/content/v2025-02-19/data`
@@ -67,9 +67,10 @@ export const drill: Drill = {
     let kept = 0
     for (let round = 0; round < rounds; round += 1) {
       const written = [...documents.map((document) => spoiled(document, round)), ...hostileDocuments]
-      for (const document of written) {
-        const { ok } = await write([{ createOrReplace: document }])
-        if (ok) kept += 1
+      for (let from = 0; from < written.length; from += 10) {
+        const some = written.slice(from, from + 10)
+        const answers = await Promise.all(some.map((document) => write([{ createOrReplace: document }])))
+        kept += answers.filter(({ ok }) => ok).length
       }
       for (const page of pages) await (await ask(shop.origin + page)).arrayBuffer()
       for (const text of queries) {

@@ -25,7 +25,7 @@ export const hostileValues: unknown[] = [
   [],
   [[1], 'text', false, {}],
   {},
-  Object.fromEntries(names.map((name) => [name, 'x'])),
+  { ...Object.fromEntries(names.map((name) => [name, 'x'])), _weak: true },
   deep(40),
   { _type: 'reference', _ref: 'hostile-circle-1', _weak: true },
   [{ _type: 'reference', _ref: 'nowhere', _weak: true, _key: 'a' }, { _key: 'a' }, { _key: 7, _type: 7 }],
