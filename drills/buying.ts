@@ -7,6 +7,8 @@ const patience = 30_000
 export interface Outcome {
   /** Undefined when there was no answer at all. */
   status: number | undefined
+  /** When it was sent, by `performance.now()`. */
+  began: number
   /** Milliseconds until all of the answer was there. */
   took: number
   body: string
@@ -15,13 +17,13 @@ export interface Outcome {
 
 /** Sends a request and takes in its answer; never rejects. */
 export async function request(url: string, init: RequestInit = {}): Promise<Outcome> {
-  const started = performance.now()
-  const took = () => performance.now() - started
+  const began = performance.now()
+  const took = () => performance.now() - began
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
-    return { body: await response.text(), status: response.status, headers: response.headers, took: took() }
+    return { body: await response.text(), status: response.status, headers: response.headers, began, took: took() }
   } catch {
-    return { status: undefined, took: took(), body: '', headers: new Headers() }
+    return { status: undefined, began, took: took(), body: '', headers: new Headers() }
   }
 }
 
