@@ -19,7 +19,9 @@ import {
   shortPatience,
   type PostgresPatience,
 } from './postgres-pool.ts'
+import { currentReader, ScanQueue } from './scans.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { threadDialect } from './thread-dialect.ts'
 import { watchForeignWrites } from './foreign-writes.ts'
 
 export interface DatabaseOptions {
@@ -61,6 +63,11 @@ export interface Database {
    * have arrived. Whatever `work` throws.
    */
   write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
+  /**
+   * For reads that go through much of the database: they hold up nothing else of the process, and strangers (see
+   * `readFor`) have few at once. They see what is committed.
+   */
+  scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
   /** Sends a notice at once, of something that is not kept in the database; on SQLite this process alone hears it. */
   notify(channel: string, payload: string): Promise<void>
   /**
@@ -109,6 +116,9 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   const notices = createLocalNotices(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })
   const inTransaction = createGroupCommit(kysely)
+  const openThread = () => new Kysely<OutboxTables>({ dialect: threadDialect(sqliteFile(directory)) })
+  const [own, strangers] = [openThread(), openThread()]
+  const scans = new ScanQueue(1)
   return {
     engine: 'sqlite',
     kysely,
@@ -121,6 +131,10 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
       for (const [channel, payload] of pending) notices.emit(channel, payload)
       return result
     },
+    scan(read) {
+      const reader = currentReader()
+      return reader === '' ? read(own) : scans.run(reader, () => read(strangers))
+    },
     notify: async (channel, payload) => notices.emit(channel, payload),
     subscribe: notices.subscribe,
     async backup(file) {
@@ -129,6 +143,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     async close() {
       await watch.stop()
       await notices.close()
+      await Promise.all([own.destroy(), strangers.destroy()])
       await kysely.destroy()
     },
   }
@@ -148,6 +163,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     onError,
     check: () => sql`select 1`.execute(kysely),
   })
+  const scans = new ScanQueue(2)
   return {
     engine: 'postgres',
     kysely,
@@ -164,6 +180,10 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
       (takesLong ? forLongWrites : kysely)
         .transaction()
         .execute((trx) => work({ trx, notify: (channel, payload) => notifyAll(trx, channel, payload) })),
+    scan(read) {
+      const reader = currentReader()
+      return reader === '' ? read(kysely) : scans.run(reader, () => read(kysely))
+    },
     notify: (channel, payload) => notifyAll(kysely, channel, payload),
     subscribe: notices.subscribe,
     async backup() {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -37,11 +37,22 @@ async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): P
   }
 }
 
+/** Milliseconds after which statements let everything else of the process have its turn: each holds up the thread. */
+const slice = 5
+
 class PatientSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
+  /** When the first statement of this turn of the event loop began. */
+  #turnStarted: number | undefined
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
+    if (this.#turnStarted === undefined) {
+      this.#turnStarted = performance.now()
+      setImmediate(() => (this.#turnStarted = undefined))
+    } else if (performance.now() - this.#turnStarted > slice) {
+      await nextTurn()
+    }
     this.#connection ??= {
       executeQuery: (query) => waitingForLocks(() => connection.executeQuery(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),

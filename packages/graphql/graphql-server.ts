@@ -3,10 +3,14 @@ import { bodyWithin } from '@shop/http/body-within'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 // By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
-import { execute, GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensions } from 'graphql/index.js'
+import { GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensions } from 'graphql/index.js'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import { ClientError } from './client-error.ts'
+import { checkNesting, checkSize } from './document-bounds.ts'
+import { executePaced } from './paced-execution.ts'
 import { exceededLimit, generousLimits, type QueryLimits } from './query-limits.ts'
+import { throttled } from './throttled.ts'
+import { Work } from './work.ts'
 
 type SchemaOptions = Parameters<typeof createSchema>[0]
 
@@ -30,16 +34,28 @@ function operationOf({ document, operationName }: ExecutionArgs) {
   return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
 }
 
+/** What goes with a request through all its steps. */
+interface RequestContext {
+  work: Work
+}
+
 /** Refuses documents that are too long, too deep, or ask for too much, and answers the others in one piece, `@defer` or not. */
-function createExecution(limits: QueryLimits): Plugin {
+function createExecution(limits: QueryLimits): Plugin<RequestContext, RequestContext> {
   return {
     onParse({ setParseFn }) {
-      setParseFn((source: string, options: object) => parse(source, { ...options, maxTokens: limits.tokens }))
+      setParseFn((source: string, options: object) => {
+        checkNesting(source, limits.tokens)
+        const document = parse(source, { ...options, maxTokens: limits.tokens })
+        checkSize(document)
+        return document
+      })
     },
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
-      setExecuteFn(execute)
+      const { schema, document, contextValue } = args
+      setExecuteFn((paced: ExecutionArgs) => executePaced(paced, contextValue.work))
       const operation = operationOf(args)
-      const error = operation && exceededLimit(args.document, operation, args.variableValues ?? {}, limits)
+      const variableValues: Record<string, unknown> = args.variableValues ?? {}
+      const error = operation && exceededLimit({ schema, document, operation, variableValues }, limits)
       if (error) setResultAndStopExecution({ errors: [error] })
     },
   }
@@ -96,16 +112,22 @@ function createErrorMask(name: string, logger: Logger) {
   }
 }
 
+/** Who asks: the address that counts for limits; empty for the shop itself, which has none. */
+export interface GraphqlCaller {
+  address: string
+}
+
 /**
  * GraphQL over HTTP by POST (JSON, or `application/graphql`) and, for queries, by GET. Bad JSON, bad documents and bad
- * variables are answered as GraphQL errors, bodies that are too large with 413. The members of `context` reach the resolvers.
+ * variables are answered as GraphQL errors, bodies that are too large with 413, and an address that has too many requests
+ * under way with 429. The members of `caller` reach the resolvers.
  * Protocol: https://graphql.github.io/graphql-over-http/
  */
 export function createGraphqlServer(
   options: GraphqlServerOptions,
-): (request: Request, context?: object) => Promise<Response> {
+): (request: Request, caller: GraphqlCaller) => Promise<Response> {
   const { name, typeDefs, resolvers, endpoint, limits = generousLimits, largestBody, logger } = options
-  const yoga = createYoga({
+  const yoga = createYoga<RequestContext>({
     schema: createSchema({ typeDefs, resolvers }),
     graphqlEndpoint: endpoint,
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
@@ -118,5 +140,14 @@ export function createGraphqlServer(
     logging: false,
     cors: false,
   })
-  return async (request, context = {}) => yoga.fetch(request, context)
+  return async (request, caller) => {
+    const work = new Work(caller.address)
+    try {
+      if (work.isOneTooMany) return throttled(1)
+      const isTooLate = await Promise.race([work.lineUp(), work.expired.then(() => true)])
+      return isTooLate ? throttled(1) : await yoga.fetch(request, { ...caller, work })
+    } finally {
+      work.end()
+    }
+  }
 }

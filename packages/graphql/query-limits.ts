@@ -1,9 +1,22 @@
 import {
+  getArgumentValues,
+  getNamedType,
+  getVariableValues,
   GraphQLError,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+  isUnionType,
   Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  type NamedTypeNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
@@ -12,7 +25,7 @@ import {
 export interface QueryLimits {
   depth: number
   aliases: number
-  /** How many nodes the connections may come to, by their `first`, `last` or `count`. */
+  /** How many nodes the connections may come to, by their page sizes. */
   nodes: number
   tokens: number
   /** Fields that cost as much as so many nodes, by their names; others cost what is below them. */
@@ -22,93 +35,169 @@ export interface QueryLimits {
 /** Far above what storefronts ask, far below what would hold a service up. */
 export const generousLimits: QueryLimits = { depth: 20, aliases: 100, nodes: 250_000, tokens: 5000 }
 
-const pageSizes = new Set(['first', 'last', 'count'])
+/** Nodes of introspection at most: twice what the usual tools ask of the largest schema here. */
+const mostIntrospection = 500_000
+
+/** How many entries the lists of introspection are taken to have; its types are counted. */
+const introspectionSizes: Readonly<Record<string, number>> = {
+  args: 4,
+  directives: 6,
+  enumValues: 12,
+  fields: 10,
+  inputFields: 4,
+  interfaces: 2,
+  locations: 6,
+  possibleTypes: 2,
+}
 
 interface Extent {
   depth: number
   aliases: number
   /** How many nodes the connections may come to. */
   nodes: number
+  /** How many nodes introspection may come to. */
+  introspection: number
 }
 
-type Variables = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
-const none: Extent = { depth: 0, aliases: 0, nodes: 0 }
+const none: Extent = { depth: 0, aliases: 0, nodes: 0, introspection: 0 }
 
-function pageSize(field: FieldNode, variables: Variables): number | undefined {
-  const argument = field.arguments?.find(({ name }) => pageSizes.has(name.value))
-  if (argument?.value.kind === Kind.INT) return Number(argument.value.value)
-  const value = argument?.value.kind === Kind.VARIABLE ? variables[argument.value.name.value] : undefined
-  return typeof value === 'number' ? value : undefined
+const pageSizes = ['first', 'last', 'count', 'limit'] as const
+
+/** How many nodes a field with these arguments answers at most; undefined for one whose arguments do not say. */
+function pageSize(values: Values): number | undefined {
+  const sizes = pageSizes.map((name) => values[name]).filter((value) => typeof value === 'number')
+  const ids = values['ids']
+  if (Array.isArray(ids)) sizes.push(ids.length)
+  return sizes.length > 0 ? Math.max(0, ...sizes) : undefined
+}
+
+function definitionOf(type: GraphQLCompositeType, name: string): GraphQLField<unknown, unknown> | undefined {
+  if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return isUnionType(type) ? undefined : type.getFields()[name]
+}
+
+interface Meter {
+  schema: GraphQLSchema
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  variables: Values
+  costs: Readonly<Record<string, number>>
 }
 
 /** Measures a document without expanding it: a fragment is measured once, however often it is spread. */
 class ExtentMeter {
-  readonly #fragments: Map<string, FragmentDefinitionNode>
+  readonly #meter: Meter
   readonly #measured = new Map<string, Extent>()
-  readonly #variables: Variables
-  readonly #costs: Readonly<Record<string, number>>
 
-  constructor(document: DocumentNode, variables: Variables, costs: Readonly<Record<string, number>>) {
-    const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
-    this.#variables = variables
-    this.#costs = costs
+  constructor(meter: Meter) {
+    this.#meter = meter
   }
 
-  measure(selections: SelectionSetNode | undefined): Extent {
+  /** What `selections` of a type come to. `@skip` and `@include` change nothing of it: it is the most that may be asked. */
+  measure(selections: SelectionSetNode | undefined, type: GraphQLCompositeType): Extent {
     return (selections?.selections ?? []).reduce<Extent>((sum, selection) => {
       const extent =
         selection.kind === Kind.FIELD
-          ? this.#field(selection)
+          ? this.#field(selection, type)
           : selection.kind === Kind.INLINE_FRAGMENT
-            ? this.measure(selection.selectionSet)
-            : this.#fragment(selection.name.value)
+            ? this.measure(selection.selectionSet, this.#narrowed(type, selection.typeCondition))
+            : this.#fragment(selection.name.value, type)
       return {
         depth: Math.max(sum.depth, extent.depth),
         aliases: sum.aliases + extent.aliases,
         nodes: sum.nodes + extent.nodes,
+        introspection: sum.introspection + extent.introspection,
       }
     }, none)
   }
 
-  #field(field: FieldNode): Extent {
+  #narrowed(type: GraphQLCompositeType, condition: NamedTypeNode | undefined): GraphQLCompositeType {
+    const narrowed = condition && this.#meter.schema.getType(condition.name.value)
+    return isCompositeType(narrowed) ? narrowed : type
+  }
+
+  #field(field: FieldNode, parent: GraphQLCompositeType): Extent {
+    const definition = definitionOf(parent, field.name.value)
+    const type = definition && getNamedType(definition.type)
+    if (!definition || !type) return none
+    const inner = isCompositeType(type) ? this.measure(field.selectionSet, type) : none
     // graphql-js has a rule of its own for how deep introspection may go.
-    if (field.name.value.startsWith('__')) return none
-    const inner = this.measure(field.selectionSet)
-    const size = pageSize(field, this.#variables)
+    if (type.name.startsWith('__')) return { ...none, introspection: this.#introspected(definition, inner) }
+    const size = this.#pageSize(definition, field)
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + (field.alias ? 1 : 0),
       nodes: this.#costOf(field) + (size === undefined ? inner.nodes : size * (1 + inner.nodes)),
+      introspection: inner.introspection,
+    }
+  }
+
+  #introspected({ name, type }: GraphQLField<unknown, unknown>, inner: Extent): number {
+    const isList = isListType(isNonNullType(type) ? type.ofType : type)
+    const types = () => Object.keys(this.#meter.schema.getTypeMap()).length
+    const size = isList ? (introspectionSizes[name] ?? types()) : 1
+    return size * (1 + inner.introspection)
+  }
+
+  #pageSize(definition: GraphQLField<unknown, unknown>, field: FieldNode): number | undefined {
+    try {
+      return pageSize(getArgumentValues(definition, field, this.#meter.variables))
+    } catch {
+      // Its arguments cannot be had, so that it is answered with an error and nothing is below it.
+      return 0
     }
   }
 
   #costOf({ name }: FieldNode): number {
-    return Object.hasOwn(this.#costs, name.value) ? (this.#costs[name.value] ?? 0) : 0
+    const { costs } = this.#meter
+    return Object.hasOwn(costs, name.value) ? (costs[name.value] ?? 0) : 0
   }
 
-  #fragment(name: string): Extent {
+  #fragment(name: string, type: GraphQLCompositeType): Extent {
     let extent = this.#measured.get(name)
-    if (!extent) this.#measured.set(name, (extent = this.measure(this.#fragments.get(name)?.selectionSet)))
+    if (!extent) {
+      const fragment = this.#meter.fragments.get(name)
+      extent = this.measure(fragment?.selectionSet, this.#narrowed(type, fragment?.typeCondition))
+      this.#measured.set(name, extent)
+    }
     return extent
   }
 }
 
+/** A request as graphql-js is given it, once its document is known to be valid. */
+export interface ValidRequest {
+  schema: GraphQLSchema
+  document: DocumentNode
+  operation: OperationDefinitionNode
+  /** As they were sent: page sizes may come from them, and from the defaults of those that were not sent. */
+  variableValues: Values
+}
+
 /**
- * Says what a valid document asks too much of; undefined when it is within `limits`.
- * @param variables the values of the request's variables: page sizes may come from them.
+ * Says what a valid request asks too much of; undefined when it is within `limits`, and for variables that do not fit: with
+ * those nothing is carried out.
  */
 export function exceededLimit(
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Variables,
+  { schema, document, operation, variableValues }: ValidRequest,
   limits: QueryLimits,
 ): GraphQLError | undefined {
-  const extent = new ExtentMeter(document, variables, limits.costs ?? {}).measure(operation.selectionSet)
-  for (const limit of ['depth', 'aliases', 'nodes'] as const) {
-    if (extent[limit] <= limits[limit]) continue
-    const message = `The query asks for too much: ${limit} ${extent[limit]}, at most ${limits[limit]}`
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues)
+  const root = schema.getRootType(operation.operation)
+  if (!variables || !root) return undefined
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  const meter = new ExtentMeter({
+    schema,
+    fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
+    variables,
+    costs: limits.costs ?? {},
+  })
+  const extent = meter.measure(operation.selectionSet, root)
+  const most = { ...limits, introspection: mostIntrospection }
+  for (const limit of ['depth', 'aliases', 'nodes', 'introspection'] as const) {
+    if (extent[limit] <= most[limit]) continue
+    const message = `The query asks for too much: ${limit} ${extent[limit]}, at most ${most[limit]}`
     return new GraphQLError(message, { nodes: operation, extensions: { code: 'MAX_COST_EXCEEDED' } })
   }
   return undefined

@@ -23,7 +23,7 @@ import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './throttle.ts'
-import type { CommerceTables } from './tables.ts'
+import type { CommerceTables, Scan } from './tables.ts'
 
 export type {
   SaleRules,
@@ -88,6 +88,8 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   const { database, shop, accessToken, trustedProxies = parseTrustedProxies([]), logger } = options
   const { readSaleRules = noSaleRules } = options
   const queries = database.kysely.withTables<CommerceTables>()
+  const scan: Scan = (read) => database.scan((kysely) => read(kysely.withTables<CommerceTables>()))
+  const reads = { queries, scan }
   const currency = shop.currency ?? 'USD'
   const { origin, pathname } = new URL(baseUrl)
   const mount = pathname.replace(/\/$/u, '')
@@ -105,7 +107,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
   const loadApi = () =>
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
       createStorefrontApi({
-        queries,
+        reads,
         mutations: createCartMutations(database, readSaleRules),
         context: { baseUrl, currency },
         shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },

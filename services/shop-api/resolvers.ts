@@ -1,11 +1,8 @@
 import type { Database } from '@shop/database'
 import { ClientError } from '@shop/graphql/client-error'
 import type { GraphqlServerOptions } from '@shop/graphql/graphql-server'
-import type { Catalogue, PageRequest } from './catalogue/catalogue.ts'
+import { largestPage, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
 import { storeSignup } from './signup/signup.ts'
-
-/** Products on a page at most: what the Storefront API gives in one. */
-export const largestPage = 250
 
 class PageError extends ClientError {
   override readonly name = 'PageError'

@@ -7,9 +7,9 @@ import type { Logger } from '@shop/http/logger'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { problem } from '@shop/http/problem'
 import { createRateLimit } from '@shop/http/rate-limit'
-import { createCatalogue } from './catalogue/catalogue.ts'
+import { createCatalogue, largestPage } from './catalogue/catalogue.ts'
 import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
-import { createResolvers, largestPage } from './resolvers.ts'
+import { createResolvers } from './resolvers.ts'
 import { createKlaviyoHandler } from './signup/klaviyo.ts'
 import { signupTopic } from './signup/signup.ts'
 import { shopApiMigrations } from './tables.ts'
@@ -66,7 +66,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
         answer.headers.set('Retry-After', String(wait))
         return answer
       }
-      const answer = await graphql(request)
+      const answer = await graphql(request, { address: caller })
       answer.headers.set('Cache-Control', 'no-store')
       return answer
     },

@@ -1,5 +1,5 @@
 import { collectionNumber } from '../catalogue-ids.ts'
-import type { Queries } from '../tables.ts'
+import type { Scan } from '../tables.ts'
 
 /** All published products of one type; see docs/decisions/0037-collections-menu-and-redirects.md. */
 export interface Collection {
@@ -18,14 +18,16 @@ export function collectionHandle(productType: string): string {
 }
 
 /** All collections, by title. */
-export async function loadCollections(queries: Queries): Promise<Collection[]> {
-  const rows = await queries
-    .selectFrom('commerce_product')
-    .select((builder) => ['product_type', builder.fn.max('updated_at').as('updated_at')])
-    .where('published_at', 'is not', null)
-    .where('product_type', '<>', '')
-    .groupBy('product_type')
-    .execute()
+export async function loadCollections(scan: Scan): Promise<Collection[]> {
+  const rows = await scan((queries) =>
+    queries
+      .selectFrom('commerce_product')
+      .select((builder) => ['product_type', builder.fn.max('updated_at').as('updated_at')])
+      .where('published_at', 'is not', null)
+      .where('product_type', '<>', '')
+      .groupBy('product_type')
+      .execute(),
+  )
   const spellings = rows.toSorted((a, b) => (a.product_type < b.product_type ? -1 : 1))
   const byHandle = Map.groupBy(spellings, (row) => collectionHandle(row.product_type))
   return [...byHandle].map(([handle, types]) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MinorUnits } from '../money.ts'
-import type { Queries } from '../tables.ts'
+import type { Queries, Scan } from '../tables.ts'
 import { isAvailable } from './product-filter.ts'
 import { scopeFilter, type ProductScope } from './product-scope.ts'
 
@@ -22,8 +22,7 @@ export interface ProductFacets {
 
 const byValue = (a: FacetValue, b: FacetValue) => (a.value < b.value ? -1 : 1)
 
-/** The facets of a scope. @throws SearchSyntaxError */
-export async function loadFacets(queries: Queries, scope: ProductScope): Promise<ProductFacets> {
+async function readFacets(queries: Queries, scope: ProductScope): Promise<ProductFacets> {
   const products = queries.selectFrom('commerce_product').where((builder) => scopeFilter(builder, scope))
   const countBy = async (column: 'product_type' | 'vendor'): Promise<FacetValue[]> => {
     const rows = await products
@@ -62,7 +61,12 @@ export async function loadFacets(queries: Queries, scope: ProductScope): Promise
   }
 }
 
+/** The facets of a scope. @throws SearchSyntaxError */
+export function loadFacets(scan: Scan, scope: ProductScope): Promise<ProductFacets> {
+  return scan((queries) => readFacets(queries, scope))
+}
+
 /** All product types, or all tags, of the published products, in order. */
-export async function loadFacetNames(queries: Queries, facet: 'productTypes' | 'tags'): Promise<string[]> {
-  return (await loadFacets(queries, {}))[facet].map(({ value }) => value)
+export async function loadFacetNames(scan: Scan, facet: 'productTypes' | 'tags'): Promise<string[]> {
+  return (await loadFacets(scan, {}))[facet].map(({ value }) => value)
 }

@@ -7,7 +7,7 @@ import {
   type PageRequest,
   type Position,
 } from '../pagination.ts'
-import type { Queries } from '../tables.ts'
+import type { Queries, Reads, Scan } from '../tables.ts'
 import { escapeLike, isAvailable, type ProductBuilder } from './product-filter.ts'
 import { scopeFilter, type ProductScope } from './product-scope.ts'
 import { parseSearch, type SearchExpression } from './product-search.ts'
@@ -125,13 +125,13 @@ function selectPage(queries: Queries, listing: ProductListing, key: SortKey, pag
  * @throws PageArgumentError, SearchSyntaxError
  */
 export async function listScope(
-  queries: Queries,
+  { queries, scan }: Reads,
   args: PageArguments,
   listing: ProductListing,
 ): Promise<Connection<Product>> {
   const key = sortKeyOf(listing)
   const page = parsePage(args, [key.example, 0])
-  const rows = await selectPage(queries, listing, key, page)
+  const rows = await scan((scanned) => selectPage(scanned, listing, key, page))
   const hasMore = rows.length > page.limit
   const shown = rows.slice(0, page.limit)
   if (page.fromEnd) shown.reverse()
@@ -152,11 +152,13 @@ export function searchScope(query: string | null | undefined): ProductScope {
 }
 
 /** How many published products a scope has. @throws SearchSyntaxError */
-export async function countScope(queries: Queries, scope: ProductScope): Promise<number> {
-  const { count } = await queries
-    .selectFrom('commerce_product')
-    .select((builder) => builder.fn.countAll().as('count'))
-    .where((builder) => scopeFilter(builder, scope))
-    .executeTakeFirstOrThrow()
+export async function countScope(scan: Scan, scope: ProductScope): Promise<number> {
+  const { count } = await scan((queries) =>
+    queries
+      .selectFrom('commerce_product')
+      .select((builder) => builder.fn.countAll().as('count'))
+      .where((builder) => scopeFilter(builder, scope))
+      .executeTakeFirstOrThrow(),
+  )
   return Number(count)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../tables.ts'
+import type { Queries, Reads } from '../tables.ts'
 import { isAvailable } from './product-filter.ts'
 import { isNotPromotional } from './product-scope.ts'
 import { loadProducts } from './product-store.ts'
@@ -52,11 +52,12 @@ async function findBoughtTogether(queries: Queries, product: Product): Promise<n
 
 /** Up to ten published products that can be bought, to be shown beside a product. */
 export async function recommendProducts(
-  queries: Queries,
+  { queries, scan }: Reads,
   product: Product,
   intent: RecommendationIntent,
 ): Promise<Product[]> {
-  const ids = await (intent === 'RELATED' ? findRelated : findBoughtTogether)(queries, product)
+  const find = intent === 'RELATED' ? findRelated : findBoughtTogether
+  const ids = await scan((scanned) => find(scanned, product))
   const products = await loadProducts(queries, ids)
   return ids.flatMap((id) => products.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parsePage, toConnection, type Connection, type PageArguments } from '../pagination.ts'
-import type { Queries } from '../tables.ts'
+import type { Queries, Scan } from '../tables.ts'
 import { escapeLike, type Filter } from './product-filter.ts'
 import { parseSearch, SearchSyntaxError, type SearchExpression, type SearchTerm } from './product-search.ts'
 
@@ -36,21 +36,23 @@ function redirectFilter(expression: SearchExpression): Filter {
  * @throws PageArgumentError, SearchSyntaxError
  */
 export async function listRedirects(
-  queries: Queries,
+  scan: Scan,
   { query, ...args }: PageArguments & { query?: string | null | undefined },
 ): Promise<Connection<UrlRedirect>> {
   const page = parsePage(args, ['', ''])
   const search = query ? parseSearch(query) : undefined
   const ascending = page.reverse === page.fromEnd
-  let select = queries
-    .selectFrom('commerce_url_redirect')
-    .selectAll()
-    .orderBy('path', ascending ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-  if (search) select = select.where(redirectFilter(search))
-  if (page.after) select = select.where('path', page.reverse ? '<' : '>', String(page.after[0]))
-  if (page.before) select = select.where('path', page.reverse ? '>' : '<', String(page.before[0]))
-  const rows = await select.execute()
+  const rows = await scan((queries) => {
+    let select = queries
+      .selectFrom('commerce_url_redirect')
+      .selectAll()
+      .orderBy('path', ascending ? 'asc' : 'desc')
+      .limit(page.limit + 1)
+    if (search) select = select.where(redirectFilter(search))
+    if (page.after) select = select.where('path', page.reverse ? '<' : '>', String(page.after[0]))
+    if (page.before) select = select.where('path', page.reverse ? '>' : '<', String(page.before[0]))
+    return select.execute()
+  })
   const shown = rows.slice(0, page.limit)
   if (page.fromEnd) shown.reverse()
   const found = shown.map((node) => ({ node, position: [node.path, node.path] as const }))

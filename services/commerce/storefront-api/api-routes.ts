@@ -1,3 +1,5 @@
+import { readFor } from '@shop/database/scans'
+import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isServedVersion } from './api-version.ts'
@@ -6,12 +8,8 @@ import type { Caller, Throttle } from '../throttle.ts'
 /** A GraphQL server: who asks reaches its resolvers. */
 type Handler = (request: Request, caller: Caller) => Promise<Response>
 
-function graphqlErrors(message: string, code: string) {
-  return { errors: [{ message, extensions: { code } }] }
-}
-
 function graphqlError(status: number, message: string, code: string): Response {
-  return Response.json(graphqlErrors(message, code), { status })
+  return Response.json({ errors: [{ message, extensions: { code } }] }, { status })
 }
 
 /**
@@ -34,14 +32,13 @@ export function createApiRoutes(
       const caller = throttle.callerOf(context.req.raw, context.env)
       const retryAfter = throttle.takeRequest(caller)
       if (retryAfter > 0) {
-        context.header('Retry-After', String(retryAfter))
-        return context.json(graphqlErrors('Too many requests: try again later', 'THROTTLED'), 429)
+        return throttled(retryAfter)
       }
       if (accessToken !== undefined && context.req.header('X-Shopify-Storefront-Access-Token') !== accessToken) {
         return graphqlError(401, 'The X-Shopify-Storefront-Access-Token header is missing or wrong', 'UNAUTHORIZED')
       }
       const handle = await loadApi()
-      const response = await handle(context.req.raw, caller)
+      const response = await readFor(caller.address, () => handle(context.req.raw, caller))
       if (response.status === 415) return graphqlError(415, 'Send the request as application/json', 'BAD_REQUEST')
       response.headers.set('X-Shopify-API-Version', version)
       response.headers.set('Cache-Control', 'no-store')

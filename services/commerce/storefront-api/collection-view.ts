@@ -2,7 +2,7 @@ import type { Collection } from '../catalogue/collection.ts'
 import { listScope, type ProductSortKey } from '../catalogue/product-list.ts'
 import { toGid } from '../gid.ts'
 import { paginate, viewPage, type PageArguments, type Position } from '../pagination.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads } from '../tables.ts'
 import { viewImage } from './image-view.ts'
 import { noMetafields } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
@@ -27,7 +27,7 @@ interface CollectionProductArguments extends PageArguments {
 }
 
 /** A `Collection` of the Storefront API. Its picture is that of its first product by title that has one. */
-export function viewCollection(collection: Collection, queries: Queries, context: ViewContext) {
+export function viewCollection(collection: Collection, reads: Reads, context: ViewContext) {
   const { productTypes } = collection
   return {
     __typename: 'Collection',
@@ -39,13 +39,13 @@ export function viewCollection(collection: Collection, queries: Queries, context
     seo: { title: null, description: null },
     updatedAt: collection.updatedAt,
     image: async () => {
-      const { nodes } = await listScope(queries, { first: 10 }, { productTypes, sortKey: 'TITLE' })
+      const { nodes } = await listScope(reads, { first: 10 }, { productTypes, sortKey: 'TITLE' })
       const image = nodes.flatMap((product) => product.images.slice(0, 1))[0]
       return image ? viewImage(image, context) : null
     },
     products: ({ sortKey, filters, ...args }: CollectionProductArguments) =>
       viewProductList(
-        queries,
+        reads,
         args,
         { productTypes, choices: toChoices(filters), sortKey: productSortKeys[sortKey ?? 'COLLECTION_DEFAULT'] },
         context,
@@ -70,12 +70,12 @@ export interface CollectionListArguments extends PageArguments {
 export function viewCollectionList(
   collections: readonly Collection[],
   { sortKey, ...args }: CollectionListArguments,
-  queries: Queries,
+  reads: Reads,
   context: ViewContext,
 ) {
   const page = paginate(collections, (collection) => positionOf(collection, sortKey), args)
   return {
-    ...viewPage(page, (collection) => viewCollection(collection, queries, context)),
+    ...viewPage(page, (collection) => viewCollection(collection, reads, context)),
     totalCount: String(collections.length),
   }
 }

@@ -5,7 +5,7 @@ import { findProductNumber, loadProducts, loadProductsOfVariants } from '../cata
 import type { Product } from '../catalogue/product.ts'
 import { ClientError } from '@shop/graphql/client-error'
 import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads } from '../tables.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
@@ -13,7 +13,7 @@ import { viewProduct, viewVariant } from './product-view.ts'
 import { viewShop, type ShopDescription } from './shop-view.ts'
 
 export interface FinderOptions {
-  queries: Queries
+  reads: Reads
   context: ViewContext
   shop: ShopDescription
 }
@@ -44,7 +44,9 @@ function isFound(collection: Collection, expression: SearchExpression): boolean 
 }
 
 /** What finds a single thing: the storefront sees published products and open carts only. */
-export function createFinders({ queries, context, shop }: FinderOptions) {
+export function createFinders({ reads, context, shop }: FinderOptions) {
+  const { queries, scan } = reads
+
   async function product(number: number | undefined) {
     if (number === undefined) return null
     const found = published((await loadProducts(queries, [number])).get(number))
@@ -73,15 +75,15 @@ export function createFinders({ queries, context, shop }: FinderOptions) {
   }
 
   async function findCollection(isWanted: (collection: Collection) => boolean) {
-    const found = (await loadCollections(queries)).find(isWanted)
-    return found ? viewCollection(found, queries, context) : null
+    const found = (await loadCollections(scan)).find(isWanted)
+    return found ? viewCollection(found, reads, context) : null
   }
 
   const collection = async (number: number | undefined) => findCollection(({ id }) => id === number)
   const collectionByHandle = async (handle: Handle) => findCollection((found) => found.handle === handle)
 
   async function collections(query: string | null | undefined): Promise<Collection[]> {
-    const all = await loadCollections(queries)
+    const all = await loadCollections(scan)
     const search = query ? parseSearch(query) : undefined
     return search ? all.filter((found) => isFound(found, search)) : all
   }

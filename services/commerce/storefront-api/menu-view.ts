@@ -1,6 +1,6 @@
 import type { Collection } from '../catalogue/collection.ts'
 import { toGid } from '../gid.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads } from '../tables.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
 
@@ -10,7 +10,7 @@ const handle = 'main-menu'
 export function viewMenu(
   wanted: string,
   collections: readonly Collection[],
-  queries: Queries,
+  reads: Reads,
   context: ViewContext & { storeUrl: string },
 ) {
   if (wanted !== handle) return null
@@ -22,7 +22,7 @@ export function viewMenu(
     type: 'COLLECTION',
     url: `${store}/collections/${collection.handle}`,
     resourceId: toGid('Collection', collection.id),
-    resource: () => viewCollection(collection, queries, context),
+    resource: () => viewCollection(collection, reads, context),
     tags: [],
     items: [],
   }))

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
 import type { CartCreateInput, CartMutations } from '../cart/cart-mutations.ts'
 import type { Attribute, BuyerIdentity, FilledCart } from '../cart/cart.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads } from '../tables.ts'
 import { viewCartPayload } from './cart-view.ts'
 import { parseNumericGid } from '../gid.ts'
 import { contextCountry } from './localization-view.ts'
@@ -11,7 +11,7 @@ import type { ShopDescription } from './shop-view.ts'
 import type { Caller, Throttle } from '../throttle.ts'
 
 export interface MutationOptions {
-  queries: Queries
+  reads: Reads
   mutations: CartMutations
   context: ViewContext
   shop: ShopDescription
@@ -27,7 +27,7 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 }
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
-export function createMutationResolvers({ queries, mutations, context, shop, throttle }: MutationOptions) {
+export function createMutationResolvers({ reads, mutations, context, shop, throttle }: MutationOptions) {
   /** Runs a mutation that may be run: the payload is the changed cart, or why nothing was changed. */
   function run(
     caller: Caller,
@@ -37,7 +37,7 @@ export function createMutationResolvers({ queries, mutations, context, shop, thr
   ) {
     const retryAfter = throttle.takeMutation(caller, cartId)
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
-    return viewCartPayload(mutation(), queries, context, giftCardCodes)
+    return viewCartPayload(mutation(), reads.queries, context, giftCardCodes)
   }
 
   return {

@@ -1,10 +1,11 @@
+import { ClientError } from '@shop/graphql/client-error'
 import type { FacetValue, ProductFacets } from '../catalogue/product-facets.ts'
 import { loadFacets } from '../catalogue/product-facets.ts'
 import { listScope, type ProductListing } from '../catalogue/product-list.ts'
 import type { ProductChoice } from '../catalogue/product-scope.ts'
 import { toDecimal, type MinorUnits } from '../money.ts'
 import { viewPage, type PageArguments } from '../pagination.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads, Scan } from '../tables.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct } from './product-view.ts'
 
@@ -19,8 +20,18 @@ function toMinorUnits(amount: number | null | undefined): MinorUnits | undefined
   return amount == null ? undefined : Math.max(-largest, Math.min(largest, Math.round(amount * 100)))
 }
 
-/** The choices that `filters` of a list of products stand for. */
+/** More filters than may be set at once. */
+class TooManyFiltersError extends ClientError {
+  override readonly name = 'TooManyFiltersError'
+}
+
+/** Each is another condition on every product. */
+const mostFilters = 50
+
+/** The choices that `filters` of a list of products stand for. @throws TooManyFiltersError */
 export function toChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
+  if (filters && filters.length > mostFilters)
+    throw new TooManyFiltersError(`At most ${mostFilters} filters may be set`)
   return (filters ?? []).map(({ price, ...choice }) => ({
     ...choice,
     ...(price && { price: { min: toMinorUnits(price.min), max: toMinorUnits(price.max) } }),
@@ -70,8 +81,8 @@ function viewFacets(facets: ProductFacets) {
 }
 
 /** The filters that a list of products can be narrowed down by. */
-export async function viewFilters(queries: Queries, listing: ProductListing) {
-  return viewFacets(await loadFacets(queries, listing))
+export async function viewFilters(scan: Scan, listing: ProductListing) {
+  return viewFacets(await loadFacets(scan, listing))
 }
 
 /**
@@ -79,13 +90,13 @@ export async function viewFilters(queries: Queries, listing: ProductListing) {
  * @throws PageArgumentError, SearchSyntaxError
  */
 export async function viewProductList(
-  queries: Queries,
+  reads: Reads,
   args: PageArguments,
   listing: ProductListing,
   context: ViewContext,
 ) {
   return {
-    ...viewPage(await listScope(queries, args, listing), (product) => viewProduct(product, context)),
-    filters: () => viewFilters(queries, listing),
+    ...viewPage(await listScope(reads, args, listing), (product) => viewProduct(product, context)),
+    filters: () => viewFilters(reads.scan, listing),
   }
 }

@@ -41,7 +41,7 @@ function viewNames(names: readonly string[], first: number) {
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
 export function createResolvers(options: ResolverOptions) {
-  const { queries, context, shop } = options
+  const { reads, context, shop } = options
   const find = createFinders(options)
 
   const QueryRoot = {
@@ -49,32 +49,32 @@ export function createResolvers(options: ResolverOptions) {
     collection: (_, { id, handle }) =>
       id == null ? find.collectionByHandle(handle) : find.collection(parseNumericGid('Collection', id)),
     collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
-    collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, queries, context),
+    collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, reads, context),
     localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
     menu: async (_, { handle }) =>
-      viewMenu(handle, await loadCollections(queries), queries, { ...context, storeUrl: shop.storeUrl }),
+      viewMenu(handle, await loadCollections(reads.scan), reads, { ...context, storeUrl: shop.storeUrl }),
     node: (_, { id }) => find.node(id),
     nodes: (_, { ids }) => find.nodes(ids),
-    predictiveSearch: (_, args) => viewPredictiveSearch(queries, args, context),
+    predictiveSearch: (_, args) => viewPredictiveSearch(reads, args, context),
     product: (_, { id, handle }) =>
       id == null ? find.productByHandle(handle) : find.product(parseNumericGid('Product', id)),
     productByHandle: (_, { handle }) => find.productByHandle(handle),
     productRecommendations: async (_, { productId, productHandle, intent }) => {
       const product = await find.publishedProduct({ id: productId, handle: productHandle })
       if (!product) return null
-      const recommended = await recommendProducts(queries, product, intent ?? 'RELATED')
+      const recommended = await recommendProducts(reads, product, intent ?? 'RELATED')
       return recommended.map((other) => viewProduct(other, context))
     },
-    productTags: async (_, { first }) => viewNames(await loadFacetNames(queries, 'tags'), first),
-    productTypes: async (_, { first }) => viewNames(await loadFacetNames(queries, 'productTypes'), first),
+    productTags: async (_, { first }) => viewNames(await loadFacetNames(reads.scan, 'tags'), first),
+    productTypes: async (_, { first }) => viewNames(await loadFacetNames(reads.scan, 'productTypes'), first),
     products: (_, { query, sortKey, ...args }) =>
       // Editors pick promotional products from this list, and the shop finds them here by their tag.
-      viewProductList(queries, args, { ...searchScope(query), sortKey, includesPromotional: true }, context),
+      viewProductList(reads, args, { ...searchScope(query), sortKey, includesPromotional: true }, context),
     publicApiVersions: () => servedVersions,
-    search: (_, args) => viewSearch(queries, args, context),
+    search: (_, args) => viewSearch(reads, args, context),
     shop: () => viewShop(shop),
     urlRedirects: async (_, args) =>
-      viewPage(await listRedirects(queries, args), (redirect) => ({
+      viewPage(await listRedirects(reads.scan, args), (redirect) => ({
         __typename: 'UrlRedirect',
         id: toGid('UrlRedirect', redirectNumber(redirect.path)),
         ...redirect,
@@ -108,7 +108,7 @@ export function createResolvers(options: ResolverOptions) {
   const known = new WeakMap<object, Promise<Collection[]>>()
   /** All collections, read once a request: every product of a list may ask for its own. */
   function collectionsFor(request: object): Promise<Collection[]> {
-    const collections = known.get(request) ?? loadCollections(queries)
+    const collections = known.get(request) ?? loadCollections(reads.scan)
     known.set(request, collections)
     return collections
   }
@@ -117,7 +117,7 @@ export function createResolvers(options: ResolverOptions) {
     collections: async ({ productType }: { productType: string }, args: PageArguments, request: object) => {
       const handle = collectionHandle(productType)
       const own = (await collectionsFor(request)).filter((collection) => collection.handle === handle)
-      return viewCollectionList(own, args, queries, context)
+      return viewCollectionList(own, args, reads, context)
     },
   }
 

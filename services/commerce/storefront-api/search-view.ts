@@ -4,7 +4,7 @@ import { SearchSyntaxError } from '../catalogue/product-search.ts'
 import type { SearchableField } from '../catalogue/product-scope.ts'
 import { viewPage, type PageArguments } from '../pagination.ts'
 import { ClientError } from '@shop/graphql/client-error'
-import type { Queries } from '../tables.ts'
+import type { Reads } from '../tables.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { toChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
@@ -55,11 +55,11 @@ const emptyPage = {
   pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false },
 }
 
-async function searchWith(queries: Queries, args: PageArguments, listing: ProductListing, context: ViewContext) {
+async function searchWith(reads: Reads, args: PageArguments, listing: ProductListing, context: ViewContext) {
   return {
-    ...viewPage(await listScope(queries, args, listing), (product) => viewProduct(product, context)),
-    totalCount: () => countScope(queries, listing),
-    productFilters: () => viewFilters(queries, listing),
+    ...viewPage(await listScope(reads, args, listing), (product) => viewProduct(product, context)),
+    totalCount: () => countScope(reads.scan, listing),
+    productFilters: () => viewFilters(reads.scan, listing),
   }
 }
 
@@ -68,17 +68,17 @@ async function searchWith(queries: Queries, args: PageArguments, listing: Produc
  * looked for word by word. Pages and articles are not kept here, so none are found.
  * @throws PageArgumentError
  */
-export async function viewSearch(queries: Queries, search: SearchArguments, context: ViewContext) {
+export async function viewSearch(reads: Reads, search: SearchArguments, context: ViewContext) {
   const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
   if (types && !types.includes('PRODUCT')) return { ...emptyPage, totalCount: 0, productFilters: [] }
   const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toChoices(productFilters) } as const
   const listing = { ...order, ...availability(unavailableProducts) }
   const words = { words: wordsOf(query), fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const }
   try {
-    return await searchWith(queries, args, { ...listing, ...searchScope(query) }, context)
+    return await searchWith(reads, args, { ...listing, ...searchScope(query) }, context)
   } catch (error) {
     if (!(error instanceof SearchSyntaxError)) throw error
-    return searchWith(queries, args, { ...listing, words }, context)
+    return searchWith(reads, args, { ...listing, words }, context)
   }
 }
 
@@ -105,14 +105,14 @@ function beginsWords(title: string, words: readonly string[]): boolean {
  * `predictiveSearch` of the Storefront API: what fits to what a shopper has typed so far.
  * @throws SearchArgumentError
  */
-export async function viewPredictiveSearch(queries: Queries, search: PredictiveSearchArguments, context: ViewContext) {
+export async function viewPredictiveSearch(reads: Reads, search: PredictiveSearchArguments, context: ViewContext) {
   const limit = search.limit ?? 10
   if (limit < 1 || limit > 10) throw new SearchArgumentError(`\`limit\` must be from 1 to 10, not ${limit}`)
   const words = wordsOf(search.query)
   const wants = (type: NonNullable<PredictiveSearchArguments['types']>[number]) =>
     words.length > 0 && (search.types?.includes(type) ?? true)
   const { nodes } = await listScope(
-    queries,
+    reads,
     { first: words.length > 0 ? limit : 0 },
     {
       words: { words, fields: search.searchableFields ?? searchedFields },
@@ -120,7 +120,7 @@ export async function viewPredictiveSearch(queries: Queries, search: PredictiveS
       ...availability(search.unavailableProducts),
     },
   )
-  const collections = wants('COLLECTION') ? await loadCollections(queries) : []
+  const collections = wants('COLLECTION') ? await loadCollections(reads.scan) : []
   const products = wants('PRODUCT') ? nodes : []
   const found = collections.filter(({ title }) => beginsWords(title, words)).slice(0, limit)
   const texts = wants('QUERY') ? [...new Set(nodes.map(({ title }) => title.toLowerCase()))] : []
@@ -131,7 +131,7 @@ export async function viewPredictiveSearch(queries: Queries, search: PredictiveS
     articles: [],
     pages: [],
     products: products.map((product) => viewProduct(product, context)),
-    collections: shown.map((collection) => viewCollection(collection, queries, context)),
+    collections: shown.map((collection) => viewCollection(collection, reads, context)),
     queries: texts.slice(0, left(products.length + shown.length)).map((text) => viewSuggestion(text, words)),
   }
 }

@@ -8,7 +8,14 @@ import { readSchema } from './schema.ts'
 const largestBody = 1_000_000
 
 /** What goes through the whole catalogue, however little of it is answered. */
-const costs = { filters: 20_000, productFilters: 20_000, productTags: 20_000, productTypes: 20_000, totalCount: 2000 }
+const costs = {
+  filters: 20_000,
+  productFilters: 20_000,
+  productRecommendations: 20_000,
+  productTags: 20_000,
+  productTypes: 20_000,
+  totalCount: 2000,
+}
 
 /**
  * The Storefront API over HTTP, at `/api/{version}/graphql.json`.

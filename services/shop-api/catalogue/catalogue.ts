@@ -87,6 +87,9 @@ function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchem
 const withoutPromotional = (query: string | null): string =>
   query === null || query.trim() === '' ? 'tag_not:promotional' : `(${query}) tag_not:promotional`
 
+/** Products on a page at most: what the Storefront API gives in one. */
+export const largestPage = 250
+
 /** The catalogue of the store, a page at a time: all products, and those that can be subscribed to. */
 export function createCatalogue(storefront: Storefront) {
   return {
@@ -104,9 +107,10 @@ export function createCatalogue(storefront: Storefront) {
     async subscriptions({ count, cursor, query }: PageRequest): Promise<Page<SubscriptionProduct>> {
       const nodes: SubscriptionProduct[] = []
       let endCursor = cursor
-      for (;;) {
+      // However few are asked for: a catalogue without plans is not read product by product.
+      for (let size = count; ; size = largestPage) {
         const { products } = await storefront(subscriptionsSchema, subscriptionsDocument, {
-          count,
+          count: size,
           cursor: endCursor,
           query: withoutPromotional(query),
         })

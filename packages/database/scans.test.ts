@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readFor, ScanQueue } from './scans.ts'
+import { createTestDatabase } from './testing.ts'
+
+test('a scan sees what was committed before it, on behalf of whomever, and its errors are the caller’s', async () => {
+  const database = await createTestDatabase()
+  await database.write(({ trx }) => sql`create table kept (word text)`.execute(trx))
+  await database.write(({ trx }) => sql`insert into kept values ('one')`.execute(trx))
+  const scan = () => database.scan((kysely) => sql<{ word: string }>`select word from kept`.execute(kysely))
+  expect((await scan()).rows).toEqual([{ word: 'one' }])
+  expect((await readFor('203.0.113.7', scan)).rows).toEqual([{ word: 'one' }])
+  await expect(database.scan((kysely) => sql`select * from missing`.execute(kysely))).rejects.toThrow(/missing/)
+  expect((await scan()).rows).toEqual([{ word: 'one' }])
+})
+
+test('an address that asks for much waits for itself, not others for it', async () => {
+  const queue = new ScanQueue(1)
+  const order: string[] = []
+  const scan = (address: string) => queue.run(address, async () => void order.push(address))
+  await Promise.all([scan('a'), scan('a'), scan('a'), scan('a'), scan('b'), scan('c'), scan('b')])
+  expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
+})

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Milliseconds that a scan waits for its turn; nobody waits for its answer any longer. */
+const longestWait = 12_000
+
+const readers = new AsyncLocalStorage<string>()
+
+/** Runs `work`, whose scans are on behalf of the address given; the empty string stands for the process itself. */
+export function readFor<Result>(address: string, work: () => Result): Result {
+  return readers.run(address, work)
+}
+
+/** On whose behalf the running code reads: the empty string for the process itself. */
+export const currentReader = (): string => readers.getStore() ?? ''
+
+interface Waiting {
+  since: number
+  start(): void
+  drop(): void
+}
+
+/** Runs some scans at once; of those that wait, one of each address after the other. */
+export class ScanQueue {
+  readonly #waiting = new Map<string, Waiting[]>()
+  #free: number
+
+  /** @param concurrency how many run at once. */
+  constructor(concurrency: number) {
+    this.#free = concurrency
+  }
+
+  /** @throws when `scan` does, and when it has not had its turn for so long that nobody can be waiting for it. */
+  async run<Result>(address: string, scan: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1
+    else await this.#wait(address)
+    try {
+      return await scan()
+    } finally {
+      this.#free += 1
+      this.#startNext()
+    }
+  }
+
+  #wait(address: string): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const drop = () => reject(new Error('A scan of the database waited too long for its turn'))
+    const line = this.#waiting.get(address) ?? []
+    this.#waiting.set(address, line)
+    line.push({ since: performance.now(), start: resolve, drop })
+    return promise
+  }
+
+  #startNext(): void {
+    for (const [address, line] of this.#waiting) {
+      this.#waiting.delete(address)
+      const next = line.shift()
+      if (line.length > 0) this.#waiting.set(address, line)
+      if (!next) continue
+      if (performance.now() - next.since > longestWait) {
+        next.drop()
+        continue
+      }
+      this.#free -= 1
+      next.start()
+      return
+    }
+  }
+}

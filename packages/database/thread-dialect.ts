@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import {
+  DummyDriver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely'
+import type { ScanAnswer, ScanRequest } from './scan-thread.ts'
+
+interface Asked {
+  resolve(rows: unknown[]): void
+  reject(error: Error): void
+}
+
+/** One thread, started when it is first asked; one that breaks is replaced at the next question. */
+class ScanThread extends DummyDriver {
+  readonly #file: string
+  #worker: Worker | undefined
+  #asked: Asked[] = []
+
+  constructor(file: string) {
+    super()
+    this.#file = file
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: (query) => this.#execute(query),
+      async *streamQuery() {
+        throw new Error('Scans are not read in pieces')
+      },
+    }
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#file })
+    worker.unref()
+    worker.on('message', (answer: ScanAnswer) => {
+      const asked = this.#asked.shift()
+      if ('rows' in answer) asked?.resolve(answer.rows)
+      else asked?.reject(new Error(answer.error))
+      if (this.#asked.length === 0) worker.unref()
+    })
+    const giveUp = (reason: unknown) => {
+      if (this.#worker === worker) this.#worker = undefined
+      for (const { reject } of this.#asked.splice(0)) reject(new Error('The thread for scans ended', { cause: reason }))
+    }
+    worker.on('error', giveUp)
+    worker.on('exit', giveUp)
+    return worker
+  }
+
+  async #execute<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    this.#asked.push({ resolve, reject })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    this.#worker.postMessage({ sql, parameters } satisfies ScanRequest)
+    return { rows: (await promise) as Row[] }
+  }
+}
+
+/** A dialect for reading one SQLite file on a thread, so that a long statement holds up nothing else of the process. */
+export function threadDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ScanThread(file),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}

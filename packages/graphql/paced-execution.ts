@@ -1,0 +1,116 @@
+// By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
+import {
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLFieldResolver,
+} from 'graphql/index.js'
+import { longestWork, type Work } from './work.ts'
+
+/** Characters of an answer at most. */
+const largestAnswer = 10_000_000
+/** What an error counts for: a thousand of them are as much as may be answered. */
+const errorLength = largestAnswer / 1000
+/** An answer of so many characters is put together in one go. */
+const shortAnswer = 100_000
+/** Pieces of a longer one that are put together in one go: a millisecond's worth. */
+const piecesAtOnce = 2000
+
+interface PacedResult extends ExecutionResult {
+  /** Puts the answer together; what takes long of it is done. */
+  stringify?(result: ExecutionResult): string
+}
+
+function refusal(message: string, code: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } })
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + lengthOf(each), 0) : 5
+}
+
+/** Pieces of the JSON of `value`, cut at its members and entries. */
+function* piecesOf(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) {
+    yield JSON.stringify(value)
+  } else if (Array.isArray(value)) {
+    yield '['
+    for (const [index, entry] of value.entries()) {
+      if (index > 0) yield ','
+      yield* piecesOf(entry)
+    }
+    yield ']'
+  } else {
+    let before = '{'
+    for (const [name, member] of Object.entries(value)) {
+      yield `${before}${JSON.stringify(name)}:`
+      yield* piecesOf(member)
+      before = ','
+    }
+    yield before === '{' ? '{}' : '}'
+  }
+}
+
+async function toJson(value: unknown, work: Work): Promise<string> {
+  const parts: string[] = []
+  let pieces: string[] = []
+  for (const piece of piecesOf(value)) {
+    if (pieces.push(piece) < piecesAtOnce) continue
+    parts.push(pieces.join(''))
+    pieces = []
+    const turn = work.pause()
+    if (turn) await turn
+  }
+  return [...parts, ...pieces].join('')
+}
+
+/**
+ * Executes a valid request, of which nothing works for longer than a few milliseconds without giving way: between its
+ * fields it looks at its `work`. Ends with one error and no data when its time is up or its answer becomes too large.
+ */
+export async function executePaced(args: ExecutionArgs, work: Work): Promise<PacedResult> {
+  const ended = Promise.withResolvers<ExecutionResult>()
+  const stop = (error: GraphQLError) => {
+    work.end()
+    ended.resolve({ errors: [error] })
+  }
+  void work.expired.then(() =>
+    stop(refusal(`The request took longer than ${longestWork / 1000} seconds: ask for less at a time`, 'TIMEOUT')),
+  )
+  let length = 0
+  const count = (characters: number) => {
+    length += characters
+    if (length > largestAnswer)
+      stop(
+        refusal(`The answer is longer than ${largestAnswer} characters: ask for less at a time`, 'MAX_COST_EXCEEDED'),
+      )
+  }
+  const resolve: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {
+    count(String(info.path.key).length + 4)
+    let value: unknown
+    try {
+      value = defaultFieldResolver(source, values, context, info)
+    } catch (error) {
+      count(errorLength)
+      throw error
+    }
+    if (typeof value !== 'object' || value === null) count(lengthOf(value))
+    else if (Array.isArray(value) && typeof value[0] === 'string') count(lengthOf(value))
+    else return work.pause()?.then(() => value) ?? value
+    return value
+  }
+  const result = await Promise.race([ended.promise, Promise.resolve(execute({ ...args, fieldResolver: resolve }))])
+  if (length < shortAnswer || !result.data) return result
+  const data = await Promise.race([toJson(result.data, work), ended.promise])
+  if (typeof data !== 'string') return data
+  return {
+    ...result,
+    stringify: ({ errors, extensions }) => {
+      const others = JSON.stringify({ errors, extensions })
+      return others === '{}' ? `{"data":${data}}` : `${others.slice(0, -1)},"data":${data}}`
+    },
+  }
+}

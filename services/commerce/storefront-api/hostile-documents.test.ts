@@ -1,0 +1,144 @@
+import { getIntrospectionQuery } from 'graphql/index.js'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { CommerceService } from '../commerce-service.ts'
+import { createTestShop } from '../testing/commerce.ts'
+
+const errorsSchema = z.object({
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).optional() })),
+})
+
+/** Sends a document as somebody at `address` on the network would. */
+async function ask(service: CommerceService, query: string, address = '203.0.113.7', variables = {}) {
+  const request = new Request('http://shop.test/api/2024-07/graphql.json', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return service.fetch(request, { incoming: { socket: { remoteAddress: address } } })
+}
+
+const times = (count: number, each: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => each(index)).join(' ')
+
+const inner = (size: string) =>
+  `nodes { variants(${size}) { nodes { product { variants(${size}) { nodes { id } } images(${size}) { nodes { url } } } } } }`
+const ids = JSON.stringify(Array.from({ length: 250 }, (_, index) => `gid://shopify/Product/${index}`))
+
+const refused: [title: string, query: string, message: RegExp][] = [
+  [
+    "a variable's default",
+    `query ($n: Int = 250) { products(first: $n) { ${inner('first: $n')} } }`,
+    /too much: nodes/,
+  ],
+  [
+    'a default in a fragment',
+    `query ($n: Int = 250) { ...f } fragment f on QueryRoot { products(first: $n) { ${inner('first: $n')} } }`,
+    /nodes/,
+  ],
+  [
+    'an inline fragment that is skipped',
+    `query ($n: Int = 250, $s: Boolean = true) { ... @skip(if: $s) { products(first: $n) { ${inner('first: $n')} } } }`,
+    /nodes/,
+  ],
+  [
+    'a null before the page size',
+    `{ products(first: null, last: 250) { ${inner('first: null, last: 250')} } }`,
+    /nodes/,
+  ],
+  [
+    'a negative page size beside a large one',
+    `{ a: products(first: -1000000000) { nodes { id } } products(first: 250) { ${inner('first: 250')} } }`,
+    /nodes/,
+  ],
+  [
+    'ids without a page size',
+    `{ nodes(ids: ${ids}) { ... on Product { variants(first: 250) { nodes { product { variants(first: 250) { nodes { id } } } } } } } }`,
+    /nodes/,
+  ],
+  [
+    'introspection over and over',
+    `{ ${times(60, (index) => `a${index}: __schema { types { fields { args { name type { name ofType { name } } } } } }`)} }`,
+    /introspection/,
+  ],
+  [
+    'recommendations over and over',
+    `{ ${times(13, (index) => `a${index}: productRecommendations(productHandle: "tonic") { id }`)} }`,
+    /nodes/,
+  ],
+  ['fields of one name', `{ ${times(1200, () => 'shop { name }')} }`, /pairs of fields of one name/],
+  [
+    'many fragments',
+    `{ shop { name } } ${times(400, (index) => `fragment f${index} on Shop { name }`)}`,
+    /operations and fragments/,
+  ],
+  ['nested lists', `{ nodes(ids: ${'['.repeat(2400)}${']'.repeat(2400)}) { id } }`, /levels of nesting/],
+  ['nested types', `query ($a: ${'['.repeat(2400)}ID${']'.repeat(2400)}) { shop { name } }`, /levels of nesting/],
+  [
+    'filters without end',
+    `{ search(query: "a", first: 1, productFilters: [${times(51, () => '{ tag: "a" }')}]) { totalCount } }`,
+    /At most 50 filters/,
+  ],
+]
+
+test('documents that ask for too much are refused before they cost anything', async () => {
+  const { service, log } = await createTestShop()
+  for (const [title, query, message] of refused) {
+    const response = await ask(service, query)
+    const errors = errorsSchema.safeParse(await response.json()).data?.errors.map((error) => error.message)
+    expect({ title, status: response.status, errors }).toEqual({
+      title,
+      status: 200,
+      errors: [expect.stringMatching(message)],
+    })
+  }
+  expect(log).toEqual([])
+})
+
+test('what the usual tools ask of the schema is answered', async () => {
+  const { service } = await createTestShop()
+  const query = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })
+  expect(await (await ask(service, query)).json()).not.toHaveProperty('errors')
+})
+
+/** Two products with so many variants each. */
+const wide = (variants: number, body: string): string =>
+  [
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price',
+    ...['a', 'b'].flatMap((handle) =>
+      Array.from({ length: variants }, (_, index) =>
+        index === 0 ? `${handle},${handle},${body},Size,0,1` : `${handle},,,,${index},1`,
+      ),
+    ),
+  ].join('\n')
+
+test('others are answered while one document works, and it is answered whole', async () => {
+  const { service } = await createTestShop({ csv: wide(80, '') })
+  const query =
+    '{ products(first: 2) { nodes { variants(first: 80) { nodes { product { variants(first: 80) { nodes { id price { amount } } } } } } } } }'
+  let isDone = false
+  const long = ask(service, query).finally(() => (isDone = true))
+  for (let count = 0; count < 3; count += 1) {
+    expect((await ask(service, '{ shop { name } }', '203.0.113.8')).status).toBe(200)
+    expect(isDone).toBe(false)
+  }
+  const answer: unknown = await (await long).json()
+  const nodes = z.object({ nodes: z.array(z.unknown()) })
+  const product = z.object({
+    variants: z.object({ nodes: z.array(z.object({ product: z.object({ variants: nodes }) })) }),
+  })
+  const { data } = z.object({ data: z.object({ products: z.object({ nodes: z.array(product) }) }) }).parse(answer)
+  const counts = data.products.nodes.map(({ variants }) =>
+    variants.nodes.map((each) => each.product.variants.nodes.length),
+  )
+  expect(counts).toEqual(Array.from({ length: 2 }, () => Array.from({ length: 80 }, () => 80)))
+})
+
+test('an answer that would be larger than anybody needs is given up with one error', async () => {
+  const { service, log } = await createTestShop({ csv: wide(60, 'x'.repeat(100_000)) })
+  const query = '{ products(first: 2) { nodes { variants(first: 60) { nodes { product { descriptionHtml } } } } } }'
+  expect(await (await ask(service, query)).json()).toEqual({
+    errors: [{ message: expect.stringMatching(/^The answer is longer/), extensions: { code: 'MAX_COST_EXCEEDED' } }],
+  })
+  expect(log).toEqual([])
+})
