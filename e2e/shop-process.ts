@@ -32,6 +32,8 @@ export interface ShopProcess {
   dataDirectory: string
   /** The process's id while it runs. */
   pid(): number | undefined
+  /** What it has printed since it was first started: its addresses, and its log. */
+  printedText(): string
   start(): Promise<void>
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>
@@ -48,6 +50,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  let text = ''
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [...serverFlags, server], {
@@ -62,9 +65,11 @@ export async function startShop(environment: Record<string, string> = {}): Promi
         LOG_LEVEL: 'warn',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
+    started.stderr.pipe(process.stderr)
     const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`The shop ended with code ${code}`)))
     // Its addresses are the first thing that it prints, once it listens.
     await Promise.race([once(started.stdout, 'data'), ended])
@@ -84,6 +89,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     origin,
     dataDirectory,
     pid: () => child?.pid,
+    printedText: () => text,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -30,7 +30,7 @@ class ScanThread extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: (query) => this.#execute(query),
-      async *streamQuery() {
+      streamQuery: () => {
         throw new Error('Scans are not read in pieces')
       },
     }

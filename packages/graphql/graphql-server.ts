@@ -86,6 +86,22 @@ function createBodyLimit(largest: number): Plugin {
   }
 }
 
+/** Answers variables and extensions that are no JSON, in an address or a form, with 400. */
+const jsonParameters: Plugin = {
+  onRequestParse({ requestParser, setRequestParser }) {
+    if (!requestParser) return
+    setRequestParser(async (request) => {
+      try {
+        return await requestParser(request)
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error
+        const extensions = { code: 'BAD_REQUEST', http: { status: 400 } }
+        throw new GraphQLError('`variables` and `extensions` must be JSON', { extensions })
+      }
+    })
+  },
+}
+
 /** Thrown by graphql-js itself: about the document or its variables, and written for whoever sent them. */
 function isProtocolError(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError)) return false
@@ -131,7 +147,7 @@ export function createGraphqlServer(
     schema: createSchema({ typeDefs, resolvers }),
     graphqlEndpoint: endpoint,
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
-    plugins: [createBodyLimit(largestBody), createExecution(limits)],
+    plugins: [jsonParameters, createBodyLimit(largestBody), createExecution(limits)],
     maskedErrors: { maskError: createErrorMask(name, logger) },
     maxRequestBodySize: false,
     multipart: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClientError } from './client-error.ts'
 
 export interface StorefrontOptions {
   /** The GraphQL endpoint of a Storefront API, 2024-07 or later. */
@@ -9,8 +10,35 @@ export interface StorefrontOptions {
 
 const answerSchema = z.object({
   data: z.unknown().optional(),
-  errors: z.array(z.object({ message: z.string() })).optional(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        path: z.array(z.unknown()).optional(),
+        extensions: z.object({ code: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
 })
+
+/** The catalogue does not take the values that it was sent: a cursor, or a search. */
+class RefusedValueError extends ClientError {
+  override readonly name = 'RefusedValueError'
+}
+
+/**
+ * Whether an error is about the values sent: it belongs to a field, and is none of the catalogue's own. The documents are
+ * ours and valid.
+ */
+function isAboutValues({
+  path,
+  extensions,
+}: {
+  path?: unknown[] | undefined
+  extensions?: { code?: string | undefined } | undefined
+}) {
+  return path !== undefined && (extensions?.code ?? 'BAD_USER_INPUT') === 'BAD_USER_INPUT'
+}
 
 /** Milliseconds after which the catalogue counts as unreachable. */
 const timeout = 10_000
@@ -21,7 +49,7 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
     'Content-Type': 'application/json',
     ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
   }
-  /** @throws when the API cannot be reached, answers errors, or answers something else than `schema`. */
+  /** @throws {ClientError} for values that the API does not take; another error when it cannot be reached, answers errors, or answers something else than `schema`. */
   return async function request<Answer>(
     schema: z.ZodType<Answer>,
     query: string,
@@ -30,7 +58,9 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
     const body = JSON.stringify({ query, variables })
     const response = await send(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) })
     const { data, errors } = answerSchema.parse(await response.json())
-    if (errors?.length) throw new Error(`The catalogue answered: ${errors.map(({ message }) => message).join('; ')}`)
+    const messages = errors?.map(({ message }) => message).join('; ')
+    if (errors?.length && errors.every(isAboutValues)) throw new RefusedValueError(messages)
+    if (errors?.length) throw new Error(`The catalogue answered: ${messages}`)
     return schema.parse(data)
   }
 }

@@ -28,7 +28,9 @@ class PageArgumentError extends ClientError {
 }
 
 const largestPage = 250
-const positionSchema = z.tuple([z.union([z.string(), z.number()]), z.union([z.string(), z.number()])])
+/** Whole numbers alone: PostgreSQL compares them with a column of whole numbers. */
+const positionPart = z.union([z.string(), z.int()])
+const positionSchema = z.tuple([positionPart, positionPart])
 
 /** A cursor says where a node stands rather than how many are before it, so that it survives what is inserted and removed. */
 function encodeCursor(position: Position): string {

@@ -15,7 +15,7 @@ export const fontRoutes = new Hono()
   )
   .get('/:name', async (context) => {
     const name = context.req.param('name')
-    const font = fonts[name]
+    const font = Object.hasOwn(fonts, name) ? fonts[name] : undefined
     if (!font) return context.notFound()
     // Development builds nothing, and shows the whole font.
     const bytes = await readFile(new URL(name, built)).catch(() => readWholeFont(font))

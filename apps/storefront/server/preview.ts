@@ -24,9 +24,10 @@ function previewOf(request: Request, config: Config): Omit<Preview, 'changes'> |
   const { pathname, searchParams } = new URL(request.url)
   const path = previewPath.exec(pathname)
   if (!path && !searchParams.has('preview')) return null
-  const id = path?.[1] ?? searchParams.get('preview')
+  const inPath = path?.[1]
+  const id = inPath === undefined ? searchParams.get('preview') : decodeURIComponent(inPath)
   const dataset = searchParams.get('dataset') ?? config.CONTENT_DATASETS[0] ?? ''
-  return { id: id ? publishedId(decodeURIComponent(id)) : null, dataset }
+  return { id: id ? publishedId(id) : null, dataset }
 }
 
 /** Makes a page; `values` take the place of what pages are made with otherwise. */

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
@@ -25,6 +26,7 @@ import { createPageMaker, type MakePage } from './page-maker.ts'
 import type { Policy } from './page.ts'
 import { createPreviews, type Render } from './preview.ts'
 import { openConfiguredDatabase } from './open-database.ts'
+import { onlyReading, readableRequests } from './readable-requests.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
@@ -139,6 +141,7 @@ interface Parts {
 function mount(app: Hono, { config, services, pages, backOffice, database, errors, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
+  app.use(readableRequests)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
     await database.kysely.selectFrom('outbox').select('id').limit(1).execute()
@@ -158,8 +161,9 @@ function mount(app: Hono, { config, services, pages, backOffice, database, error
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
     app.get(path, assets, () => problem(404, 'There is no such file.'))
   app.get('*', tidyAddress)
-  app.all('*', ({ req }) => pages.fetch(req.raw))
+  app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
+    if (isBrokenOff(error)) return problem(400, 'The request was broken off')
     errors.report(error, 'a request failed')
     if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
     return problem(500, 'Something went wrong. Please try again.')
