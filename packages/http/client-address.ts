@@ -8,6 +8,8 @@ const connectionInfo = z.object({
 
 /** The addresses whose word is taken for where a request comes from. */
 export interface TrustedProxies {
+  /** Whether nobody's word is taken. */
+  isEmpty: boolean
   includes(address: string): boolean
 }
 
@@ -29,7 +31,8 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
     }
     list.addSubnet(address, length, familyOf(address))
   }
-  return { includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) }
+  const isEmpty = entries.length === 0
+  return { isEmpty, includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) }
 }
 
 /** The bare address: without port, brackets or zone, and IPv4 as such when it comes within IPv6. Nothing if it is none. */

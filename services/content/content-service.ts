@@ -3,6 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
+import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -126,6 +127,7 @@ function toApiError(error: unknown): ApiError {
 
 /** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */
 function errorAnswer(error: unknown, logger: Logger): Response {
+  if (isBrokenOff(error)) return errorAnswer(badRequest('The request was broken off'), logger)
   const known = toApiError(error)
   if (known !== error) logger.error({ error }, 'a content request failed')
   return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })

@@ -39,6 +39,8 @@ const proxies = list.transform((entries, context) => {
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
+const perMinute = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+
 const environmentSchema = z
   .object({
     PORT: port.default(3000),
@@ -106,6 +108,10 @@ const environmentSchema = z
     CONSENT: oneOf('off', 'required').default('off'),
     EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an e-mail address').default('editor@example.com'),
     EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+    LIMIT_IMAGES: perMinute.default(6000),
+    LIMIT_LISTENERS: perMinute.default(300),
+    LIMIT_PAGES: perMinute.default(600),
+    LIMIT_QUERIES: perMinute.default(3000),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   })
   .refine((values) => values.CONTENT_DATASETS.length > 0, {

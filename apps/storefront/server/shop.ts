@@ -8,6 +8,7 @@ import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
+import { createLimits } from './address-limits.ts'
 import { allowedSources } from './allowed-sources.ts'
 import { assets } from './assets.ts'
 import { createBackOffice } from './back-office.ts'
@@ -66,6 +67,7 @@ interface PageSources {
   neighbours: Neighbours
   onContentFault(error: Error): void
   errors: ErrorReporter
+  limits: ReturnType<typeof createLimits>
 }
 
 /** What all pages depend on besides their address and what they read. */
@@ -105,7 +107,7 @@ async function openPageCache(
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, readContent, neighbours, onContentFault, errors } = sources
+  const { send, readContent, neighbours, onContentFault, errors, limits } = sources
   const policy = createContentSecurityPolicy(allowedSources(config))
   const senders = {
     content: neighbours.content.through(readContent),
@@ -117,7 +119,7 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
   const render: Render = async (request, values) => (await make(request, values)).response
   const pages = development
     ? { fetch: render, invalidate: () => {}, retry: () => {}, close: async () => {} }
-    : await openPageCache(options, make, policy, errors)
+    : await openPageCache(options, limits.limitPages(make), policy, errors)
   const previews = createPreviews({
     config,
     send,
@@ -135,13 +137,15 @@ interface Parts {
   backOffice: Hono
   database: Database
   errors: ErrorReporter
+  limits: ReturnType<typeof createLimits>
   logger: Logger
 }
 
-function mount(app: Hono, { config, services, pages, backOffice, database, errors, logger }: Parts): void {
+function mount(app: Hono, { config, services, pages, backOffice, database, errors, limits, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.use(readableRequests)
+  app.use(limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', async (context) => {
     await database.kysely.selectFrom('outbox').select('id').limit(1).execute()
@@ -200,20 +204,21 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const neighbours = createNeighbours(elsewhere, logger)
   const services = await openServices(config, database, { logger, sendMail, neighbours })
 
+  const limits = createLimits(config, database, logger)
   const app = new Hono()
   const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
   const send = fetchWithin(config.publicUrl, async (request) => app.fetch(request))
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
-  const pages = await createPages(options, { send, readContent, neighbours, onContentFault, errors })
+  const pages = await createPages(options, { send, readContent, neighbours, onContentFault, errors, limits })
   const backOffice = createBackOffice({
     isEditor: (request) => isEditor(request, config, send),
     commerce: services.commerce,
     forms: services.forms,
     mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
   })
-  mount(app, { config, services, pages, backOffice, database, errors, logger })
+  mount(app, { config, services, pages, backOffice, database, errors, limits, logger })
   services.onPublicChange(pages.invalidate)
   for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
 
@@ -237,6 +242,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     generatedPassword: services.generatedPassword,
     mailDirectory,
     async close() {
+      limits.close()
       await outbox.stop()
       for (const neighbour of Object.values(neighbours)) neighbour.close()
       await pages.close()

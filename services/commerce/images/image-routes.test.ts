@@ -79,9 +79,10 @@ test('the address of a stored picture delivers its bytes, for ever', async () =>
 test.for([
   ['{ maxWidth: 200 }', 200, 150, 'image/png'],
   ['{ maxWidth: 100, scale: 2, preferredContentType: WEBP }', 200, 150, 'image/webp'],
-  ['{ maxHeight: 30, preferredContentType: JPG }', 40, 30, 'image/jpeg'],
+  ['{ maxHeight: 60, preferredContentType: JPG }', 80, 60, 'image/jpeg'],
   ['{ maxWidth: 100, maxHeight: 100, crop: CENTER }', 100, 100, 'image/png'],
   ['{ maxWidth: 100, maxHeight: 100 }', 100, 75, 'image/png'],
+  ['{ maxWidth: 190 }', 200, 150, 'image/png'],
   ['{ maxWidth: 5000 }', 800, 600, 'image/png'],
   ['{ maxWidth: -1, maxHeight: 0, preferredContentType: PNG }', 800, 600, 'image/png'],
 ] as const)(

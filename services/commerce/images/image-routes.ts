@@ -1,3 +1,4 @@
+import { toSizeSteps } from '@shop/images/size-steps'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { Queries } from '../tables.ts'
@@ -41,7 +42,7 @@ async function transform(source: () => Promise<Uint8Array>, request: ImageTransf
 
 /**
  * `GET /images/{sha1}/{name}?width&height&crop&format`: a stored picture, as it is or transformed; a transformation that a
- * picture does not support is ignored. Answers 404 for what is not stored, 503 with `Retry-After` when too many
+ * picture does not support is ignored. Sizes are rounded up to those of a list. Answers 404 for what is not stored, 503 with `Retry-After` when too many
  * transformations are waiting.
  */
 export function createImageRoutes(queries: Queries): Hono {
@@ -61,7 +62,7 @@ export function createImageRoutes(queries: Queries): Hono {
 
   return new Hono().get('/:sha1{[0-9a-f]{40}}/:name', async (context) => {
     const { sha1 } = context.req.param()
-    const request = imageTransformSchema.parse(context.req.query())
+    const request = toSizeSteps(imageTransformSchema.parse(context.req.query()))
     const { width, height, crop, format } = request
     const etag = `"${[sha1, width, height, crop, format].join('-')}"`
     const asset = await findAsset(queries, sha1)

@@ -72,6 +72,19 @@ test.each([
   expect(await metadataOf(response)).toMatchObject({ width, height, format })
 })
 
+test('a stranger gets the next larger of the sizes that there are, an editor any size', async () => {
+  const { url } = await uploadPicture()
+  const sizeFor = async (search: string, headers = {}) => {
+    const { width, height } = await metadataOf(await fetch(`${url}?${search}`, { headers }))
+    return [width, height]
+  }
+  expect(await sizeFor('w=33')).toEqual([40, 20])
+  expect(await sizeFor('w=70&h=35&fit=crop')).toEqual([80, 40])
+  expect(await sizeFor('h=31')).toEqual([64, 32])
+  expect(await sizeFor('w=40&dpr=1.1')).toEqual([80, 40])
+  expect(await sizeFor('w=33', { Authorization: `Bearer ${await content.signIn()}` })).toEqual([33, 17])
+})
+
 test.each([
   ['image/avif,image/webp,*/*', 'image/avif'],
   ['image/webp,*/*', 'image/webp'],

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { ImagesBusyError, InvalidImageError } from '@shop/images'
+import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
+import { toSizeSteps } from '@shop/images/size-steps'
+import { findReader } from '../access/reader.ts'
 import { badRequest, busy, httpError, notFound } from '../api-error.ts'
 import { searchOf } from '../parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -87,17 +89,26 @@ export function deliveryRoutes({ database, dataset, projectId, logger }: Service
     })
   }
 
+  /** As it is asked for by who is signed in; for strangers in the next larger of the sizes that there are. */
+  async function sized(context: Context, asset: StoredAsset, asked: ImageTransform): Promise<ImageTransform> {
+    const stepped = toSizeSteps(asked)
+    if (renditionKey(asset, stepped) === renditionKey(asset, asked)) return asked
+    return (await findReader(context, database)) ? asked : stepped
+  }
+
   routes.get('/images/:project/:dataset/:file', async (context) => {
     const asset = await findAsset(context, 'image')
-    const { transform, variesByAccept, download } = parseImageRequest(
-      searchOf(context.req),
-      context.req.header('Accept') ?? '',
-    )
+    const {
+      transform: asked,
+      variesByAccept,
+      download,
+    } = parseImageRequest(searchOf(context.req), context.req.header('Accept') ?? '')
     const headers = {
       ...(variesByAccept && { Vary: 'Accept' }),
       ...(download !== undefined && attachment(download || fileNameOf(asset))),
     }
-    if (!transform || asset.mimeType === 'image/svg+xml') return original(context, asset, headers)
+    if (!asked || asset.mimeType === 'image/svg+xml') return original(context, asset, headers)
+    const transform = await sized(context, asset, asked)
     const tag = entityTag(renditionKey(asset, transform))
     if (isFresh(context, tag))
       return new Response(null, { status: 304, headers: { 'Cache-Control': forEver, ETag: tag, ...headers } })

@@ -1,0 +1,35 @@
+import type { ResizeRequest } from './resize-plan.ts'
+
+/**
+ * The lengths in pixels that renditions are made in for strangers. What the storefront and the Studio ask for is among them.
+ */
+export const sizeSteps: readonly number[] = [
+  16, 20, 32, 40, 50, 60, 80, 100, 128, 150, 200, 250, 320, 400, 480, 640, 800, 960, 1024, 1200, 1280, 1600, 2000, 2400,
+  3000, 4096,
+]
+
+const longest = sizeSteps.at(-1) ?? 0
+
+function stepFor(length: number): number {
+  return sizeSteps.find((step) => step >= length) ?? longest
+}
+
+/** A length and the one that goes with it: the first becomes the next larger step, the other keeps their proportion. */
+function stepped(length: number | undefined, other: number | undefined): [number | undefined, number | undefined] {
+  if (length === undefined) return [undefined, other === undefined ? undefined : stepFor(other)]
+  const step = stepFor(length)
+  return [step, other === undefined ? undefined : Math.max(1, Math.round((other * step) / length))]
+}
+
+/**
+ * The same transform in the next larger size of the list: its widths are steps, or its heights where it has no width, and device
+ * pixels are whole. Proportions stay.
+ */
+export function toSizeSteps<Request extends Pick<ResizeRequest, 'width' | 'height' | 'maxWidth' | 'maxHeight' | 'dpr'>>(
+  request: Request,
+): Request {
+  const [width, height] = stepped(request.width, request.height)
+  const [maxWidth, maxHeight] = stepped(request.maxWidth, request.maxHeight)
+  const dpr = request.dpr === undefined ? undefined : Math.min(3, Math.max(1, Math.ceil(request.dpr)))
+  return { ...request, width, height, maxWidth, maxHeight, dpr }
+}
