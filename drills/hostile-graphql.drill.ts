@@ -103,7 +103,6 @@ export const drill: Drill = {
     const failed = [...statuses].filter(([status]) => status === 0 || status >= 500)
     console.log(`  ${sent} documents, by status: ${JSON.stringify(Object.fromEntries(statuses))}`)
     return [
-      atMost('home, p50 under hostile documents', disturbed.p50, 'ms', Math.max(2 * quiet.p50, 10)),
       atMost(
         `home, p99 under hostile documents (quiet ${quiet.p99.toFixed(1)} ms)`,
         disturbed.p99,

@@ -116,8 +116,9 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   const notices = createLocalNotices(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })
   const inTransaction = createGroupCommit(kysely)
-  const openThread = () => new Kysely<OutboxTables>({ dialect: threadDialect(sqliteFile(directory)) })
-  const [own, strangers] = [openThread(), openThread()]
+  const openThread = (isPatient: boolean) =>
+    new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), isPatient }) })
+  const [own, strangers] = [openThread(false), openThread(true)]
   const scans = new ScanQueue(1)
   return {
     engine: 'sqlite',

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 
@@ -9,8 +10,16 @@ export interface ScanRequest {
 
 export type ScanAnswer = { rows: unknown[] } | { error: string }
 
-const file: unknown = workerData
-if (typeof file !== 'string' || !parentPort) throw new Error('This file is run as a thread, with a database file')
+/** What the thread is started with. */
+export interface ScanThreadData {
+  file: string
+  /** Whether it leaves the processor to everything else; on Linux a priority is a thread's own. */
+  isPatient: boolean
+}
+
+const { file, isPatient }: ScanThreadData = workerData
+if (!parentPort) throw new Error('This file is run as a thread')
+if (isPatient && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const database = new SQLite(file, { readonly: true, timeout: 10_000 })
 const port = parentPort
 

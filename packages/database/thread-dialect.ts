@@ -9,7 +9,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely'
-import type { ScanAnswer, ScanRequest } from './scan-thread.ts'
+import type { ScanAnswer, ScanRequest, ScanThreadData } from './scan-thread.ts'
 
 interface Asked {
   resolve(rows: unknown[]): void
@@ -18,13 +18,13 @@ interface Asked {
 
 /** One thread, started when it is first asked; one that breaks is replaced at the next question. */
 class ScanThread extends DummyDriver {
-  readonly #file: string
+  readonly #data: ScanThreadData
   #worker: Worker | undefined
   #asked: Asked[] = []
 
-  constructor(file: string) {
+  constructor(data: ScanThreadData) {
     super()
-    this.#file = file
+    this.#data = data
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -41,7 +41,7 @@ class ScanThread extends DummyDriver {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#file })
+    const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#data })
     worker.unref()
     worker.on('message', (answer: ScanAnswer) => {
       const asked = this.#asked.shift()
@@ -70,10 +70,10 @@ class ScanThread extends DummyDriver {
 }
 
 /** A dialect for reading one SQLite file on a thread, so that a long statement holds up nothing else of the process. */
-export function threadDialect(file: string): Dialect {
+export function threadDialect(data: ScanThreadData): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ScanThread(file),
+    createDriver: () => new ScanThread(data),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

@@ -116,12 +116,15 @@ test('others are answered while one document works, and it is answered whole', a
   const { service } = await createTestShop({ csv: wide(80, '') })
   const query =
     '{ products(first: 2) { nodes { variants(first: 80) { nodes { product { variants(first: 80) { nodes { id price { amount } } } } } } } } }'
+  // The thread that searches the catalogue takes a while to start.
+  await ask(service, '{ products(first: 1) { nodes { id } } }')
   let isDone = false
   const long = ask(service, query).finally(() => (isDone = true))
-  for (let count = 0; count < 3; count += 1) {
+  let answered = 0
+  for (; !isDone && answered < 8; answered += 1) {
     expect((await ask(service, '{ shop { name } }', '203.0.113.8')).status).toBe(200)
-    expect(isDone).toBe(false)
   }
+  expect({ answered, isDone }).toEqual({ answered: 8, isDone: false })
   const answer: unknown = await (await long).json()
   const nodes = z.object({ nodes: z.array(z.unknown()) })
   const product = z.object({
