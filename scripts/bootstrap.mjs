@@ -216,6 +216,7 @@ const tasks = {
     buildAll()
     handOver(node, [path.join(root, 'drills/run-drills.ts'), ...rest], env)
   },
+  'assets-move': command,
   backup: command,
   'catalogue-export': command,
   'catalogue-import': command,

@@ -1,3 +1,5 @@
+import type { Assets, AssetsInBucket } from '@shop/assets/assets'
+import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { Logger } from '@shop/http/logger'
@@ -15,6 +17,7 @@ import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
 import { countries } from './countries.ts'
 import { logFailure } from '@shop/http/failure'
 import { createImageRoutes } from './images/image-routes.ts'
+import { openImageAssets, removeUnusedImages } from './images/stored-images.ts'
 import { commerceMigrations } from './migrations.ts'
 import type { Currency } from './money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
@@ -52,6 +55,8 @@ export interface CommerceServiceOptions {
   database: Database
   /** What the shop's content says about how products are sold; without it, the catalogue alone decides. */
   readSaleRules?: ReadSaleRules | undefined
+  /** Where the catalogue's pictures are kept, if not in the database. */
+  inBucket?: AssetsInBucket | undefined
   /** Absolute public address under which the service is mounted; its path is stripped before a request reaches `fetch`. */
   baseUrl: string
   shop: ShopIdentity
@@ -80,11 +85,16 @@ export interface CommerceService {
   orders(limit: number): Promise<OrderSummary[]>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
+  /**
+   * Moves all pictures to the bucket, or back. @throws {Error} naming what went wrong with the first that could not be
+   * moved; what was moved before stays moved.
+   */
+  moveAssets(move: Move): Promise<MoveResult>
   /** Stops telling listeners; the database stays open, as it is its owner's. */
   close(): Promise<void>
 }
 
-function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
+function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: string): Hono {
   const { database, shop, accessToken, trustedProxies = parseTrustedProxies([]), logger } = options
   const { readSaleRules = noSaleRules } = options
   const queries = database.kysely.withTables<CommerceTables>()
@@ -117,7 +127,7 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
     ))
   return new Hono()
     .route('/api', createApiRoutes(loadApi, accessToken, throttle))
-    .route('/images', createImageRoutes(queries))
+    .route('/images', createImageRoutes({ queries, assets, logger }))
     .route(
       '/checkouts',
       createCheckoutRoutes({ database, placeOrder, context: page, currency, readSaleRules, origin, throttle, logger }),
@@ -133,12 +143,14 @@ function createRoutes(options: CommerceServiceOptions, baseUrl: string): Hono {
 
 const day = 86_400_000
 
-/** Removes expired carts now and once a day. */
-function startSweep(database: Database) {
-  const sweep = () =>
-    database
-      .write(({ trx }) => removeExpiredCarts(trx.withTables<CommerceTables>()), { takesLong: true })
-      .catch((error: unknown) => database.onError(error))
+/** Removes expired carts and pictures that nothing uses, now and once a day. */
+function startSweep(database: Database, assets: Assets) {
+  const removeCarts = () =>
+    database.write(({ trx }) => removeExpiredCarts(trx.withTables<CommerceTables>()), { takesLong: true })
+  const tasks = [removeCarts, () => removeUnusedImages(database, assets), () => assets.tidy()]
+  async function sweep(): Promise<void> {
+    for (const task of tasks) await task().catch((error: unknown) => database.onError(error))
+  }
   let running = sweep()
   const timer = setInterval(() => (running = sweep()), day)
   timer.unref()
@@ -157,19 +169,21 @@ function startSweep(database: Database) {
 export async function createCommerceService(options: CommerceServiceOptions): Promise<CommerceService> {
   const { database } = options
   await database.migrate('commerce', commerceMigrations)
-  const app = createRoutes(options, options.baseUrl.replace(/\/+$/u, ''))
-  const sweep = startSweep(database)
+  const assets = await openImageAssets(database, options.logger, options.inBucket)
+  const app = createRoutes(options, assets, options.baseUrl.replace(/\/+$/u, ''))
+  const sweep = startSweep(database, assets)
   const unsubscribers = new Set<() => void>()
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
     async importCatalogue(source) {
       const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
-      return importCatalogue(database, source)
+      return importCatalogue({ database, assets }, source)
     },
     async exportCatalogue() {
       const { exportCatalogue } = await import('./catalogue/catalogue-export.ts')
-      return exportCatalogue(database)
+      return exportCatalogue({ database, assets })
     },
+    moveAssets: (move) => assets.move(move),
     orders: (limit) => recentOrders(database.kysely.withTables<CommerceTables>(), limit),
     onChange(listener) {
       const unsubscribe = subscribeToChanges(database, listener)

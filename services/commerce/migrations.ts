@@ -1,4 +1,5 @@
 import type { MigrationSet } from '@shop/database'
+import { assetBytes } from './migrations/asset-bytes.ts'
 import { catalogueDetails } from './migrations/catalogue-details.ts'
 import { checkouts } from './migrations/checkouts.ts'
 import { discounts } from './migrations/discounts.ts'
@@ -14,4 +15,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '004-catalogue-details': catalogueDetails,
   '010-checkouts': checkouts,
   '011-product-orders': productOrders,
+  '020-asset-bytes': assetBytes(engine),
 })

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
+import type { AssetsInBucket } from '@shop/assets/assets'
+import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
-import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
-import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -11,11 +11,13 @@ import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
-import { ApiError, badRequest, busy, httpError, notFound } from './api-error.ts'
+import { badRequest, httpError, notFound } from './api-error.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
+import { openContentAssets } from './assets/content-assets.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
+import { errorAnswer } from './error-answer.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { forgetHistory } from './history/retention.ts'
@@ -33,7 +35,7 @@ import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
 import { viewRules } from './store/perspective.ts'
 import { ownProcess } from './access/reader.ts'
-import { migrateContent } from './tables.ts'
+import { contentTablesOf, migrateContent } from './tables.ts'
 import { createUpkeep } from './upkeep.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
@@ -43,6 +45,8 @@ export interface ContentServiceOptions {
   database: Database
   /** The names of the datasets; the first is the site's. */
   datasets: readonly string[]
+  /** Where images and files are kept, if not in the database. */
+  inBucket?: AssetsInBucket | undefined
   /** Stands in asset addresses. Default `local`. */
   projectId?: string | undefined
   /** Where the service is mounted, as the world sees it, without a slash at the end: asset addresses begin with it. */
@@ -108,29 +112,15 @@ export interface ContentService {
    * hours.
    */
   tidy(): Promise<void>
+  /**
+   * Moves all images and files to the bucket, or back. @throws {Error} naming what went wrong with the first that could not
+   * be moved; what was moved before stays moved.
+   */
+  moveAssets(move: Move): Promise<MoveResult>
   /** Ends all event streams and sockets, whose clients then connect anew: a server that stops waits for nothing. */
   disconnect(): void
   /** Waits for the transactions under way; the database stays open. */
   close(): Promise<void>
-}
-
-function unavailable({ mayBeKept }: DatabaseUnavailableError): ApiError {
-  const advice = mayBeKept ? 'It may have been kept: look before you send it again' : 'Nothing was changed: try again'
-  return busy(`The database gives no answer. ${advice}`, 5)
-}
-
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  if (error instanceof DatabaseUnavailableError) return unavailable(error)
-  return httpError(500, 'Internal Server Error', 'An error occurred')
-}
-
-/** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */
-function errorAnswer(error: unknown, logger: Logger): Response {
-  if (isBrokenOff(error)) return errorAnswer(badRequest('The request was broken off'), logger)
-  const known = toApiError(error)
-  if (known !== error) logger.error({ error }, 'a content request failed')
-  return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
 }
 
 function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
@@ -169,6 +159,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     trustedProxies = parseTrustedProxies([]),
   } = options
   await migrateContent(database)
+  const assets = await openContentAssets(database, logger, options.inBucket)
   const listeners = new Set<(change: ContentChange) => void>()
   const rules = viewRules(privateTypes)
   const streams = new Listeners(anonymousListeners)
@@ -201,6 +192,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   const context: ServiceContext = {
     database,
+    assets,
     projectId,
     publicUrl,
     logger,
@@ -220,7 +212,8 @@ export async function createContentService(options: ContentServiceOptions): Prom
   const upkeep = createUpkeep(
     [
       ...(days === undefined ? [] : options.datasets.map((name) => () => forgetHistory(database, name, { days }))),
-      () => removeUnusedBlobs(database, options.datasets),
+      () => removeUnusedBlobs({ database, assets }, options.datasets),
+      () => assets.tidy(),
     ],
     logger,
   )
@@ -263,6 +256,12 @@ export async function createContentService(options: ContentServiceOptions): Prom
     },
     upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
     tidy: upkeep.run,
+    async moveAssets(move) {
+      const result = await assets.move(move)
+      // They are made again where they are kept from now on.
+      await contentTablesOf(database).deleteFrom('content_rendition').execute()
+      return result
+    },
     disconnect,
     async close() {
       disconnect()

@@ -1,3 +1,4 @@
+import type { Assets } from '@shop/assets/assets'
 import type { Database } from '@shop/database'
 import type { TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
@@ -7,6 +8,8 @@ import type { Perspective, ViewRule } from './store/perspective.ts'
 /** What the parts of the service share. */
 export interface ServiceContext {
   database: Database
+  /** The bytes of images and files. */
+  assets: Assets
   projectId: string
   publicUrl(): string
   logger: Logger

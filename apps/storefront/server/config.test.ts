@@ -23,6 +23,22 @@ test("CART-02: the deploy id is DEPLOY_ID, by default the package's version", ()
   expect(readConfig({ DEPLOY_ID: 'abc' }).DEPLOY_ID).toBe('abc')
 })
 
+test('a bucket is read from its address, which is wrong in words, and needs its keys', () => {
+  const keys = { ASSETS_ACCESS_KEY_ID: 'id', ASSETS_SECRET_ACCESS_KEY: 'secret' }
+  const { ASSETS_URL } = readConfig({ ...keys, ASSETS_URL: 's3://pictures/a/b/?endpoint=https://store.example/' })
+  expect(ASSETS_URL).toEqual({
+    endpoint: 'https://store.example',
+    region: 'us-east-1',
+    bucket: 'pictures',
+    prefix: 'a/b/',
+    writes: 'bucket',
+  })
+  expect(() => readConfig({ ASSETS_URL: 's3://pictures' })).toThrow('ASSETS_ACCESS_KEY_ID')
+  for (const wrong of ['pictures', 's3://x', 's3://pictures/a b', 's3://pictures?write=x', 's3://pictures?endpoint=x']) {
+    expect(() => readConfig({ ...keys, ASSETS_URL: wrong })).toThrow('ASSETS_URL')
+  }
+})
+
 test('an empty variable counts as unset, and a public address loses its trailing slash', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
     PORT: 3000,

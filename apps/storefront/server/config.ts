@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseBucketAddress } from '@shop/assets/bucket-address'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
@@ -28,14 +29,20 @@ const dataset = z
   .string()
   .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d2a58')
-const proxies = list.transform((entries, context) => {
-  try {
-    return parseTrustedProxies(entries)
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : 'cannot be read')
-    return z.NEVER
+
+/** What a parser makes of a setting; its error's message is the issue. */
+const parsedBy =
+  <Input, Output>(parse: (input: Input) => Output) =>
+  (input: Input, context: z.RefinementCtx): Output => {
+    try {
+      return parse(input)
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'cannot be read')
+      return z.NEVER
+    }
   }
-})
+const proxies = list.transform(parsedBy(parseTrustedProxies))
+const bucketAddress = z.string().transform(parsedBy(parseBucketAddress))
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
@@ -53,6 +60,9 @@ const environmentSchema = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite)')
       .optional(),
+    ASSETS_URL: bucketAddress.optional(),
+    ASSETS_ACCESS_KEY_ID: optional,
+    ASSETS_SECRET_ACCESS_KEY: optional,
     PUBLIC_URL: httpUrl.optional(),
     TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
     DEPLOY_ID: z.string().default(version),
@@ -121,6 +131,11 @@ const environmentSchema = z
   .refine((values) => !values.STOREFRONT_DOMAIN || values.STOREFRONT_ACCESS_TOKEN, {
     path: ['STOREFRONT_ACCESS_TOKEN'],
     message: 'is required when STOREFRONT_DOMAIN is set',
+  })
+
+  .refine((values) => !values.ASSETS_URL || (values.ASSETS_ACCESS_KEY_ID && values.ASSETS_SECRET_ACCESS_KEY), {
+    path: ['ASSETS_ACCESS_KEY_ID'],
+    message: 'and ASSETS_SECRET_ACCESS_KEY are required when ASSETS_URL is set',
   })
 
 export type Environment = z.infer<typeof environmentSchema>

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { startObjectStorage } from '@shop/assets/object-storage'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { examineParties } from './doctor.ts'
@@ -65,6 +66,16 @@ test.each([
     state: 'wrong',
     detail: expect.stringContaining(expected),
   })
+})
+
+test('object storage is found well, or said to be wrong, and nothing is written to it', async () => {
+  const storage = await startObjectStorage()
+  onTestFinished(storage.close)
+  const find = (settings: Record<string, string>) => findingOf('Object storage', settings, networkOf({}))
+  expect(await find(storage.settings)).toMatchObject({ state: 'fine', detail: expect.stringContaining('bucket shop') })
+  expect(await storage.keys()).toEqual([])
+  storage.become('failing')
+  expect(await find(storage.settings)).toMatchObject({ state: 'wrong', detail: expect.stringContaining('500') })
 })
 
 test('a vendor whose script is there is fine', async () => {
@@ -142,7 +153,7 @@ test('every party that is configured is called, over the network, and found well
     SESSION_REPLAY_ID: 'clarity',
   })
   const findings = await examineParties(config, networkWith(host))
-  expect(findings.filter(({ state }) => state !== 'fine').map(({ party }) => party)).toEqual(['PostgreSQL'])
+  expect(findings.filter(({ state }) => state !== 'fine').map(({ party }) => party)).toEqual(['PostgreSQL', 'Object storage'])
   expect(asked.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
   expect(mail.received).toEqual([])
 })

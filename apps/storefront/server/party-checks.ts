@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
+import { openConfiguredBucket } from './open-bucket.ts'
 import { storefrontApiUrl } from './site.ts'
 
 /** One party that the shop may be configured to speak to. */
@@ -90,6 +91,17 @@ export const checks: readonly Check[] = [
     otherwise: 'the data is in SQLite, in DATA_DIR',
     async ask({ DATABASE_URL: url = '' }) {
       return `version ${await examinePostgres(url, patience)} lets us in`
+    },
+  },
+  {
+    party: 'Object storage',
+    settings: ['ASSETS_URL', 'ASSETS_ACCESS_KEY_ID', 'ASSETS_SECRET_ACCESS_KEY'],
+    otherwise: 'pictures and files are in the database',
+    async ask(config) {
+      const storage = await openConfiguredBucket(config)
+      const first = await storage?.bucket.list('').next()
+      const found = first?.done ? 'has nothing of this shop yet' : 'has pictures and files of this shop'
+      return `the bucket ${config.ASSETS_URL?.bucket} lets us in, and ${found}`
     },
   },
   {

@@ -16,6 +16,7 @@ import { createFormReader } from './form-reader.ts'
 import { fetchInProcess } from './in-process.ts'
 import { createSaleRules } from './sale-rules.ts'
 import { shopOrigins } from './site.ts'
+import { openConfiguredBucket } from './open-bucket.ts'
 import type { SendMail } from './mail.ts'
 import type { Neighbours } from './neighbour.ts'
 import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
@@ -46,6 +47,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
   return createContentService({
     database,
     datasets: config.CONTENT_DATASETS,
+    inBucket: await openConfiguredBucket(config),
     publicUrl: () => `${config.publicUrl}/services/content`,
     logger,
     ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
@@ -70,6 +72,7 @@ export async function openCommerce(
   content?.onChange(rules.forget)
   return createCommerceService({
     database,
+    inBucket: await openConfiguredBucket(config),
     baseUrl: `${config.publicUrl}/services/commerce`,
     shop: {
       name: config.BRAND_NAME,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createDatabaseLocation } from '@shop/database/testing'
 import { expect, test } from 'vitest'
 import type { CatalogueExport } from '../commerce-service.ts'
-import { sha1Of } from '../images/asset-store.ts'
+import { hashOf } from '@shop/assets/asset-store'
 import { createTestShop, type TestShop } from '../testing/commerce.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
@@ -76,7 +76,7 @@ test('the demo catalogue goes out and in with its pictures', async () => {
   const { directory } = await createDatabaseLocation()
   for (const { path: name, read } of exported.images) {
     const bytes = await read()
-    expect(sha1Of(bytes)).toBe(sha1Of(await readFile(path.join(demo, name))))
+    expect(hashOf(bytes)).toBe(hashOf(await readFile(path.join(demo, name))))
     await mkdir(path.dirname(path.join(directory, name)), { recursive: true })
     await writeFile(path.join(directory, name), bytes)
   }

@@ -1,7 +1,8 @@
+import type { Assets } from '@shop/assets/assets'
+import { readWhole } from '@shop/assets/verified'
 import type { Database } from '@shop/database'
 import { loadAllDiscounts } from '../cart/discount-store.ts'
 import { loadShippingRates, loadTaxRates } from '../checkout/rate-store.ts'
-import { readAsset } from '../images/asset-store.ts'
 import type { CommerceTables } from '../tables.ts'
 import { writeDiscountCsv } from './discount-csv.ts'
 import { writeProductCsv } from './product-csv-writer.ts'
@@ -26,8 +27,20 @@ export interface CatalogueExport {
   images: { path: string; read(): Promise<Uint8Array> }[]
 }
 
+async function readImage(assets: Assets, path: string, sha1: string): Promise<Uint8Array> {
+  const bytes = await readWhole(assets, sha1)
+  if (!bytes) throw new Error(`The bytes of ${path} are not here`)
+  return bytes
+}
+
 /** The whole catalogue: importing its files into any shop makes the same catalogue there, ids included. */
-export async function exportCatalogue(database: Database): Promise<CatalogueExport> {
+export async function exportCatalogue({
+  database,
+  assets,
+}: {
+  database: Database
+  assets: Assets
+}): Promise<CatalogueExport> {
   const queries = database.kysely.withTables<CommerceTables>()
   const products = await loadAllProducts(queries)
   const stored = products.flatMap(({ images }) =>
@@ -42,6 +55,6 @@ export async function exportCatalogue(database: Database): Promise<CatalogueExpo
       'shipping-rates.csv': writeShippingRateCsv(await loadShippingRates(queries)),
       'tax-rates.csv': writeTaxRateCsv(await loadTaxRates(queries)),
     },
-    images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readAsset(queries, sha1) })),
+    images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readImage(assets, path, sha1) })),
   }
 }

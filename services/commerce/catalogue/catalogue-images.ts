@@ -1,12 +1,13 @@
 import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { sha1Of, storeAsset, type Asset } from '../images/asset-store.ts'
-import type { Queries } from '../tables.ts'
+import { bytesAsContent, hashOf } from '@shop/assets/asset-store'
+import type { Assets } from '@shop/assets/assets'
+import type { StoredImage } from '../images/stored-images.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts'
 
 /** A picture of the catalogue file: stored here, or at an address of its own. */
-export type ResolvedImage = { file: string; asset: Asset } | 'address'
+export type ResolvedImage = { file: string; image: StoredImage } | 'address'
 
 /** An image that cannot be used; the message says why. */
 class ImageSourceError extends Error {}
@@ -28,14 +29,14 @@ async function fileOf(source: string, directory: string | undefined): Promise<st
   return file
 }
 
-async function describeFile(file: string, source: string): Promise<Asset> {
+async function describeFile(file: string, source: string): Promise<StoredImage> {
   const { InvalidImageError, readImageMetadata } = await import('@shop/images')
   const bytes = await readFile(file).catch(() => {
     throw new ImageSourceError(`"${source}" cannot be read`)
   })
   try {
     const { contentType, width, height } = await readImageMetadata(bytes)
-    return { sha1: sha1Of(bytes), contentType, width, height }
+    return { sha1: hashOf(bytes), contentType, size: bytes.length, width, height }
   } catch (error) {
     if (error instanceof InvalidImageError) throw new ImageSourceError(`"${source}": ${error.message}`)
     throw error
@@ -45,7 +46,7 @@ async function describeFile(file: string, source: string): Promise<Asset> {
 async function resolveImage({ source }: CatalogueImage, directory: string | undefined): Promise<ResolvedImage> {
   if (isAddress(source)) return 'address'
   const file = await fileOf(source, directory)
-  return { file, asset: await describeFile(file, source) }
+  return { file, image: await describeFile(file, source) }
 }
 
 /**
@@ -71,15 +72,16 @@ export async function resolveImages(
   return resolved
 }
 
-/** Stores the pictures that are not stored yet. @throws when a file has changed since it was looked at. */
-export async function storeImages(queries: Queries, images: Iterable<ResolvedImage>): Promise<void> {
-  const stored = await queries.selectFrom('commerce_asset').select('sha1').execute()
-  const known = new Set(stored.map((row) => row.sha1))
-  for (const image of images) {
-    if (image === 'address' || known.has(image.asset.sha1)) continue
-    const bytes = await readFile(image.file)
-    if (sha1Of(bytes) !== image.asset.sha1) throw new Error('A picture changed while the catalogue was imported')
-    await storeAsset(queries, image.asset, bytes)
-    known.add(image.asset.sha1)
+/** The pictures among these that are stored here. */
+export const storedAmong = (images: Iterable<ResolvedImage>): StoredImage[] =>
+  [...images].flatMap((resolved) => (resolved === 'address' ? [] : [resolved.image]))
+
+/** Stores the bytes of pictures that are not stored yet. @throws when a file has changed since it was looked at. */
+export async function storeImages(assets: Assets, images: Iterable<ResolvedImage>): Promise<void> {
+  for (const resolved of images) {
+    if (resolved === 'address' || (await assets.head(resolved.image.sha1)) !== undefined) continue
+    const bytes = await readFile(resolved.file)
+    if (hashOf(bytes) !== resolved.image.sha1) throw new Error('A picture changed while the catalogue was imported')
+    await assets.put(resolved.image.sha1, bytesAsContent(bytes))
   }
 }

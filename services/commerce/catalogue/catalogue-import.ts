@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Assets } from '@shop/assets/assets'
 import type { Database, Write } from '@shop/database'
 import { replaceDiscounts } from '../cart/discount-store.ts'
 import { replaceShippingRates, replaceTaxRates } from '../checkout/rate-store.ts'
 import { parseShippingRateCsv } from '../checkout/shipping-rate-csv.ts'
 import { parseTaxRateCsv } from '../checkout/tax-rate-csv.ts'
+import { describeImages } from '../images/stored-images.ts'
 import { imageNumber, productNumber, variantNumber } from '../catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
 import { notifyOfChanges } from './catalogue-changes.ts'
 import { CatalogueError } from './catalogue-error.ts'
-import { resolveImages, storeImages, type ResolvedImage } from './catalogue-images.ts'
+import { resolveImages, storedAmong, storeImages, type ResolvedImage } from './catalogue-images.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 import { deleteVariantsExcept, writeProduct, writeVariant } from './catalogue-writer.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
@@ -76,15 +78,15 @@ function toVariants({ handle, variants }: CatalogueProduct): Variant[] {
 function toImages({ handle, images }: CatalogueProduct, resolved: Images) {
   return images.map(({ source, alt }, index) => {
     const image = resolved.get(source)
-    const asset = image === undefined || image === 'address' ? undefined : image.asset
+    const stored = image === undefined || image === 'address' ? undefined : image.image
     return {
       id: imageNumber(handle, source),
       position: index + 1,
       source,
-      sha1: asset?.sha1 ?? null,
+      sha1: stored?.sha1 ?? null,
       alt,
-      width: asset?.width ?? null,
-      height: asset?.height ?? null,
+      width: stored?.width ?? null,
+      height: stored?.height ?? null,
     }
   })
 }
@@ -197,7 +199,10 @@ async function parseBeside<Result>(
  * name any more go. Products that the file does not name stay. Importing the same file again changes nothing.
  * @throws CatalogueError naming row and column.
  */
-export async function importCatalogue(database: Database, source: CatalogueImport): Promise<CatalogueImportResult> {
+export async function importCatalogue(
+  { database, assets }: { database: Database; assets: Assets },
+  source: CatalogueImport,
+): Promise<CatalogueImportResult> {
   const resetStock = source.resetStock ?? false
   const { text, ...beside } = await readTexts(source)
   const entries = await parseProductCsv(text)
@@ -207,10 +212,11 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
   const shippingRates = await parseBeside(shippingRateFile, beside.shippingRates, parseShippingRateCsv)
   const taxRates = await parseBeside(taxRateFile, beside.taxRates, parseTaxRateCsv)
   const images = await resolveImages(entries, source.imageDirectory)
+  await storeImages(assets, images.values())
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const products = await findChanges(queries, entries, images, { resetStock, plans })
-    await storeImages(queries, images.values())
+    await describeImages(queries, storedAmong(images.values()))
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts)
     if (redirects) await replaceRedirects(queries, redirects)
@@ -221,6 +227,8 @@ export async function importCatalogue(database: Database, source: CatalogueImpor
     return productIds
   }
   const changed = await database.write(writeAll, { takesLong: true })
+  // Bytes that were there but unused may have been removed before the pictures were described.
+  await storeImages(assets, images.values())
   return {
     products: entries.length,
     variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),

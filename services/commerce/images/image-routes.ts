@@ -1,10 +1,15 @@
+import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
+import type { Assets } from '@shop/assets/assets'
+import type { Rendition } from '@shop/assets/bucket-renditions'
+import { readWhole } from '@shop/assets/verified'
+import type { Logger } from '@shop/http/logger'
 import { toSizeSteps } from '@shop/images/size-steps'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { Queries } from '../tables.ts'
-import { findAsset, readAsset, type Asset } from './asset-store.ts'
 import { imageTransformSchema, type ImageTransform } from './image-urls.ts'
-import { createRenditionCache, type Rendition } from './rendition-cache.ts'
+import { createRenditionCache } from './rendition-cache.ts'
+import { findImage, type StoredImage } from './stored-images.ts'
 
 /** Bytes of renditions kept in memory. */
 const cacheCapacity = 32 << 20
@@ -40,24 +45,38 @@ async function transform(source: () => Promise<Uint8Array>, request: ImageTransf
   })
 }
 
+function unavailable(title: string, retryAfterSeconds: number): Response {
+  const answer = problem(503, title)
+  answer.headers.set('Retry-After', String(retryAfterSeconds))
+  return answer
+}
+
+interface ImageSources {
+  queries: Queries
+  assets: Assets
+  logger: Logger
+}
+
 /**
  * `GET /images/{sha1}/{name}?width&height&crop&format`: a stored picture, as it is or transformed; a transformation that a
- * picture does not support is ignored. Sizes are rounded up to those of a list. Answers 404 for what is not stored, 503 with `Retry-After` when too many
- * transformations are waiting.
+ * picture does not support is ignored. Sizes are rounded up to those of a list. Answers 404 for what is not stored, 503 with
+ * `Retry-After` when too many transformations are waiting or the object storage does not answer, 502 for stored bytes that
+ * are damaged.
  */
-export function createImageRoutes(queries: Queries): Hono {
-  const rendition = createRenditionCache(cacheCapacity)
+export function createImageRoutes({ queries, assets, logger }: ImageSources): Hono {
+  const rendition = createRenditionCache(cacheCapacity, assets.renditions, logger)
 
-  async function original({ sha1, contentType }: Asset): Promise<Rendition> {
-    return { bytes: await readAsset(queries, sha1), contentType }
+  async function read({ sha1 }: StoredImage): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await readWhole(assets, sha1)
+    if (!bytes) throw new AssetDamagedError(`The stored image ${sha1} has no bytes`)
+    return bytes
   }
 
-  async function deliver(asset: Asset, request: ImageTransform): Promise<Rendition> {
+  async function deliver(image: StoredImage, request: ImageTransform): Promise<Rendition> {
+    const { sha1, contentType } = image
     const changes = Object.values(request).some((value) => value !== undefined)
-    if (!changes || asset.contentType === 'image/svg+xml') return original(asset)
-    return rendition(JSON.stringify([asset.sha1, request]), () =>
-      transform(() => readAsset(queries, asset.sha1), request),
-    )
+    if (!changes || contentType === 'image/svg+xml') return { bytes: await read(image), contentType }
+    return rendition(JSON.stringify([sha1, request]), () => transform(() => read(image), request))
   }
 
   return new Hono().get('/:sha1{[0-9a-f]{40}}/:name', async (context) => {
@@ -65,20 +84,21 @@ export function createImageRoutes(queries: Queries): Hono {
     const request = toSizeSteps(imageTransformSchema.parse(context.req.query()))
     const { width, height, crop, format } = request
     const etag = `"${[sha1, width, height, crop, format].join('-')}"`
-    const asset = await findAsset(queries, sha1)
-    if (!asset) return problem(404, 'There is no such image')
+    const image = await findImage(queries, sha1)
+    if (!image) return problem(404, 'There is no such image')
     if (context.req.header('If-None-Match')?.includes(etag)) {
       return new Response(null, { status: 304, headers: { ...headers, ETag: etag } })
     }
     try {
-      const { bytes, contentType } = await deliver(asset, request)
+      const { bytes, contentType } = await deliver(image, request)
       return new Response(bytes, { headers: { ...headers, 'Content-Type': contentType, ETag: etag } })
     } catch (error) {
       const { ImagesBusyError } = await import('@shop/images')
-      if (!(error instanceof ImagesBusyError)) throw error
-      const busy = problem(503, 'Too many images are waiting to be made')
-      busy.headers.set('Retry-After', '1')
-      return busy
+      if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be made', 1)
+      if (!(error instanceof AssetsUnavailableError || error instanceof AssetDamagedError)) throw error
+      logger.error({ error }, 'a stored image could not be read')
+      if (error instanceof AssetDamagedError) return problem(502, 'The bytes of this image are damaged')
+      return unavailable('The images cannot be reached right now', 5)
     }
   })
 }

@@ -1,13 +1,11 @@
-export interface Rendition {
-  bytes: Uint8Array<ArrayBuffer>
-  contentType: string
-}
+import type { Rendition, RenditionStore } from '@shop/assets/bucket-renditions'
+import type { Logger } from '@shop/http/logger'
 
 /**
  * Keeps the renditions that were used last, up to `capacity` bytes, and makes each one once however many ask for it at
- * the same time.
+ * the same time. With a `store` they are kept there too, for the other processes and the next start.
  */
-export function createRenditionCache(capacity: number) {
+export function createRenditionCache(capacity: number, store: RenditionStore | undefined, logger: Logger) {
   const kept = new Map<string, Rendition>()
   const inProgress = new Map<string, Promise<Rendition>>()
   let size = 0
@@ -22,6 +20,15 @@ export function createRenditionCache(capacity: number) {
     }
   }
 
+  async function readOrMake(key: string, make: () => Promise<Rendition>): Promise<Rendition> {
+    const stored = await store?.read(key)
+    if (stored) return stored
+    const made = await make()
+    // Nobody waits for this: the rendition is there already.
+    store?.write(key, made).catch((error: unknown) => logger.warn({ error }, 'a rendition was not kept'))
+    return made
+  }
+
   return async (key: string, make: () => Promise<Rendition>): Promise<Rendition> => {
     const rendition = kept.get(key)
     if (rendition) {
@@ -31,7 +38,7 @@ export function createRenditionCache(capacity: number) {
     }
     let making = inProgress.get(key)
     if (!making) {
-      making = make()
+      making = readOrMake(key, make)
         .then((made) => {
           keep(key, made)
           return made

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { bytesAsContent } from '@shop/assets/asset-store'
 import { ImagesBusyError, InvalidImageError } from '@shop/images'
 import { findReader, requireEditor } from '../access/reader.ts'
 import { parseApiVersion } from '../api-version.ts'
@@ -18,7 +19,6 @@ import {
   type AssetHome,
   type NewAsset,
 } from './asset-document.ts'
-import { writeBlob } from './blob-store.ts'
 
 /** Largest image, in bytes. */
 const maxImageBytes = 20 * 1024 * 1024
@@ -76,7 +76,7 @@ function asAnswer(error: unknown): unknown {
  * is no image, 413 for too many bytes.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
-export function assetRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {
+export function assetRoutes({ database, assets, dataset, projectId, publicUrl }: ServiceContext) {
   const routes = new Hono()
 
   type Describe = (bytes: Uint8Array, home: AssetHome, about: AssetDescription) => Promise<NewAsset>
@@ -92,10 +92,10 @@ export function assetRoutes({ database, dataset, projectId, publicUrl }: Service
     const asset = await describe(bytes, home, about).catch((error: unknown) => {
       throw asAnswer(error)
     })
-    await writeBlob(database, asset.sha1hash, bytes)
+    await assets.put(asset.sha1hash, bytesAsContent(bytes))
     const document = await createAsset(target, asset, editor.id)
     // Bytes that were there but unused may have been removed before the asset spoke of them.
-    await writeBlob(database, asset.sha1hash, bytes)
+    await assets.put(asset.sha1hash, bytesAsContent(bytes))
     return context.json({ document })
   }
 

@@ -1,11 +1,11 @@
 import type { SanityClient, SanityImageAssetDocument } from '@sanity/client'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { pieceSize } from '@shop/assets/asset-store'
 import { readImageMetadata } from '@shop/images'
 import { countRows } from '@shop/database/testing'
 import { contentTablesOf } from '../tables.ts'
 import { startContentService, type TestService } from '../testing.ts'
-import { blobPieceSize } from './blob-store.ts'
 
 let content: TestService
 let client: SanityClient
@@ -203,9 +203,7 @@ test('a picture that claims to be enormous is refused before it is decoded', asy
 })
 
 test('a film is served in ranges, across the pieces in which it is kept', async () => {
-  const bytes = Buffer.from(
-    Array.from({ length: 2 * blobPieceSize + 10 }, (_, index) => (index * 31 + (index >> 8)) % 256),
-  )
+  const bytes = Buffer.from(Array.from({ length: 2 * pieceSize + 10 }, (_, index) => (index * 31 + (index >> 8)) % 256))
   const { url, ...document } = await client.assets.upload('file', bytes, {
     filename: 'film.mp4',
     contentType: 'video/mp4',
@@ -222,7 +220,7 @@ test('a film is served in ranges, across the pieces in which it is kept', async 
     return [response.status, response.headers.get('Content-Range'), Buffer.from(await response.arrayBuffer())]
   }
   const size = bytes.length
-  const across = [blobPieceSize - 2, blobPieceSize + 3] as const
+  const across = [pieceSize - 2, pieceSize + 3] as const
   expect(await part(`bytes=${across[0]}-${across[1]}`)).toEqual([
     206,
     `bytes ${across[0]}-${across[1]}/${size}`,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
+import type { Rendition } from '@shop/assets/bucket-renditions'
+import { startedStream, verified } from '@shop/assets/verified'
 import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
 import { findReader } from '../access/reader.ts'
@@ -7,10 +9,9 @@ import { badRequest, busy, httpError, notFound } from '../api-error.ts'
 import { searchOf } from '../parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { assetOf, type StoredAsset } from './asset-document.ts'
-import { hasBlob, streamBlob } from './blob-store.ts'
 import { parseByteRange } from './byte-range.ts'
 import { parseImageRequest } from './image-request.ts'
-import { createRenditions, renditionKey, type Rendition } from './renditions.ts'
+import { createRenditions, renditionKey } from './renditions.ts'
 
 /** What is under a content's hash never changes. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -51,9 +52,9 @@ const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexO
  * - `GET /files/{project}/{dataset}/{hash}.{ext}` with byte ranges.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
-export function deliveryRoutes({ database, dataset, projectId, logger }: ServiceContext) {
+export function deliveryRoutes({ database, assets, dataset, projectId, logger }: ServiceContext) {
   const routes = new Hono()
-  const renditions = createRenditions(database, logger)
+  const renditions = createRenditions({ database, assets, logger })
 
   async function findAsset(context: Context, kind: 'image' | 'file'): Promise<StoredAsset> {
     const file = context.req.param('file') ?? ''
@@ -72,20 +73,23 @@ export function deliveryRoutes({ database, dataset, projectId, logger }: Service
     if (isFresh(context, tag)) return new Response(null, { status: 304, headers: all })
     const condition = context.req.header('If-Range')
     const asked = condition === undefined || condition === tag ? context.req.header('Range') : undefined
-    const range = parseByteRange(asked, asset.size)
+    const size = await assets.head(asset.sha1hash)
+    if (size === undefined) throw notFound('The bytes of this asset are not here')
+    const range = parseByteRange(asked, size)
     if (range === 'unsatisfiable') {
       throw httpError(416, 'Range Not Satisfiable', 'The range lies outside the file', {
-        'Content-Range': `bytes */${asset.size}`,
+        'Content-Range': `bytes */${size}`,
       })
     }
-    if (!(await hasBlob(database, asset.sha1hash))) throw notFound('The bytes of this asset are not here')
-    const { start, end } = range ?? { start: 0, end: asset.size }
-    const body = streamBlob(database, asset.sha1hash, start, end)
+    const { start, end } = range ?? { start: 0, end: size }
+    const bytes = range ? assets.get(asset.sha1hash, range) : verified(assets, asset.sha1hash, size)
+    // Before the answer begins, so that what is wrong with the bytes can still be said.
+    const body = await startedStream(bytes)
     const sized = { ...all, 'Content-Length': String(end - start) }
     if (!range) return new Response(body, { headers: sized })
     return new Response(body, {
       status: 206,
-      headers: { ...sized, 'Content-Range': `bytes ${start}-${end - 1}/${asset.size}` },
+      headers: { ...sized, 'Content-Range': `bytes ${start}-${end - 1}/${size}` },
     })
   }
 

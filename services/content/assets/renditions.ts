@@ -1,3 +1,6 @@
+import type { Assets } from '@shop/assets/assets'
+import type { Rendition, RenditionStore } from '@shop/assets/bucket-renditions'
+import { readWhole } from '@shop/assets/verified'
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { LRUCache } from 'lru-cache'
@@ -5,13 +8,6 @@ import { transformImage, type ImageTransform } from '@shop/images'
 import { notFound } from '../api-error.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { StoredAsset } from './asset-document.ts'
-import { hasBlob, readWholeBlob } from './blob-store.ts'
-
-/** An image as it is sent. */
-export interface Rendition {
-  bytes: Uint8Array<ArrayBuffer>
-  contentType: string
-}
 
 /** Renditions in memory, in bytes. */
 const maxMemoryBytes = 32 * 1024 * 1024
@@ -54,12 +50,19 @@ async function writeStored(database: Database, key: string, { bytes, contentType
   })
 }
 
+/** Renditions as rows of the database. */
+const inDatabase = (database: Database): RenditionStore => ({
+  read: (key) => readStored(database, key),
+  write: (key, rendition) => writeStored(database, key, rendition),
+})
+
 /**
- * Makes transformed images and keeps them, in memory and across restarts in the database. Sizes are not quantised: what
+ * Makes transformed images and keeps them, in memory and across restarts in the bucket, or without one in the database. Sizes are not quantised: what
  * bounds the work that strangers can cause is the largest output, the few transforms at a time, and the bounded queue before
  * them (all three in `@shop/images`), and that both caches are bounded.
  */
-export function createRenditions(database: Database, logger: Logger) {
+export function createRenditions({ database, assets, logger }: { database: Database; assets: Assets; logger: Logger }) {
+  const store = assets.renditions ?? inDatabase(database)
   const cache = new LRUCache<string, Rendition>({
     maxSize: maxMemoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
@@ -69,17 +72,21 @@ export function createRenditions(database: Database, logger: Logger) {
 
   /** Nobody waits for this: the rendition is there already. */
   function keep(key: string, made: Rendition): void {
-    const writing = writeStored(database, key, made)
+    const writing = store
+      .write(key, made)
       .catch((error: unknown) => logger.error({ error }, 'a rendition was not kept'))
       .finally(() => writes.delete(writing))
     writes.add(writing)
   }
 
   async function make(key: string, asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
-    const stored = await readStored(database, key)
+    const stored = await store.read(key)
     if (stored) return stored
-    if (!(await hasBlob(database, asset.sha1hash))) throw notFound('The bytes of this asset are not here')
-    const made = await transformImage(() => readWholeBlob(database, asset.sha1hash, asset.size), transform)
+    const made = await transformImage(async () => {
+      const original = await readWhole(assets, asset.sha1hash)
+      if (!original) throw notFound('The bytes of this asset are not here')
+      return original
+    }, transform)
     keep(key, made)
     return made
   }
@@ -87,7 +94,8 @@ export function createRenditions(database: Database, logger: Logger) {
   return {
     /**
      * The asset's image, transformed. The same rendition asked for twice at a time is made once.
-     * @throws {InvalidImageError}, {ImagesBusyError}, or {ApiError} 404 for an asset without its bytes.
+     * @throws {InvalidImageError}, {ImagesBusyError}, {AssetsUnavailableError}, {AssetDamagedError},
+     *   or {ApiError} 404 for an asset without its bytes.
      */
     async get(asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
       const key = renditionKey(asset, transform)

@@ -1,7 +1,9 @@
+import { hashOf } from '@shop/assets/asset-store'
 import { countRows } from '@shop/database/testing'
+import { createLogger } from '@shop/http/logger'
 import { expect, test } from 'vitest'
 import { startContentService } from '../testing.ts'
-import { hashOf } from './blob-store.ts'
+import { openContentAssets } from './content-assets.ts'
 import { blobGrace, removeUnusedBlobs } from './unused-blobs.ts'
 
 test('bytes go a day after the last asset that was made of them, and no sooner', async () => {
@@ -15,10 +17,12 @@ test('bytes go a day after the last asset that was made of them, and no sooner',
   await upload('shared', 'staging')
   await client.delete(deleted._id)
   await client.delete(shared._id)
+  const { database } = content
   const datasets = ['production', 'staging']
-  await removeUnusedBlobs(content.database, datasets)
+  const assets = await openContentAssets(database, createLogger('silent'))
+  await removeUnusedBlobs({ database, assets }, datasets)
   expect(await countRows(content.database, 'content_blob')).toBe(3)
-  await removeUnusedBlobs(content.database, datasets, Date.now() + blobGrace + 1000)
+  await removeUnusedBlobs({ database, assets }, datasets, Date.now() + blobGrace + 1000)
   expect(await countRows(content.database, 'content_blob')).toBe(2)
   const again = await upload('deleted')
   expect(await (await fetch(again.url)).text()).toBe('deleted')

@@ -1,3 +1,4 @@
+import type { Assets } from '@shop/assets/assets'
 import type { Database, Write } from '@shop/database'
 import { DatasetLog } from '../store/dataset-log.ts'
 import type { ContentTables } from '../tables.ts'
@@ -12,18 +13,17 @@ const hashIn = (id: string): string => id.split('-')[1] ?? ''
 
 /**
  * Removes bytes that no dataset's assets are made of, once their last asset has been gone for a day. While it does so no
- * transaction is committed: who uploads the same bytes either comes before and keeps them, or finds them gone and writes them.
+ * transaction is committed: who uploads the same bytes either comes before and keeps them, or finds them gone and puts them.
  */
 export async function removeUnusedBlobs(
-  database: Database,
+  { database, assets }: { database: Database; assets: Assets },
   datasets: readonly string[],
   now: number = Date.now(),
 ): Promise<void> {
   const recently = new Date(now - blobGrace).toISOString()
 
-  async function unused({ trx }: Write): Promise<string[]> {
+  async function unused(hashes: readonly string[], { trx }: Write): Promise<string[]> {
     const tables = trx.withTables<ContentTables>()
-    const blobs = await tables.selectFrom('content_blob').select('hash').where('position', '=', 0).execute()
     const documents = await tables
       .selectFrom('content_document')
       .select('id')
@@ -38,15 +38,15 @@ export async function removeUnusedBlobs(
       .where('entry.committed_at', '>=', recently)
       .execute()
     const used = new Set([...documents, ...touched.filter(({ id }) => isAsset(id))].map(({ id }) => hashIn(id)))
-    return blobs.map(({ hash }) => hash).filter((hash) => !used.has(hash))
+    return hashes.filter((hash) => !used.has(hash))
   }
 
-  async function removeUnused(write: Write): Promise<void> {
+  async function removeUnused(candidates: readonly string[], write: Write): Promise<void> {
     for (const name of datasets.toSorted()) await new DatasetLog(database, name).lock(write)
-    const tables = write.trx.withTables<ContentTables>()
-    for (const hash of await unused(write)) await tables.deleteFrom('content_blob').where('hash', '=', hash).execute()
+    for (const hash of await unused(candidates, write)) await assets.delete(hash, write)
   }
 
-  const found = await database.write(unused, { takesLong: true })
-  if (found.length > 0) await database.write(removeUnused, { takesLong: true })
+  const stored = await assets.list()
+  const candidates = await database.write((write) => unused(stored, write), { takesLong: true })
+  if (candidates.length > 0) await database.write((write) => removeUnused(candidates, write), { takesLong: true })
 }

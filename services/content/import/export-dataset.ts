@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import { verified } from '@shop/assets/verified'
 import { pack, type Pack } from 'tar-stream'
 import { assetOf, type StoredAsset } from '../assets/asset-document.ts'
-import { readBlob } from '../assets/blob-store.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { isJsonObject, type ContentDocument, type JsonObject } from '../store/document.ts'
 import { mapObjects } from './document-fields.ts'
@@ -71,7 +71,7 @@ async function* linesOf(documents: readonly ContentDocument[], assets: ReadonlyM
  * @see https://www.sanity.io/docs/content-lake/exporting-data
  */
 export async function exportDataset(
-  { database, dataset }: Pick<ServiceContext, 'database' | 'dataset'>,
+  { assets: store, dataset }: Pick<ServiceContext, 'assets' | 'dataset'>,
   name: string,
 ): Promise<Readable> {
   const all = [...(await dataset(name).memory()).view('raw').all]
@@ -89,8 +89,10 @@ export async function exportDataset(
     let size = 0
     for (const document of documents) size += Buffer.byteLength(exportedLine(document, assets))
     await writeEntry(archive, { name: `${folder}/data.ndjson`, size }, linesOf(documents, assets))
-    for (const { name: file, sha1hash, size } of assets.values()) {
-      await writeEntry(archive, { name: `${folder}/${file}`, size }, readBlob(database, sha1hash, 0, size))
+    for (const { name: file, sha1hash } of assets.values()) {
+      const size = await store.head(sha1hash)
+      if (size === undefined) throw new Error(`The bytes of ${file} are not here`)
+      await writeEntry(archive, { name: `${folder}/${file}`, size }, verified(store, sha1hash, size))
     }
     const about = Object.fromEntries([...assets.values()].map((asset) => [asset.key, asset.about]))
     archive.entry({ name: `${folder}/assets.json` }, JSON.stringify(about))

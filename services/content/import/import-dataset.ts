@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { piecesOfFile, writeBlob } from '../assets/blob-store.ts'
+import { fileAsContent } from '@shop/assets/asset-store'
 import type { ServiceContext } from '../service-context.ts'
 import type { ContentDocument } from '../store/document.ts'
 import type { StoredIds } from '../store/dataset-log.ts'
@@ -76,7 +76,7 @@ async function* documentsWithAssets(
  * @throws {ApiError} 404 for a dataset that does not exist.
  */
 export async function importDataset(
-  context: Pick<ServiceContext, 'database' | 'dataset' | 'projectId' | 'publicUrl'>,
+  context: Pick<ServiceContext, 'assets' | 'dataset' | 'projectId' | 'publicUrl'>,
   { dataset: name, directory, file = 'data.ndjson', mode = 'create', sharing }: ImportSource,
 ): Promise<ImportResult> {
   const dataset = context.dataset(name)
@@ -122,7 +122,7 @@ export async function importDataset(
     }
   }
   const writeBlobs = async () => {
-    for (const { sha1hash, file: blob } of files) await writeBlob(context.database, sha1hash, () => piecesOfFile(blob))
+    for (const { sha1hash, file: blob } of files) await context.assets.put(sha1hash, await fileAsContent(blob))
   }
   await writeBlobs()
   await dataset.commitInParts({ transactionId: plan.transactionId, author: 'import', changes })

@@ -7,7 +7,7 @@ import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { createGzip } from 'node:zlib'
 import { startContentService, writeFolder, type TestService } from '../testing.ts'
-import { hashOf } from '../assets/blob-store.ts'
+import { hashOf } from '@shop/assets/asset-store'
 import { extractArchive } from './extract-archive.ts'
 
 /** The folder of a dataset's unpacked export. */

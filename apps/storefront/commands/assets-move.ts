@@ -1,0 +1,40 @@
+// npm run assets:move -- to|from
+import type { Move, MoveResult } from '@shop/assets/move-assets'
+import { createLogger } from '@shop/http/logger'
+import { openCommerce, openContent } from '../server/services.ts'
+import { runDatabaseCommand, UsageError } from './run-command.ts'
+
+interface Mover {
+  moveAssets(move: Move): Promise<MoveResult>
+  close(): Promise<void>
+}
+
+await runDatabaseCommand(async ({ config, database }) => {
+  const [direction, ...others] = process.argv.slice(2)
+  if ((direction !== 'to' && direction !== 'from') || others.length > 0) {
+    throw new UsageError('npm run assets:move -- to|from')
+  }
+  if (!config.ASSETS_URL) throw new UsageError('ASSETS_URL is not set: there is no bucket to move to or from.')
+  const isBackwards = config.ASSETS_URL.writes === 'database'
+  if (direction === 'from' && !isBackwards) {
+    throw new UsageError('Add write=database to ASSETS_URL, restart the shop with it, and run this again.')
+  }
+  if (direction === 'to' && isBackwards) throw new UsageError('ASSETS_URL says write=database: leave that out first.')
+
+  async function moveFrom(name: string, service: Mover): Promise<void> {
+    const onProgress = (moved: number, all: number) => {
+      if (moved % 100 === 0) console.log(`${name}: ${moved} of ${all}`)
+    }
+    const { assets, bytes } = await service
+      .moveAssets({ direction: direction === 'to' ? 'to' : 'from', onProgress })
+      .finally(() => service.close())
+    console.log(`${name}: ${assets} moved, ${(bytes / 1e6).toFixed(1)} MB.`)
+  }
+
+  const logger = createLogger('error')
+  if (!config.CONTENT_PROJECT_ID) {
+    await moveFrom('Images and files of the content', await openContent(config, database, logger))
+  }
+  if (!config.STOREFRONT_DOMAIN)
+    await moveFrom('Pictures of the catalogue', await openCommerce(config, database, logger))
+})

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { countRows, createTestDatabase } from '@shop/database/testing'
+import { createLogger } from '@shop/http/logger'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { bytesAsContent, hashOf, pieceSize } from './asset-store.ts'
+import { openAssets } from './assets.ts'
+import { parseBucketAddress } from './bucket-address.ts'
+import { orphanGrace } from './bucket-store.ts'
+import { openBucket } from './bucket.ts'
+import { startObjectStorage, type Fault, type ObjectStorage } from './object-storage.ts'
+import { readWhole, verified } from './verified.ts'
+
+let storage: ObjectStorage
+
+beforeEach(async () => {
+  storage = await startObjectStorage()
+  return storage.close
+})
+
+/** Bytes of which no two megabytes are the same. */
+const film = new Uint8Array(
+  Buffer.concat(
+    Array.from({ length: 5 * 32768 + 3 }, (_, index) => createHash('sha256').update(String(index)).digest()),
+  ),
+)
+
+async function collect(pieces: AsyncIterable<Uint8Array>, into: Uint8Array[] = []): Promise<Uint8Array[]> {
+  for await (const piece of pieces) into.push(piece)
+  return into
+}
+
+async function openBucketOf({ settings }: ObjectStorage, secretAccessKey = 'S3RVER', patience?: number) {
+  const address = parseBucketAddress(settings.ASSETS_URL)
+  return openBucket(address, { accessKeyId: settings.ASSETS_ACCESS_KEY_ID, secretAccessKey }, patience)
+}
+
+/** The assets of two processes on one database: one that writes to the database alone, and one with the bucket. */
+async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
+  const database = await createTestDatabase()
+  await sql`create table piece (hash text, position integer, bytes ${sql.raw(database.engine === 'postgres' ? 'bytea' : 'blob')}, primary key (hash, position))`.execute(
+    database.kysely,
+  )
+  const bucket = await openBucketOf(storage)
+  const options = {
+    database,
+    area: 'films',
+    pieces: { table: 'piece', hashColumn: 'hash' },
+    logger: createLogger('silent'),
+  }
+  return {
+    database,
+    bucket,
+    inDatabase: await openAssets({ ...options, inBucket: undefined }),
+    inBucket: await openAssets({ ...options, inBucket: { bucket, writes } }),
+    /** Another process, that waits for the bucket so many milliseconds. */
+    openAnother: async (patience: number) => {
+      const another = await openBucketOf(storage, 'S3RVER', patience)
+      return openAssets({ ...options, inBucket: { bucket: another, writes } })
+    },
+  }
+}
+
+const sizes = [0, 1, pieceSize, film.length]
+test.each(sizes.flatMap((size) => [[size, 'inDatabase'] as const, [size, 'inBucket'] as const]))(
+  '%d bytes come back as they were put %s, whole and in ranges',
+  async (size, place) => {
+    const { [place]: assets } = await openBoth()
+    const bytes = film.subarray(0, size)
+    const hash = hashOf(bytes)
+    expect(await assets.head(hash)).toBeUndefined()
+    await assets.put(hash, bytesAsContent(bytes))
+    expect(await assets.head(hash)).toBe(size)
+    expect(Buffer.from((await readWhole(assets, hash)) ?? 'missing').equals(bytes)).toBe(true)
+    const part = await collect(assets.get(hash, { start: Math.floor(size / 3), end: Math.floor(size / 2) }))
+    expect(Buffer.concat(part).equals(bytes.subarray(size / 3, size / 2))).toBe(true)
+  },
+)
+
+test('assets move to the bucket and back, and what an interrupted move has left is moved by the next', async () => {
+  const { database, inDatabase, inBucket } = await openBoth()
+  const all = [film, film.subarray(0, 10), film.subarray(0, pieceSize)]
+  for (const bytes of all) await inDatabase.put(hashOf(bytes), bytesAsContent(bytes))
+  const interrupted = inBucket.move({ direction: 'to', onProgress: () => storage.become('failing') })
+  await expect(interrupted).rejects.toThrow('object storage')
+  expect(await inDatabase.list()).toHaveLength(2)
+  storage.become(undefined)
+  expect(await inBucket.move({ direction: 'to' })).toMatchObject({ assets: 2 })
+  expect(await countRows(database, 'piece')).toBe(0)
+  for (const bytes of all)
+    expect(Buffer.from((await readWhole(inBucket, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
+  expect(await inBucket.move({ direction: 'from' })).toEqual({ assets: 3, bytes: film.length + 10 + pieceSize })
+  for (const bytes of all)
+    expect(Buffer.from((await readWhole(inDatabase, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
+})
+
+test('what an upload has left that was cut short is removed after the time of grace, and nothing else', async () => {
+  const { database, bucket, inBucket } = await openBoth()
+  await inBucket.put(hashOf(film), bytesAsContent(film))
+  // The object is there, and the process ends before the row is.
+  const write = database.write
+  let writes = 0
+  database.write = async (work) => (++writes === 2 ? Promise.reject(new Error('crash')) : write(work))
+  const small = film.subarray(0, 9)
+  await expect(inBucket.put(hashOf(small), bytesAsContent(small))).rejects.toThrow('crash')
+  database.write = write
+  expect(await inBucket.head(hashOf(small))).toBeUndefined()
+  await bucket.put('films/somebody-elses', bytesAsContent(small))
+  expect(await storage.keys()).toHaveLength(3)
+  await inBucket.tidy()
+  expect(await storage.keys()).toHaveLength(3)
+  await inBucket.put(hashOf(small), bytesAsContent(small))
+  await inBucket.tidy(Date.now() + orphanGrace + 1000)
+  expect(await storage.keys()).toHaveLength(3)
+  expect(await readWhole(inBucket, hashOf(small))).toEqual(small)
+})
+
+test.each([
+  ['dead', 'AssetsUnavailableError'],
+  ['failing', 'AssetsUnavailableError'],
+  ['silent', 'AssetsUnavailableError'],
+  ['slow', 'AssetsUnavailableError'],
+  ['short', 'AssetDamagedError'],
+  ['lying', 'AssetDamagedError'],
+  ['forgetful', 'AssetDamagedError'],
+] satisfies [Fault, string][])(
+  'of a storage that is %s nobody gets wrong bytes, and everybody an end',
+  async (fault, name) => {
+    const { inDatabase, inBucket, openAnother } = await openBoth()
+    const bytes = film.subarray(0, 5 * pieceSize - 1)
+    const hash = hashOf(bytes)
+    const other = film.subarray(0, 7)
+    await inBucket.put(hash, bytesAsContent(bytes))
+    await inDatabase.put(hashOf(other), bytesAsContent(other))
+    await inBucket.renditions?.write('key', { bytes: other, contentType: 'image/png' })
+    const isDead = name === 'AssetsUnavailableError'
+    const assets = isDead ? await openAnother(300) : inBucket
+    storage.become(fault)
+    await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
+    const received: Uint8Array[] = []
+    await expect(collect(verified(assets, hash, bytes.length), received)).rejects.toMatchObject({ name })
+    expect(Buffer.concat(received).length).toBeLessThan(bytes.length)
+    const rendition = assets.renditions?.read('key').catch((error: Error) => error.name)
+    expect(await rendition).toBe(isDead ? name : undefined)
+    // An upload that the storage has not kept is none.
+    await expect(assets.put(hashOf(film), bytesAsContent(film))).rejects.toMatchObject({ name })
+    expect(await assets.head(hashOf(film))).toBeUndefined()
+    expect(await readWhole(assets, hashOf(other))).toEqual(other)
+    const asked = storage.requests()
+    await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
+    // What is known to be dead is not asked.
+    if (isDead) expect(storage.requests()).toBe(asked)
+  },
+)
+
+test('requests are signed: a wrong secret is refused', async () => {
+  const bucket = await openBucketOf(storage, 'another')
+  await expect(bucket.put('films/x', bytesAsContent(film.subarray(0, 3)))).rejects.toThrow('403')
+})
+
+test('a rendition is its own: what lies under its key and is another is not served', async () => {
+  const { bucket, inBucket } = await openBoth()
+  const rendition = { bytes: film.subarray(0, 9), contentType: 'image/webp' }
+  await inBucket.renditions?.write('a', rendition)
+  expect(await inBucket.renditions?.read('a')).toEqual(rendition)
+  const [key = ''] = await storage.keys()
+  const { bytes, ...label } = await bucket.get(key.replace(/^a-shop\//, ''))
+  const other = createHash('sha256').update('b').digest('hex')
+  await bucket.put(`films-renditions/${other.slice(0, 2)}/${other}`, bytesAsContent(bytes), label)
+  expect(await inBucket.renditions?.read('b')).toBeUndefined()
+})
+
+test('write=database keeps new assets out of the bucket, which is read all the same', async () => {
+  const { inDatabase, inBucket } = await openBoth('database')
+  await inBucket.put(hashOf(film), bytesAsContent(film))
+  expect(await inDatabase.head(hashOf(film))).toBe(film.length)
+  expect(await storage.keys()).toEqual([])
+})

@@ -1,0 +1,193 @@
+import type { S3mini } from 's3mini'
+import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './asset-error.ts'
+import type { AssetContent, ByteRange } from './asset-store.ts'
+import type { BucketAddress } from './bucket-address.ts'
+import { createRest } from './rest.ts'
+import { startedStream } from './verified.ts'
+
+/** Longest wait for a whole answer, in milliseconds. */
+const defaultPatience = 5000
+/** A body that is sent may take so much longer for each of its bytes: 1 MiB/s. */
+const patiencePerByte = 1000 / (1 << 20)
+/** Largest object that is read at once, in bytes. */
+const maxReadBytes = 32 << 20
+
+export interface BucketCredentials {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface StoredObject {
+  key: string
+  modified: Date
+  /** In bytes. */
+  size: number
+}
+
+/** What an object is put and read with. */
+export interface ObjectLabel {
+  contentType: string
+  /** Of the bytes and whatever else they must belong to; empty when there is none. */
+  digest: string
+}
+
+/** A bucket of an object storage that speaks the S3 protocol. Every call ends within a bounded time. */
+export interface Bucket {
+  /** @throws {AssetsUnavailableError} */
+  put(key: string, content: AssetContent, label?: ObjectLabel): Promise<void>
+  /**
+   * An object's bytes, all or the range asked for; their length is checked.
+   * @throws {AssetMissingError}, {AssetsUnavailableError}, {AssetDamagedError} for another length than was asked for.
+   */
+  get(key: string, range?: ByteRange): Promise<ObjectLabel & { bytes: Uint8Array<ArrayBuffer> }>
+  /** An object's size in bytes; undefined for none. @throws {AssetsUnavailableError} */
+  head(key: string): Promise<number | undefined>
+  /** Removes an object if it is there. @throws {AssetsUnavailableError} */
+  delete(key: string): Promise<void>
+  /** The objects whose keys begin like this, in the order of their keys. @throws {AssetsUnavailableError} */
+  list(prefix: string): AsyncGenerator<StoredObject>
+}
+
+const unlabelled: ObjectLabel = { contentType: 'application/octet-stream', digest: '' }
+
+const digestHeader = 'x-amz-meta-digest'
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
+}
+
+/** What went wrong, without the address: it may be shown to an editor. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+async function* iterate<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  yield* pieces
+}
+
+/** A body as `fetch` takes it. Small ones go in one piece. */
+async function bodyOf({ size, pieces }: AssetContent): Promise<Uint8Array | ReadableStream> {
+  if (size > maxReadBytes) return startedStream(iterate(pieces()))
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for await (const piece of pieces()) {
+    bytes.set(piece, offset)
+    offset += piece.length
+  }
+  return bytes
+}
+
+async function bytesWithin(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(limit)
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    if (size + chunk.length > limit) throw new AssetDamagedError(`The object storage sent more than ${limit} bytes`)
+    bytes.set(chunk, size)
+    size += chunk.length
+  }
+  return bytes.slice(0, size)
+}
+
+/** Ends what takes too long; a redirect is an error, since a signature counts for one address. */
+const boundedFetch =
+  (patience: number): typeof fetch =>
+  (input, init) => {
+    const size = Number(new Headers(init?.headers).get('Content-Length') ?? 0)
+    const signal = AbortSignal.timeout(Math.ceil(patience + size * patiencePerByte))
+    return fetch(input, { ...init, redirect: 'manual', signal, ...(init?.body && { duplex: 'half' }) })
+  }
+
+/**
+ * Opens a bucket without asking it anything: a shop starts without its object storage too. After several failures on end
+ * calls fail at once for a while, so that nobody waits for what is known to be dead.
+ * `patience` is the longest wait for an answer, in milliseconds; to send a large body may take longer.
+ */
+export async function openBucket(
+  address: BucketAddress,
+  credentials: BucketCredentials,
+  patience = defaultPatience,
+): Promise<Bucket> {
+  const { S3mini } = await import('s3mini')
+  const { endpoint, region, bucket, prefix } = address
+  const client: S3mini = new S3mini({
+    ...credentials,
+    endpoint: `${endpoint}/${bucket}`,
+    region,
+    fetch: boundedFetch(patience),
+  })
+  const rest = createRest()
+
+  async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (rest.isResting()) throw new AssetsUnavailableError('The object storage did not answer a moment ago')
+    try {
+      const result = await work()
+      rest.succeeded()
+      return result
+    } catch (error) {
+      if (error instanceof AssetDamagedError || error instanceof AssetMissingError) {
+        rest.succeeded()
+        throw error
+      }
+      rest.failed()
+      throw new AssetsUnavailableError(`The object storage does not work: ${reasonOf(error)}`, { cause: error })
+    }
+  }
+
+  async function read(
+    key: string,
+    range: ByteRange | undefined,
+  ): Promise<ObjectLabel & { bytes: Uint8Array<ArrayBuffer> }> {
+    const response = await client
+      .getObjectRaw(prefix + key, range === undefined, range?.start, range?.end)
+      .catch((error: unknown) => {
+        if (statusOf(error) === 404) throw new AssetMissingError(`The object storage has no ${key}`)
+        if (statusOf(error) === 416)
+          throw new AssetDamagedError(`The object storage has less of ${key} than was put there`)
+        throw error
+      })
+    const label = {
+      contentType: response.headers.get('Content-Type') ?? unlabelled.contentType,
+      digest: response.headers.get(digestHeader) ?? '',
+    }
+    if (range === undefined) return { ...label, bytes: await bytesWithin(response, maxReadBytes) }
+    const length = range.end - range.start
+    // A server may answer a range that is the whole object with the whole object.
+    if (response.status !== 206 && range.start > 0) throw new AssetDamagedError('The object storage sends no ranges')
+    const bytes = await bytesWithin(response, length)
+    if (bytes.length !== length) {
+      throw new AssetDamagedError(`The object storage sent ${bytes.length} bytes of ${key} and not ${length}`)
+    }
+    return { ...label, bytes }
+  }
+
+  return {
+    async put(key, content, label = unlabelled) {
+      const headers = label.digest ? ({ [digestHeader]: label.digest } as const) : undefined
+      const body = await bodyOf(content)
+      await ask(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))
+    },
+    get: (key, range) => ask(() => read(key, range)),
+    head: (key) =>
+      ask(async () => ((await client.objectExists(prefix + key)) ? client.getContentLength(prefix + key) : undefined)),
+    async delete(key) {
+      await ask(() => client.deleteObject(prefix + key))
+    },
+    async *list(start) {
+      let token: string | undefined
+      do {
+        const page = await ask(async () => {
+          const found = await client.listObjectsPaged('/', prefix + start, 1000, token)
+          if (!found) throw new Error(`there is no bucket ${bucket}`)
+          return found
+        })
+        for (const { Key, LastModified, Size } of page.objects ?? []) {
+          if (Key.startsWith(prefix + start))
+            yield { key: Key.slice(prefix.length), modified: LastModified, size: Size }
+        }
+        token = page.nextContinuationToken
+      } while (token !== undefined)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { AssetDamagedError, AssetsUnavailableError } from './asset-error.ts'
+import type { AssetStore } from './asset-store.ts'
+
+/**
+ * All bytes of an asset. The last piece is given out once the hash of the whole is right: of a damaged asset a reader gets
+ * fewer bytes than were announced, which no cache keeps.
+ * @throws {AssetDamagedError} for wrong bytes; {AssetMissingError}, {AssetsUnavailableError}.
+ */
+export async function* verified(
+  store: Pick<AssetStore, 'get'>,
+  hash: string,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const digest = createHash('sha1')
+  let held: Uint8Array<ArrayBuffer> | undefined
+  for await (const piece of store.get(hash, { start: 0, end: size })) {
+    if (held) yield held
+    digest.update(piece)
+    held = piece
+  }
+  if (digest.digest('hex') !== hash)
+    throw new AssetDamagedError(`The stored bytes of ${hash} are not those that were put there`)
+  if (held) yield held
+}
+
+/** Longest time, in milliseconds, for all pieces but the last. */
+const patience = 10_000
+
+/**
+ * All bytes of an asset at once; undefined for what is not here.
+ * @throws {AssetDamagedError} for wrong bytes; {AssetsUnavailableError}.
+ */
+export async function readWhole(store: AssetStore, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const size = await store.head(hash)
+  if (size === undefined) return undefined
+  const bytes = new Uint8Array(size)
+  const started = performance.now()
+  let offset = 0
+  for await (const piece of verified(store, hash, size)) {
+    if (performance.now() - started > patience) throw new AssetsUnavailableError(`${hash} takes too long to be read`)
+    bytes.set(piece, offset)
+    offset += piece.length
+  }
+  return bytes
+}
+
+/**
+ * A stream that reads no further than somebody takes. Resolves with the first piece at hand, so that whoever answers with
+ * it learns of a store that is dead, or of a small asset that is damaged, before the answer begins.
+ */
+export async function startedStream<Piece extends Uint8Array>(
+  pieces: AsyncGenerator<Piece>,
+): Promise<ReadableStream<Piece>> {
+  let next: Promise<IteratorResult<Piece, unknown>> | undefined = pieces.next()
+  await next
+  return new ReadableStream<Piece>({
+    async pull(controller) {
+      const result = await (next ?? pieces.next())
+      next = undefined
+      if (result.done) controller.close()
+      else controller.enqueue(result.value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
