@@ -9,6 +9,7 @@ import { measureInteractions } from './interactions.ts'
 import { measureMotion } from './motion.ts'
 import { measurePages } from './pages.ts'
 import { measureProductPages } from './product-pages.ts'
+import { measureScaling } from './scaling.ts'
 import { measureScripts } from './scripts.ts'
 import { measureSecondStart } from './second-start.ts'
 import { measureSignUps } from './sign-ups.ts'
@@ -28,6 +29,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'hostile queries': measureHostileQueries,
   'content service': measureContentService,
   images: measureImages,
+  scaling: measureScaling,
   studio: measureStudio,
 }
 

@@ -6,7 +6,9 @@ import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 
 /** Runs `work` on a commerce service with an empty catalogue, in a database file that is gone afterwards. */
-export async function withCommerce<Result>(work: (service: CommerceService) => Promise<Result>): Promise<Result> {
+export async function withCommerce<Result>(
+  work: (service: CommerceService, directory: string) => Promise<Result>,
+): Promise<Result> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
   const database = await openDatabase({ directory })
   const service = await createCommerceService({
@@ -16,7 +18,7 @@ export async function withCommerce<Result>(work: (service: CommerceService) => P
     logger: createLogger('silent'),
   })
   try {
-    return await work(service)
+    return await work(service, directory)
   } finally {
     await service.close()
     await database.close()

@@ -12,7 +12,7 @@ const listing = `{ products(first: 250, sortKey: TITLE, query: "tag:calm") {
 } }`
 
 /** Products with two variants and a picture each. */
-function catalogue(products: number): string {
+export function catalogue(products: number): string {
   const rows = Array.from({ length: products }, (_, index) => [
     `p${index},Product ${index},Type ${index % 20},"calm, t${index % 50}",Size,S,${index % 90}.00,5,https://pictures.test/${index}.png`,
     `p${index},,,,,L,${index % 90}.50,5,`,

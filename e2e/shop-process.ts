@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import { copyFilledData, keepRenditions } from './filled-data.ts'
 
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
 
 /** What the bootstrap starts the shop with. */
-const serverFlags = ['--max-semi-space-size=4']
-const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
+const { flags: serverFlags, environment: memory } = serverProcess
 
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {

@@ -174,8 +174,9 @@ const [task, ...rest] = process.argv.slice(2)
 const node = ensureNode()
 // The shop's memory: glibc gives every thread that works on images a heap of its own and hands little of it back, and V8
 // lets a busy young generation grow to more than a shop is worth. Both cost nothing that can be measured in speed.
-const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
-const serverFlags = ['--max-semi-space-size=4']
+const { flags: serverFlags, environment: memory } = JSON.parse(
+  readFileSync(path.join(root, 'scripts/server-process.json'), 'utf8'),
+)
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 
 if (task === 'start') await ensurePortIsFree()
@@ -218,6 +219,10 @@ const tasks = {
   },
   'assets-move': command,
   backup: command,
+  'container-files'() {
+    buildAll()
+    handOver(node, [path.join(root, 'scripts/container-files.mjs'), ...rest], env)
+  },
   'catalogue-export': command,
   'catalogue-import': command,
   'content-export': command,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@shop/database'
+import type { Database, Write } from '@shop/database'
 import { AssetMissingError } from './asset-error.ts'
 import { pieceSize, type AssetStore } from './asset-store.ts'
 

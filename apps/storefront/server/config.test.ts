@@ -34,7 +34,13 @@ test('a bucket is read from its address, which is wrong in words, and needs its 
     writes: 'bucket',
   })
   expect(() => readConfig({ ASSETS_URL: 's3://pictures' })).toThrow('ASSETS_ACCESS_KEY_ID')
-  for (const wrong of ['pictures', 's3://x', 's3://pictures/a b', 's3://pictures?write=x', 's3://pictures?endpoint=x']) {
+  for (const wrong of [
+    'pictures',
+    's3://x',
+    's3://pictures/a b',
+    's3://pictures?write=x',
+    's3://pictures?endpoint=x',
+  ]) {
     expect(() => readConfig({ ...keys, ASSETS_URL: wrong })).toThrow('ASSETS_URL')
   }
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,9 @@ import type { Config } from './config.ts'
 import { storefrontApiUrl } from './site.ts'
 
 const demo = (path: string): string => fileURLToPath(new URL(`../../../demo/${path}`, import.meta.url))
+
+/** Whether the demo brand is here: an image of the shop may have been made without it. */
+export const hasDemoBrand = (): boolean => existsSync(demo('brand.json'))
 
 const productsAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
 

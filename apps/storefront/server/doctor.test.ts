@@ -153,7 +153,10 @@ test('every party that is configured is called, over the network, and found well
     SESSION_REPLAY_ID: 'clarity',
   })
   const findings = await examineParties(config, networkWith(host))
-  expect(findings.filter(({ state }) => state !== 'fine').map(({ party }) => party)).toEqual(['PostgreSQL', 'Object storage'])
+  expect(findings.filter(({ state }) => state !== 'fine').map(({ party }) => party)).toEqual([
+    'PostgreSQL',
+    'Object storage',
+  ])
   expect(asked.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
   expect(mail.received).toEqual([])
 })

@@ -19,7 +19,7 @@ import { shopOrigins } from './site.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
 import type { SendMail } from './mail.ts'
 import type { Neighbours } from './neighbour.ts'
-import { isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
+import { hasDemoBrand, isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from './demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
 export interface Services {
@@ -120,16 +120,17 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
   })
 }
 
-/** Opens content and commerce as far as the configuration leaves them to us, and fills empty ones with the demo brand. */
+/** Opens content and commerce as far as the configuration leaves them to us, and fills empty ones with the demo brand if it is here. */
 export async function openFilledServices(
   config: Config,
   database: Database,
   logger: Logger,
 ): Promise<Pick<Services, 'content' | 'commerce'>> {
   const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
-  if (content) await loadDemoContent(content, config)
+  const isFilled = hasDemoBrand()
+  if (content && isFilled) await loadDemoContent(content, config)
   const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { logger, content })
-  if (commerce && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
+  if (commerce && isFilled && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
   return { content, commerce }
 }
 

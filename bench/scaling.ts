@@ -1,0 +1,102 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { createContentService, type ContentService } from '../services/content/content-service.ts'
+import { askStorefront, withCommerce } from './commerce-shop.ts'
+import { makeDocuments } from './content-documents.ts'
+import { atMost, type Figure } from './figure.ts'
+import { catalogue } from './product-pages.ts'
+
+const documents = 40_000
+const products = 10_000
+const carts = 2000
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+/** Bytes that are in use once what is not has been collected. */
+function usedMemory(): number {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const open = (database: Awaited<ReturnType<typeof openDatabase>>): Promise<ContentService> =>
+  createContentService({
+    database,
+    datasets: ['production'],
+    publicUrl: () => 'http://shop.test',
+    logger: createLogger('silent'),
+  })
+
+/** What a document, of some 300 bytes of JSON, costs in the file, in memory and at a start. */
+async function measureDocuments(directory: string): Promise<Figure[]> {
+  const lines = makeDocuments(documents).map((document) => JSON.stringify(document))
+  await writeFile(path.join(directory, 'data.ndjson'), lines.join('\n'))
+  const first = await openDatabase({ directory })
+  const writer = await open(first)
+  await writer.importDataset({ dataset: 'production', directory })
+  await writer.close()
+  await first.close()
+  const { size } = await stat(path.join(directory, 'shop.sqlite'))
+
+  const before = usedMemory()
+  const second = await openDatabase({ directory })
+  const service = await open(second)
+  const started = performance.now()
+  await service.countDocuments('production')
+  const loading = performance.now() - started
+  const memory = usedMemory() - before
+  await service.close()
+  await second.close()
+  return [
+    atMost('a document in the database, with its first revision', size / documents, 'bytes', 2000),
+    atMost('a document in the memory of the server', memory / documents, 'bytes', 4000),
+    atMost('1,000 documents at a start', (loading / documents) * 1000, 'ms', 100),
+  ]
+}
+
+const newCart = `mutation ($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id } } }`
+
+/** What a product with two variants, and a cart with one line, cost in the file. */
+const measureShop = (): Promise<Figure[]> =>
+  withCommerce(async (service, directory) => {
+    const fileSize = async () => {
+      const files = ['shop.sqlite', 'shop.sqlite-wal'].map((name) => stat(path.join(directory, name)))
+      return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0)
+    }
+    await service.importCatalogue({ text: catalogue(products) })
+    const { size } = await stat(path.join(directory, 'shop.sqlite'))
+    const list = await askStorefront(service, {
+      version: '2024-07',
+      query: '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
+    })
+    const merchandiseId = /gid:[^"]+ProductVariant[^"]+/.exec(list)?.[0]
+    const before = await fileSize()
+    for (let cart = 0; cart < carts; cart += 1) {
+      const answer = await askStorefront(service, {
+        version: '2024-07',
+        query: newCart,
+        variables: { lines: [{ merchandiseId, quantity: 1 }] },
+      })
+      if (!answer.includes('gid:')) throw new Error(answer)
+    }
+    return [
+      atMost('a product in the database', size / products, 'bytes', 5000),
+      atMost('a cart in the database', ((await fileSize()) - before) / carts, 'bytes', 5000),
+    ]
+  })
+
+/** What docs/scaling.md counts with: bytes and times of one, out of many. */
+export async function measureScaling(): Promise<Figure[]> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'scaling-bench-'))
+  try {
+    return [...(await measureDocuments(directory)), ...(await measureShop())]
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}

@@ -1,0 +1,134 @@
+// npm run container:files -- FOLDER [--no-demo]
+// Fills an empty folder with what a container of the shop needs and nothing else: the built pages and studio, the services,
+// and of the packages what the server may load. It is laid out as the repository is. The Dockerfile does the same by this.
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, symlinkSync, lstatSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What of the repository goes along, with the workspaces that the storefront depends on. */
+const own = ['package.json', 'apps/studio/build', 'scripts/container-health.mjs', 'scripts/server-process.json']
+const demo = 'demo'
+
+/** Tests and their tools, and what only a build reads. */
+const needless = [
+  /\.test\.tsx?$/,
+  /(^|\/)testing(\/|\.ts$)/,
+  /\.tsx$/,
+  /(^|\/)\.react-router(\/|$)/,
+  /^demo\/artwork(\/|$)/,
+]
+
+/** Parts of packages that are read by people, compilers and debuggers. */
+const unread = [
+  /\.d\.[cm]?ts$/,
+  /\.map$/,
+  /\.md$/i,
+  /\.flow$/,
+  /\.(test|spec)\.[cm]?[jt]s$/,
+  /(^|\/)(tests?|__tests__)(\/|$)/,
+]
+
+/** Packages that take the place of Node's own modules in another runtime, and the whole fonts: pages have those of the build. */
+const isUnloaded = (name) => name.startsWith('bare-') || name.startsWith('@fontsource')
+
+const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined
+const binary = `${process.platform}${process.platform === 'linux' && !isGlibc ? 'musl' : ''}-${process.arch}.node`
+
+/** Parts of single packages that the server never loads, by the package's name. */
+const unloaded = {
+  // The amalgamated source of SQLite, and the binaries of other machines.
+  'better-sqlite3': (file) =>
+    /^(deps|src|binding\.gyp)/.test(file) || (/^prebuilds\/./.test(file) && file !== `prebuilds/${binary}`),
+  'react-dom': (file) => /^cjs\/react-dom-(client|profiling|server(-legacy)?\.(browser|edge|bun))/.test(file),
+  'react-router': (file) => file.startsWith('dist/development'),
+  rxjs: (file) => /^(src|dist\/(bundles|esm5?|types))(\/|$)/.test(file),
+  zod: (file) => file.startsWith('src'),
+}
+
+const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+
+/** Where Node finds a package from a folder; nothing where it is not installed, as an optional one for another machine. */
+function findPackage(name, from) {
+  for (let folder = from; folder.startsWith(root.replace(/\/$/, '')); folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'node_modules', name)
+    if (existsSync(path.join(candidate, 'package.json'))) return candidate
+    if (folder === path.dirname(folder)) break
+  }
+  return undefined
+}
+
+/** The packages that one brings along; those that it expects of its surroundings, as React, the storefront names itself. */
+const needsOf = ({ dependencies = {}, optionalDependencies = {} }) => ({
+  required: Object.keys(dependencies).filter((name) => !(name in optionalDependencies)),
+  possible: Object.keys(optionalDependencies),
+})
+
+/** Every package that the workspace in `start` needs, by the folder where Node looks for it; workspaces are links. */
+function collectPackages(start) {
+  const found = new Map()
+  const waiting = [start]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const { required, possible } = needsOf(manifestOf(folder))
+    for (const name of [...required, ...possible]) {
+      const place = findPackage(name, folder)
+      if (!place && required.includes(name)) throw new Error(`${name} is not installed: run npm ci`)
+      if (!place || found.has(place) || isUnloaded(name)) continue
+      const real = realpathSync(place)
+      found.set(place, { name, real, isWorkspace: lstatSync(place).isSymbolicLink() })
+      waiting.push(real)
+    }
+  }
+  return found
+}
+
+const relative = (file) => path.relative(root, file).split(path.sep).join('/')
+
+function copyOwn(folder, target) {
+  cpSync(path.join(root, folder), path.join(target, folder), {
+    recursive: true,
+    filter: (source) =>
+      !relative(source).includes('node_modules') && !needless.some((pattern) => pattern.test(relative(source))),
+  })
+}
+
+function copyPackage(place, name, target) {
+  cpSync(place, path.join(target, relative(place)), {
+    recursive: true,
+    filter(source) {
+      const file = path.relative(place, source).split(path.sep).join('/')
+      // Packages inside of it come by themselves, if they are needed.
+      if (/(^|\/)node_modules(\/|$)/.test(file)) return false
+      return !unread.some((pattern) => pattern.test(file)) && !unloaded[name]?.(file)
+    },
+  })
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'no-demo': { type: 'boolean' } } })
+const [folder] = positionals
+if (!folder || positionals.length > 1) {
+  console.error('npm run container:files -- FOLDER [--no-demo]')
+  process.exit(1)
+}
+const target = path.resolve(folder)
+if (existsSync(target) && readdirSync(target).length > 0) {
+  console.error(`${target} is not empty.`)
+  process.exit(1)
+}
+
+const storefront = path.join(root, 'apps/storefront')
+mkdirSync(target, { recursive: true })
+for (const file of [...own, ...(values['no-demo'] ? [] : [demo]), relative(storefront)]) copyOwn(file, target)
+for (const [place, { name, real, isWorkspace }] of collectPackages(storefront)) {
+  if (!isWorkspace) {
+    copyPackage(place, name, target)
+    continue
+  }
+  copyOwn(relative(real), target)
+  const link = path.join(target, relative(place))
+  mkdirSync(path.dirname(link), { recursive: true })
+  symlinkSync(path.relative(path.dirname(place), real), link)
+}
+console.log(`The files of the container are in ${target}.`)
