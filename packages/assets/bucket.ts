@@ -120,7 +120,9 @@ export async function openBucket(
   const rest = createRest()
 
   async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (rest.isResting()) throw new AssetsUnavailableError('The object storage did not answer a moment ago')
+    if (rest.isResting()) {
+      throw new AssetsUnavailableError('The object storage did not answer a moment ago', { isRepeated: true })
+    }
     try {
       const result = await work()
       rest.succeeded()

@@ -21,6 +21,7 @@ function toApiError(error: unknown): ApiError {
 export function errorAnswer(error: unknown, logger: Logger): Response {
   if (isBrokenOff(error)) return errorAnswer(badRequest('The request was broken off'), logger)
   const known = toApiError(error)
-  if (known !== error) logger.error({ error }, 'a content request failed')
+  const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
+  if (known !== error && !isLogged) logger.error({ error }, 'a content request failed')
   return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
 }

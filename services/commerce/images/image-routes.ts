@@ -96,7 +96,8 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
       const { ImagesBusyError } = await import('@shop/images')
       if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be made', 1)
       if (!(error instanceof AssetsUnavailableError || error instanceof AssetDamagedError)) throw error
-      logger.error({ error }, 'a stored image could not be read')
+      const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
+      if (!isLogged) logger.error({ error }, 'a stored image could not be read')
       if (error instanceof AssetDamagedError) return problem(502, 'The bytes of this image are damaged')
       return unavailable('The images cannot be reached right now', 5)
     }
