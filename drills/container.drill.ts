@@ -98,7 +98,7 @@ export const drill: Drill = {
       const [healthCode] = await once(health, 'exit')
       const home = await (await fetch(origin)).text()
       const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
-      const product = /\/products\/[\w-]+/.exec(sitemap)?.[0] ?? '/products/none'
+      const product = /\/shop\/[\w-]+\/[\w-]+/.exec(sitemap)?.[0] ?? '/no/product'
       const page = await fetch(origin + product)
       const picture = /\/services\/content\/images\/[^\s"]+\?[^\s"]*w=\d+[^\s"]*/
         .exec(home)?.[0]

@@ -1,9 +1,24 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import S3rver from '@20minutes/s3rver'
+
+/** The parts of the test server that are used here; the package has no types. */
+interface TestServer {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+interface TestServerOptions {
+  address: string
+  port: number
+  directory: string
+  silent: boolean
+  allowMismatchedSignatures: boolean
+  configureBuckets: { name: string; configs: string[] }[]
+}
+const S3rver: new (options: TestServerOptions) => TestServer = createRequire(import.meta.url)('@20minutes/s3rver')
 
 const bucket = 'shop'
 

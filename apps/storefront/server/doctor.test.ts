@@ -71,11 +71,16 @@ test.each([
 test('object storage is found well, or said to be wrong, and nothing is written to it', async () => {
   const storage = await startObjectStorage()
   onTestFinished(storage.close)
-  const find = (settings: Record<string, string>) => findingOf('Object storage', settings, networkOf({}))
-  expect(await find(storage.settings)).toMatchObject({ state: 'fine', detail: expect.stringContaining('bucket shop') })
+  expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
+    state: 'fine',
+    detail: expect.stringContaining('bucket shop'),
+  })
   expect(await storage.keys()).toEqual([])
   storage.become('failing')
-  expect(await find(storage.settings)).toMatchObject({ state: 'wrong', detail: expect.stringContaining('500') })
+  expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringContaining('500'),
+  })
 })
 
 test('a vendor whose script is there is fine', async () => {

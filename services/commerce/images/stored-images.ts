@@ -41,14 +41,15 @@ export async function describeImages(queries: Queries, images: readonly StoredIm
   }
 }
 
+/** Those of the hashes that no picture has. */
+async function unused(hashes: readonly string[], queries: Pick<Queries, 'selectFrom'>): Promise<string[]> {
+  const rows = await queries.selectFrom('commerce_asset').select('sha1').execute()
+  const used = new Set(rows.map(({ sha1 }) => sha1))
+  return hashes.filter((hash) => !used.has(hash))
+}
+
 /** Removes bytes that no picture is made of: what an import has left that ended early. */
 export async function removeUnusedImages(database: Database, assets: Assets): Promise<void> {
-  async function unused(hashes: readonly string[], queries: Pick<Queries, 'selectFrom'>): Promise<string[]> {
-    const rows = await queries.selectFrom('commerce_asset').select('sha1').execute()
-    const used = new Set(rows.map(({ sha1 }) => sha1))
-    return hashes.filter((hash) => !used.has(hash))
-  }
-
   const candidates = await unused(await assets.list(), database.kysely.withTables<CommerceTables>())
   if (candidates.length === 0) return
   await database.write(async (write) => {
