@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { atLeast, atMost, type Figure } from '../bench/figure.ts'
+import { copyFilledData } from '../e2e/filled-data.ts'
 import { freePort } from '../e2e/shop-process.ts'
 import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import type { Drill } from './drill.ts'
@@ -61,15 +62,17 @@ export const drill: Drill = {
         'MB',
         250,
       ),
+      atLeast('the demo brand in it', Number(existsSync(path.join(shop, 'demo/brand.json'))), '', 1),
       atMost('tests in it', filesIn(shop).filter((file) => /\.test\.tsx?$/.test(file)).length, '', 0),
       atLeast('the Dockerfile starts it as the bootstrap does', Number(dockerfileAgrees()), '', 1),
     ]
     const isRoot = process.getuid?.() === 0
     chmodSync(folder, 0o755)
     execFileSync('/bin/chmod', ['-R', 'a-w,a+rX', shop])
-    for (const writable of [data, temporary]) {
-      mkdirSync(writable)
-      if (isRoot) chownSync(writable, nobody, nobody)
+    for (const writable of [data, temporary]) mkdirSync(writable)
+    copyFilledData(data, {})
+    if (isRoot) {
+      for (const writable of [data, temporary, ...filesIn(data)]) chownSync(writable, nobody, nobody)
     }
     const before = filesIn(shop).length
     const port = await freePort()
@@ -79,7 +82,6 @@ export const drill: Drill = {
       env: {
         ...serverProcess.environment,
         NODE_ENV: 'production',
-        CONTENT_DATASETS: 'production',
         DATA_DIR: data,
         TMPDIR: temporary,
         HOST: '127.0.0.1',
