@@ -25,7 +25,7 @@ test('a port that is taken is told by number, with what to do', async () => {
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { code, output } = await failingStart({ PORT: String(port) })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(output.trim()).toBe(
     `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
   )
@@ -37,7 +37,7 @@ test('a wrong setting is told by name, a line each, without a trace of the insid
     CONSENT: 'maybe',
     SMTP_URL: 'localhost',
   })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(output.trim().split('\n')).toEqual([
     'The configuration is wrong:',
     'SMTP_URL must begin with smtp:// or smtps://',
@@ -54,7 +54,7 @@ test.each([
   onTestFinished(() => rm(data, { recursive: true }))
   copyFilledData(data, {})
   const { code, output } = await failingStart({ PORT: String(await freePort()), DATA_DIR: data, ...environment })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(output).toContain(line)
   expect(output).not.toMatch(/^ +at /m)
 })

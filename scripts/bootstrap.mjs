@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { supervise } from './supervise.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const storefront = path.join(root, 'apps/storefront')
@@ -16,9 +17,9 @@ const wantedNode = readFileSync(path.join(root, '.node-version'), 'utf8').trim()
 const say = (text) => process.stdout.write(`${text}\n`)
 
 /** Ends the run with one line that a person can act on. */
-function fail(text) {
+function fail(text, exitCode = 1) {
   process.stderr.write(`\n${text}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 /** The value that a stamp file holds, or nothing. */
@@ -156,7 +157,10 @@ async function ensurePortIsFree() {
     const probe = createServer()
     probe.once('error', ({ code }) => {
       if (code === 'EADDRINUSE')
-        fail(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
+        fail(
+          `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+          78,
+        )
       resolve()
     })
     probe.listen(port, process.env.HOST, () => probe.close(resolve))
@@ -164,9 +168,9 @@ async function ensurePortIsFree() {
 }
 
 /** Hands over to the task's own program: signals go to it, and its exit code is ours. */
-function handOver(node, args, env) {
-  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+function handOver(node, args, env, stdio = 'inherit') {
+  const child = spawn(node, args, { cwd: root, env, stdio })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
 
@@ -178,6 +182,16 @@ const { flags: serverFlags, environment: memory } = JSON.parse(
   readFileSync(path.join(root, 'scripts/server-process.json'), 'utf8'),
 )
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+
+/**
+ * Keeps the shop running. Its supervisor and the shop run on the same Node: where that is another one than this, the whole
+ * command is run again with it, and ends when this process does.
+ */
+function start() {
+  if (node === process.execPath)
+    supervise(server, { args: rest, flags: serverFlags, env: { ...env, NODE_ENV: 'production' } })
+  else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
+}
 
 if (task === 'start') await ensurePortIsFree()
 ensurePackages(env)
@@ -196,7 +210,7 @@ const command = () => handOver(node, [path.join(storefront, 'commands', `${task}
 const tasks = {
   start() {
     buildAll()
-    handOver(node, [...serverFlags, server, ...rest], { ...env, NODE_ENV: 'production' })
+    start()
   },
   dev() {
     ensureStudio()

@@ -1,22 +1,26 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config.ts'
+import { createHttpServer } from './server/http-server.ts'
 import { loadDemoApart } from './server/load-demo-apart.ts'
 import { createShop, type Shop } from './server/shop.ts'
 import type * as RendererModule from './server/renderer.ts'
 
 const isDevelopment = process.env['NODE_ENV'] === 'development'
 
-function fail(text: string): never {
+/** Exit codes by `sysexits.h`: who restarts the shop can tell what another try may mend. */
+const exitCodes = { wrongSettings: 78, unavailable: 69 }
+
+function fail(text: string, exitCode = exitCodes.wrongSettings): never {
   process.stderr.write(`${text}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 /** Ends the process with what the settings can mend; whatever else is wrong goes on as it is. */
 function failByConfig(error: unknown): never {
-  if (error instanceof ConfigError) fail(error.explanation)
-  throw error
+  if (!(error instanceof ConfigError)) throw error
+  fail(error.explanation, error.mayPass ? exitCodes.unavailable : exitCodes.wrongSettings)
 }
 
 function readConfigOrFail(): Config {
@@ -80,7 +84,7 @@ const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : bu
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
   failByConfig,
 )
-const server = createServer(frontend.wrap(getRequestListener(shop.fetch)))
+const { server, stop: stopServer } = createHttpServer(frontend.wrap(getRequestListener(shop.fetch)))
 
 server.on('upgrade', (request, socket, head) => {
   socket.on('error', () => socket.destroy())
@@ -97,14 +101,25 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 server.listen(config.PORT, config.HOST, () => announce(config, shop))
 
-/** Answers what has been asked, then stops; a second signal, or 10 s, ends it at once. */
-function stop(): void {
-  process.once('SIGINT', () => process.exit(1))
-  setTimeout(() => process.exit(1), 10_000).unref()
-  server.close(() => void shop.close().then(() => process.exit(0)))
-  shop.disconnect()
-  server.closeIdleConnections()
+/** How long, in milliseconds, the outbox and the database may take to close, behind the last answer. */
+const closingTime = 5000
+
+/** Answers what has been asked, then ends the process. */
+async function stop(): Promise<void> {
+  shop.endReadiness()
+  const cut = await stopServer({ delay: config.STOP_DELAY, grace: config.STOP_GRACE, onClosed: shop.disconnect })
+  if (cut > 0) logger.warn({ cut }, 'requests were cut off: they took longer than STOP_GRACE')
+  setTimeout(() => process.exit(1), closingTime).unref()
+  await shop.close()
+  process.exit(0)
 }
 
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // Under a supervisor the same signal may come twice, from it and from the terminal; it ends the shop at a second one itself.
+    if (isStopping && !process.connected) process.exit(1)
+    if (!isStopping) void stop()
+    isStopping = true
+  })
+}

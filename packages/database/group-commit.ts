@@ -1,10 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely'
 
+/** How the caller's work went; `settle` tells the caller, once it may be told. */
+interface Outcome {
+  settle(): void
+  failure?: { error: unknown }
+}
+
 interface Waiting<Tables> {
-  /** Does the caller's work; what it answers tells the caller how it went, once it may be told. */
-  run(trx: Transaction<Tables>): Promise<{ settle(): void; failed: boolean }>
+  /** Does the caller's work. */
+  run(trx: Transaction<Tables>): Promise<Outcome>
   fail(error: unknown): void
+}
+
+/**
+ * Takes back what a failed write left. SQLite has done that itself, with the whole transaction, when the disk is full or
+ * fails: there is nothing left to take back then, and what counts is the error that was there first.
+ */
+async function takeBack(command: { execute(): Promise<unknown> }, { error }: { error: unknown }): Promise<void> {
+  await command.execute().catch(() => {
+    throw error
+  })
 }
 
 /** The most writes that share a commit, so that reads do not wait for long. */
@@ -23,21 +39,23 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
   async function runInSavepoint(write: Waiting<Tables>, trx: ControlledTransaction<Tables>) {
     const inside = await trx.savepoint('write').execute()
     const outcome = await write.run(inside)
-    if (outcome.failed) await inside.rollbackToSavepoint('write').execute()
+    if (outcome.failure) await takeBack(inside.rollbackToSavepoint('write'), outcome.failure)
     await inside.releaseSavepoint('write').execute()
     return outcome
   }
 
   async function commit(group: readonly Waiting<Tables>[]): Promise<void> {
     const trx = await kysely.startTransaction().execute()
-    const outcomes: { settle(): void; failed: boolean }[] = []
+    const outcomes: Outcome[] = []
     try {
       const [only] = group
       if (only && group.length === 1) outcomes.push(await only.run(trx))
       else for (const write of group) outcomes.push(await runInSavepoint(write, trx))
-      await (outcomes.every(({ failed }) => failed) ? trx.rollback() : trx.commit()).execute()
+      const [failure] = outcomes.map((outcome) => outcome.failure)
+      if (failure && outcomes.every((outcome) => outcome.failure)) await takeBack(trx.rollback(), failure)
+      else await trx.commit().execute()
     } catch (error) {
-      if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
+      if (!trx.isCommitted && !trx.isRolledBack) await takeBack(trx.rollback(), { error })
       throw error
     }
     for (const { settle } of outcomes) settle()
@@ -66,8 +84,8 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
       fail: reject,
       run: (trx) =>
         work(trx).then(
-          (result) => ({ failed: false, settle: () => resolve(result) }),
-          (error: unknown) => ({ failed: true, settle: () => reject(error) }),
+          (result) => ({ settle: () => resolve(result) }),
+          (error: unknown) => ({ settle: () => reject(error), failure: { error } }),
         ),
     })
     void drain()

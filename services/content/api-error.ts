@@ -1,3 +1,4 @@
+import { storageFault } from '@shop/database/storage-fault'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The `error` object of an answer of the data endpoints; `type` is what programs look at, `description` what people read. */
@@ -59,4 +60,11 @@ export function tooLarge(what: string, limit: number): ApiError {
 /** The instruction to come back when there is less to do. */
 export function busy(message: string, retryAfterSeconds: number): ApiError {
   return httpError(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
+}
+
+/** 507 for a write that failed because nothing can be stored now: editors can have that mended. */
+export function storageError(error: unknown): ApiError | undefined {
+  const fault = storageFault(error)
+  if (fault === undefined) return undefined
+  return dataError(507, { type: 'storageError', description: `Nothing can be saved: ${fault}` })
 }

@@ -2,7 +2,7 @@ import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-er
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { ApiError, badRequest, busy, httpError } from './api-error.ts'
+import { ApiError, badRequest, busy, httpError, storageError } from './api-error.ts'
 
 function databaseUnavailable({ mayBeKept }: DatabaseUnavailableError): ApiError {
   const advice = mayBeKept ? 'It may have been kept: look before you send it again' : 'Nothing was changed: try again'
@@ -14,7 +14,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof DatabaseUnavailableError) return databaseUnavailable(error)
   if (error instanceof AssetsUnavailableError) return busy('The images and files cannot be reached right now', 5)
   if (error instanceof AssetDamagedError) return httpError(502, 'Bad Gateway', 'The bytes of this asset are damaged')
-  return httpError(500, 'Internal Server Error', 'An error occurred')
+  return storageError(error) ?? httpError(500, 'Internal Server Error', 'An error occurred')
 }
 
 /** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */

@@ -1,13 +1,16 @@
 // Fills a new shop with the demo brand. The server runs it at its first start, see load-demo-apart.ts.
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config.ts'
-import { openConfiguredDatabase } from '../server/open-database.ts'
+import { openConfiguredDatabase, whileStarting } from '../server/open-database.ts'
 import { openFilledServices } from '../server/services.ts'
 
 async function loadDemo(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openConfiguredDatabase(config)
-  const { content, commerce } = await openFilledServices(config, database, createLogger(config.LOG_LEVEL))
+  const { content, commerce } = await whileStarting(
+    config,
+    openFilledServices(config, database, createLogger(config.LOG_LEVEL)),
+  )
   await content?.close()
   await commerce?.close()
   await database.close()

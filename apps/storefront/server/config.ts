@@ -16,6 +16,10 @@ const port = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 or more')
   .max(65535, 'must be at most 65535')
+const seconds = z.coerce
+  .number('must be a number of seconds')
+  .min(0, 'must be 0 seconds or more')
+  .max(3600, 'must be at most 3600 seconds')
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be one of: ${choices.join(', ')}`)
 const list = z.string().transform((text) =>
@@ -52,6 +56,8 @@ const environmentSchema = z
   .object({
     PORT: port.default(3000),
     HOST: optional,
+    STOP_DELAY: seconds.default(0),
+    STOP_GRACE: seconds.default(8),
     DATA_DIR: z
       .string()
       .default('.data')
@@ -154,6 +160,13 @@ export type Config = Environment & {
 /** Thrown for settings that the shop cannot work with: one line for each, beginning with its name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** Whether the same settings may do later: they name a server that does not answer now. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options)
+    this.mayPass = mayPass
+  }
 
   /** What whoever starts the shop is told. */
   get explanation(): string {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import type { Database } from '@shop/database'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { isBrokenOff } from '@shop/http/failure'
@@ -26,8 +25,10 @@ import { createPageCache, type Pages } from './page-cache.ts'
 import { createPageMaker, type MakePage } from './page-maker.ts'
 import type { Policy } from './page.ts'
 import { createPreviews, type Render } from './preview.ts'
-import { openConfiguredDatabase } from './open-database.ts'
+import { openConfiguredDatabase, whileStarting } from './open-database.ts'
 import { onlyReading, readableRequests } from './readable-requests.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+import { createReadinessChecks } from './readiness-checks.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { studioRoutes } from './studio.ts'
@@ -48,6 +49,8 @@ export interface Shop {
   fetch(request: Request, connection?: object): Promise<Response>
   /** Answers a request for a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** From now on `/readyz` says that the shop is about to stop. */
+  endReadiness(): void
   /** Ends what would keep the server from closing: streams and sockets. */
   disconnect(): void
   /** The first editor's password, when this start has made one. */
@@ -135,22 +138,19 @@ interface Parts {
   services: Services
   pages: Pages
   backOffice: Hono
-  database: Database
+  readiness: Readiness
   errors: ErrorReporter
   limits: ReturnType<typeof createLimits>
   logger: Logger
 }
 
-function mount(app: Hono, { config, services, pages, backOffice, database, errors, limits, logger }: Parts): void {
+function mount(app: Hono, { config, services, pages, backOffice, readiness, errors, limits, logger }: Parts): void {
   const { content, commerce, orders, shopApi, recommendations, forms } = services
   app.use(securityHeaders)
   app.use(readableRequests)
   app.use(limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', async (context) => {
-    await database.kysely.selectFrom('outbox').select('id').limit(1).execute()
-    return context.text('ready')
-  })
+  app.get('/readyz', () => readiness.answer())
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
   app.mount('/services/orders', orders.fetch)
@@ -202,7 +202,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: config.RECOMMENDATIONS_URL !== undefined,
   }
   const neighbours = createNeighbours(elsewhere, logger)
-  const services = await openServices(config, database, { logger, sendMail, neighbours })
+  const services = await whileStarting(config, openServices(config, database, { logger, sendMail, neighbours }))
+  const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
 
   const limits = createLimits(config, database, logger)
   const app = new Hono()
@@ -218,7 +219,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     forms: services.forms,
     mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
   })
-  mount(app, { config, services, pages, backOffice, database, errors, limits, logger })
+  mount(app, { config, services, pages, backOffice, readiness, errors, limits, logger })
   services.onPublicChange(pages.invalidate)
   for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
 
@@ -238,6 +239,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       }
     },
+    endReadiness: readiness.end,
     disconnect: () => services.content?.disconnect(),
     generatedPassword: services.generatedPassword,
     mailDirectory,

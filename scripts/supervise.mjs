@@ -1,0 +1,112 @@
+import cluster from 'node:cluster'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Exit codes of a shop that cannot start, and has said in one line why: a setting is wrong or the port taken, which needs a
+ * person; or the database server does not answer, which may pass.
+ */
+const wrongSettings = 78
+const unavailable = 69
+
+/** Milliseconds. A shop that ran for so long was healthy: the next fault is counted from one again. */
+const healthyTime = 60_000
+const longestDelay = 30_000
+const mostFaults = 7
+
+/** npm passes on a signal that the terminal has sent to it and to us: what comes within so many milliseconds is one. */
+const sameSignal = 500
+
+/** How many processes the kernel has ended because memory ran out; nothing where it does not say. */
+function kernelKills() {
+  try {
+    return Number(/^oom_kill (\d+)/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
+  }
+}
+
+function reasonOf({ code, signal, lastWords, killsBefore }) {
+  if (lastWords.includes('heap out of memory'))
+    return 'out of memory: its heap reached the limit (--max-old-space-size)'
+  if (signal === 'SIGKILL' && kernelKills() > killsBefore) return 'out of memory: killed by the kernel'
+  return signal ? `killed by ${signal}` : `exit code ${code}`
+}
+
+/** A line of the log, as the shop writes them. */
+const log = (level, message, details) =>
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...details, msg: message })}\n`)
+
+/**
+ * Runs `server` and starts it again when it ends without having been asked to; never returns. SIGINT, SIGTERM and SIGHUP
+ * stop it and end with exit code 0, a second one ends both at once. SIGUSR2 starts another one and stops the first when
+ * that one listens: both share the listening socket, so that no connection is refused. When this process is killed, the
+ * server ends with it.
+ * @param options.firstDelay milliseconds before the first new start; each that follows a short life takes twice as long.
+ */
+export function supervise(server, { args, flags, env, firstDelay = 200 }) {
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ exec: server, args, execArgv: flags, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
+  let current
+  let hasListened = false
+  let faults = 0
+  let stoppedAt
+
+  function start() {
+    const worker = cluster.fork(env)
+    const killsBefore = kernelKills()
+    let lastWords = ''
+    let listeningSince
+    worker.process.stderr.on('data', (chunk) => {
+      process.stderr.write(chunk)
+      lastWords = (lastWords + chunk).slice(-8192)
+    })
+    worker.on('listening', () => {
+      hasListened = true
+      listeningSince ??= performance.now()
+      const before = current
+      current = worker
+      if (before !== worker) before.process.kill('SIGTERM')
+    })
+    // Not 'exit': its last words may arrive after that.
+    worker.process.on('close', (code, signal) => {
+      const reason = reasonOf({ code, signal, lastWords, killsBefore })
+      const wasAsked = code === 0 || (stoppedAt !== undefined && signal === 'SIGTERM')
+      if (worker !== current) {
+        if (!wasAsked) log(50, `the shop's other process ended: ${reason}`, { code, signal })
+        return
+      }
+      if (wasAsked) process.exit(0)
+      if (stoppedAt !== undefined) process.exit(code ?? 1)
+      if (!hasListened && [wrongSettings, unavailable].includes(code)) process.exit(code)
+      faults = performance.now() - listeningSince > healthyTime ? 1 : faults + 1
+      if (faults >= mostFaults && code !== unavailable) {
+        process.stderr.write(
+          `The shop ended ${faults} times right after its start, last by ${reason}. It is not started again.\n`,
+        )
+        process.exit(1)
+      }
+      const delay = Math.min(firstDelay * 2 ** (faults - 1), longestDelay)
+      log(60, `the shop ended: ${reason}; it is started again in ${delay / 1000} s`, { code, signal })
+      setTimeout(() => (current = start()), delay)
+    })
+    return worker
+  }
+
+  function stop() {
+    const now = performance.now()
+    if (stoppedAt === undefined) {
+      stoppedAt = now
+      // Between two tries there is nothing to wait for.
+      if (current.isDead()) process.exit(0)
+      for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM')
+    } else if (now - stoppedAt > sameSignal) {
+      for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGKILL')
+      process.exit(1)
+    }
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  process.on('SIGUSR2', () => stoppedAt === undefined && start())
+  process.once('disconnect', () => stop())
+  current = start()
+}
