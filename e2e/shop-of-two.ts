@@ -5,7 +5,7 @@ import type { Shop } from './browsed-shop.ts'
 import { freePort, startShop } from './shop-process.ts'
 
 /** Passes a request on as it is, and its answer back; an answer that breaks off breaks off here too. */
-function passOn(asked: IncomingMessage, answer: ServerResponse, origin: string): void {
+export function passOn(asked: IncomingMessage, answer: ServerResponse, origin: string): void {
   const passed = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers: asked.headers })
   passed.on('response', (given) => {
     answer.writeHead(given.statusCode ?? 502, given.headers)

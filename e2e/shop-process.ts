@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import { copyFilledData, keepRenditions } from './filled-data.ts'
 
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
+const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
 /** What the bootstrap starts the shop with. */
 const { flags: serverFlags, environment: memory } = serverProcess
@@ -35,17 +36,33 @@ export interface ShopProcess {
   /** What it has printed since it was first started: its addresses, and its log. */
   printedText(): string
   start(): Promise<void>
-  /** Asks it to stop, and waits until it has. */
-  stop(): Promise<void>
+  /** Resolves once it has printed a line with `text` after this call. */
+  printed(text: string): Promise<void>
+  /** Sends it a signal. */
+  signal(signal: NodeJS.Signals): void
+  /** Asks it to stop, and waits until it has; answers its exit code, null when a signal ended it. */
+  stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Stops it and removes its data. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
+export interface ShopProcessOptions {
+  /** Starts it as `npm start` does, under its supervisor: the process is that one's. */
+  supervised?: boolean
+  /** Node's own flags, before the shop's. */
+  flags?: readonly string[]
+  /** Where its data folder is made. Default the system's folder for temporary files. */
+  parent?: string
+}
+
 /** Starts a built shop with the demo brand on a free port. `environment` adds to or overrides its settings. */
-export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'shop-'))
+export async function startShop(
+  environment: Record<string, string> = {},
+  { supervised = false, flags = [], parent = tmpdir() }: ShopProcessOptions = {},
+): Promise<ShopProcess> {
+  const dataDirectory = await mkdtemp(path.join(parent, 'shop-'))
   copyFilledData(dataDirectory, environment)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -53,7 +70,8 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   let text = ''
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [...serverFlags, server], {
+    const command = supervised ? [bootstrap, 'start'] : [...flags, ...serverFlags, server]
+    const started = spawn(process.execPath, command, {
       env: {
         ...memory,
         ...process.env,
@@ -77,11 +95,18 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     ended.catch(() => {})
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+  async function printed(text: string): Promise<void> {
+    if (!child?.stdout) throw new Error('The shop is not running')
+    for await (const [chunk] of on(child.stdout, 'data', { close: ['end'] })) if (String(chunk).includes(text)) return
+    throw new Error(`The shop ended before it printed '${text}'`)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     const ended = once(child, 'exit')
     child.kill(signal)
-    await ended
+    const [code]: (number | null)[] = await ended
+    return code ?? null
   }
 
   await start()
@@ -91,8 +116,12 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     pid: () => child?.pid,
     printedText: () => text,
     start,
+    printed,
+    signal: (signal) => void child?.kill(signal),
     stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    async kill() {
+      await end('SIGKILL')
+    },
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
       keepRenditions(dataDirectory, environment)

@@ -72,7 +72,8 @@ export function supervise(server, { args, flags, env, firstDelay = 200 }) {
       const reason = reasonOf({ code, signal, lastWords, killsBefore })
       const wasAsked = code === 0 || (stoppedAt !== undefined && signal === 'SIGTERM')
       if (worker !== current) {
-        if (!wasAsked) log(50, `the shop's other process ended: ${reason}`, { code, signal })
+        if (code === 0) log(30, 'a new process of the shop has taken over')
+        else log(50, `the shop's other process ended: ${reason}`, { code, signal })
         return
       }
       if (wasAsked) process.exit(0)

@@ -1,0 +1,79 @@
+import { atMost, type Figure } from '../bench/figure.ts'
+import { mutate, signIn } from '../e2e/content-api.ts'
+import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } from './orders.ts'
+
+/** The account with which a drill's shop is started. */
+export const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
+
+/** Everything that a shop has acknowledged: documents that editors wrote, carts, and orders. */
+export class Acknowledged {
+  readonly #origin: string
+  readonly #token: string
+  readonly #variantId: string
+  readonly #documents: string[] = []
+  readonly #carts: Cart[] = []
+  readonly #orders: URL[] = []
+
+  private constructor(origin: string, token: string, variantId: string) {
+    this.#origin = origin
+    this.#token = token
+    this.#variantId = variantId
+  }
+
+  /** Signs in to a shop that was started with {@link editor}. */
+  static async open(origin: string): Promise<Acknowledged> {
+    const [token, variantId] = await Promise.all([
+      signIn(origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD),
+      findVariant(origin),
+    ])
+    return new Acknowledged(origin, token, variantId)
+  }
+
+  async #write(): Promise<void> {
+    const id = `drill-${crypto.randomUUID()}`
+    await mutate(this.#origin, this.#token, [{ create: { _id: id, _type: 'page', title: id } }])
+    this.#documents.push(id)
+  }
+
+  /** Every other cart is left as it is. */
+  async #shop(): Promise<void> {
+    this.#carts.push(await createCart(this.#origin, this.#variantId))
+    this.#orders.push(await placeOrder(await createCart(this.#origin, this.#variantId)))
+  }
+
+  /** Editors write and shoppers buy until the shop does not answer any more. */
+  async useUntilDead(): Promise<void> {
+    const untilItFails = async (use: () => Promise<void>): Promise<void> => {
+      for (let count = 0; count < 5000; count += 1) await use()
+    }
+    await Promise.allSettled([untilItFails(() => this.#write()), untilItFails(() => this.#shop())])
+  }
+
+  /** Looks for all of it; the figures say how much is gone. */
+  async countLost(): Promise<Figure[]> {
+    const query = encodeURIComponent('*[string::startsWith(_id, "drill-")]._id')
+    const found = await fetch(
+      `${this.#origin}/services/content/v2021-06-07/data/query/production?query=${query}&perspective=raw`,
+      { headers: { Authorization: `Bearer ${this.#token}` } },
+    )
+    const { result }: { result: string[] } = await found.json()
+    const kept = new Set(result)
+    const carts = await Promise.all(this.#carts.map((cart) => hasCart(this.#origin, cart)))
+    const orders = await Promise.all(this.#orders.map(hasOrder))
+    const lost = (what: string, isThere: boolean[]): Figure =>
+      atMost(
+        `of ${isThere.length} acknowledged ${what}, lost`,
+        isThere.length === 0 ? Number.NaN : isThere.filter((there) => !there).length,
+        '',
+        0,
+      )
+    return [
+      lost(
+        'writes',
+        this.#documents.map((id) => kept.has(id)),
+      ),
+      lost('carts', carts),
+      lost('orders', orders),
+    ]
+  }
+}

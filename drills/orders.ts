@@ -1,0 +1,81 @@
+import { askStorefront } from '../e2e/storefront-api.ts'
+
+const buyer = {
+  email: 'ada@example.com',
+  country: 'US',
+  name: 'Ada Lovelace',
+  address1: '12 Analytical Way',
+  address2: '',
+  city: 'San Francisco',
+  region: 'California',
+  postalCode: '94110',
+}
+
+/** A cart as the shop has acknowledged it. */
+export interface Cart {
+  id: string
+  checkoutUrl: string
+}
+
+interface Variants {
+  products: { nodes: { variants: { nodes: { id: string; quantityAvailable: number }[] } }[] }
+}
+
+/** The id of the variant of which most are left. */
+export async function findVariant(origin: string): Promise<string> {
+  const { products } = await askStorefront<Variants>(
+    origin,
+    '{ products(first: 50) { nodes { variants(first: 20) { nodes { id quantityAvailable } } } } }',
+  )
+  const variants = products.nodes.flatMap((product) => product.variants.nodes)
+  const [most] = variants.toSorted((one, other) => other.quantityAvailable - one.quantityAvailable)
+  if (!most) throw new Error('The shop has nothing to sell')
+  return most.id
+}
+
+/** Makes a cart with one of a variant. @throws when the shop does not acknowledge it. */
+export async function createCart(origin: string, variantId: string): Promise<Cart> {
+  const { cartCreate } = await askStorefront<{ cartCreate: { cart: Cart } }>(
+    origin,
+    'mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { id checkoutUrl } } }',
+    { lines: [{ merchandiseId: variantId, quantity: 1 }] },
+  )
+  return cartCreate.cart
+}
+
+/** Sends a form of the checkout as a browser does; answers where it leads. @throws when it is not accepted. */
+async function submit(url: URL, fields: Record<string, string>): Promise<URL> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { Origin: url.origin, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  await response.arrayBuffer()
+  const location = response.headers.get('Location')
+  if (response.status !== 303 || location === null) throw new Error(`${url.pathname} answered ${response.status}`)
+  return new URL(location, url)
+}
+
+/** Pays for a cart. Answers the address of the confirmation. @throws when the shop does not acknowledge the order. */
+export async function placeOrder({ checkoutUrl }: Cart): Promise<URL> {
+  const payment = await submit(new URL(checkoutUrl), buyer)
+  const page = await (await fetch(payment)).text()
+  const total = /name="total" value="(\d+)"/.exec(page)?.[1] ?? ''
+  return submit(payment, { cardNumber: '1', total, intent: 'continue' })
+}
+
+/** Whether the order of a confirmation is there. */
+export async function hasOrder(confirmation: URL): Promise<boolean> {
+  return /Order #\d+/.test(await (await fetch(confirmation)).text())
+}
+
+/** Whether a cart is there, with its line. */
+export async function hasCart(origin: string, { id }: Cart): Promise<boolean> {
+  const { cart } = await askStorefront<{ cart: { totalQuantity: number } | null }>(
+    origin,
+    'query ($id: ID!) { cart(id: $id) { totalQuantity } }',
+    { id },
+  )
+  return cart?.totalQuantity === 1
+}
