@@ -5,6 +5,15 @@ import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } fro
 /** The account with which a drill's shop is started. */
 export const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 
+/** One that nothing is known of has not been tried, and breaks the budget. */
+const lost = (what: string, isThere: boolean[]): Figure =>
+  atMost(
+    `of ${isThere.length} acknowledged ${what}, lost`,
+    isThere.length === 0 ? Number.NaN : isThere.filter((there) => !there).length,
+    '',
+    0,
+  )
+
 /** Everything that a shop has acknowledged: documents that editors wrote, carts, and orders. */
 export class Acknowledged {
   readonly #origin: string
@@ -41,6 +50,14 @@ export class Acknowledged {
     this.#orders.push(await placeOrder(await createCart(this.#origin, this.#variantId)))
   }
 
+  /** So many documents are written, and as many orders placed. */
+  async use(times: number): Promise<void> {
+    for (let count = 0; count < times; count += 1) {
+      await this.#write()
+      await this.#shop()
+    }
+  }
+
   /** Editors write and shoppers buy until the shop does not answer any more. */
   async useUntilDead(): Promise<void> {
     const untilItFails = async (use: () => Promise<void>): Promise<void> => {
@@ -60,13 +77,6 @@ export class Acknowledged {
     const kept = new Set(result)
     const carts = await Promise.all(this.#carts.map((cart) => hasCart(this.#origin, cart)))
     const orders = await Promise.all(this.#orders.map(hasOrder))
-    const lost = (what: string, isThere: boolean[]): Figure =>
-      atMost(
-        `of ${isThere.length} acknowledged ${what}, lost`,
-        isThere.length === 0 ? Number.NaN : isThere.filter((there) => !there).length,
-        '',
-        0,
-      )
     return [
       lost(
         'writes',

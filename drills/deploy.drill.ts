@@ -1,67 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { atLeast, atMost, type Figure } from '../bench/figure.ts'
+import type { Figure } from '../bench/figure.ts'
 import { startPostgres } from '../packages/database/postgres-server.ts'
 import { passOn } from '../e2e/shop-of-two.ts'
 import { freePort, startShop, type ShopProcess } from '../e2e/shop-process.ts'
+import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-load.ts'
 import type { Drill } from './drill.ts'
-import { measureLatency } from './latency.ts'
-import { createCart, findVariant, placeOrder } from './orders.ts'
 
-const restarts = 20
-const perSecond = 500
-
-/** Seconds for which a shop that stops is still reached; the proxy asks five times in that time. */
-const stopDelay = 1
+/** Milliseconds: the proxy asks five times while a shop that stops is still reached. */
 const askInterval = 200
-
-/** Restarts that are never done with are given up after so many seconds. */
-const patience = 540
-
-/** Loads an address and has shoppers buy there while `restart` is done twenty times. */
-async function deployUnderLoad(
-  name: string,
-  origin: string,
-  restart: (round: number) => Promise<number | null>,
-): Promise<Figure[]> {
-  const variantId = await findVariant(origin)
-  const done = new AbortController()
-  let orders = 0
-  const failedOrders: unknown[] = []
-
-  /** Well below the limit that one address has. */
-  async function shop(): Promise<void> {
-    while (!done.signal.aborted) {
-      try {
-        await placeOrder(await createCart(origin, variantId))
-        orders += 1
-      } catch (error) {
-        failedOrders.push(error)
-      }
-      await setTimeout(500)
-    }
-  }
-
-  const load = measureLatency({ url: `${origin}/`, perSecond, seconds: patience, signal: done.signal })
-  const shopping = shop()
-  const exitCodes: (number | null)[] = []
-  try {
-    for (let round = 0; round < restarts; round += 1) exitCodes.push(await restart(round))
-  } finally {
-    done.abort()
-  }
-  const { asked, failed, p99, longest } = await load
-  await shopping
-  if (failedOrders.length > 0) console.error(failedOrders[0])
-  return [
-    atLeast(`${name}: requests`, asked, '', perSecond),
-    atMost(`${name}: failed requests`, failed, '', 0),
-    atMost(`${name}: of ${orders + failedOrders.length} orders, failed`, failedOrders.length, '', 0),
-    atMost(`${name}: exit codes other than 0`, exitCodes.filter((code) => code !== 0).length, '', 0),
-    atMost(`${name}: slowest answer (p99 ${p99.toFixed(0)} ms)`, longest, 'ms', 30_000),
-  ]
-}
 
 const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
@@ -94,7 +42,7 @@ async function behindProxy(): Promise<Figure[]> {
   try {
     proxy.listen(port, '127.0.0.1')
     await once(proxy, 'listening')
-    return await deployUnderLoad('behind a proxy', origin, async (round) => {
+    return await deployUnderLoad(origin, async (round) => {
       const process = processes[round % processes.length]
       if (!process) throw new Error('There is no process to restart')
       const exitCode = await process.stop()
@@ -112,19 +60,8 @@ async function behindProxy(): Promise<Figure[]> {
   }
 }
 
-/** One address, which a new process takes over from the old one: `npm start` and SIGUSR2. */
-async function atOneAddress(): Promise<Figure[]> {
-  await using shop = await startShop({ STOP_DELAY: String(stopDelay) }, { supervised: true })
-  return await deployUnderLoad('at one address', shop.origin, async () => {
-    const isDone = shop.printed('a new process of the shop has taken over')
-    shop.signal('SIGUSR2')
-    await isDone
-    return 0
-  })
-}
-
 export const drill: Drill = {
-  does: `restarts the shop ${restarts} times under ${perSecond} requests a second, as two processes and as one`,
+  does: `restarts the two processes of a shop ${restarts} times in turn, under ${perSecond} requests a second`,
   isShort: false,
-  run: async () => [...(await behindProxy()), ...(await atOneAddress())],
+  run: behindProxy,
 }

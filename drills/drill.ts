@@ -7,8 +7,16 @@ export interface Drill {
   does: string
   /** Runs in `npm test`: takes under 15 s on two cores. */
   isShort: boolean
-  /** Does it and measures. The shop held when every figure keeps its budget. */
+  /**
+   * Does it and measures. The shop held when every figure keeps its budget.
+   * @throws {DrillSkipped} when this machine does not allow what is to be done.
+   */
   run(): Promise<Figure[]>
+}
+
+/** Says what a drill needs that this machine does not have or allow: such a drill has neither held nor broken. */
+export class DrillSkipped extends Error {
+  override readonly name = 'DrillSkipped'
 }
 
 const ending = '.drill.ts'

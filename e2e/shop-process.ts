@@ -53,16 +53,16 @@ export interface ShopProcessOptions {
   supervised?: boolean
   /** Node's own flags, before the shop's. */
   flags?: readonly string[]
-  /** Where its data folder is made. Default the system's folder for temporary files. */
+  /** A folder in which its data folder is made, and with which the caller removes it. */
   parent?: string
 }
 
 /** Starts a built shop with the demo brand on a free port. `environment` adds to or overrides its settings. */
 export async function startShop(
   environment: Record<string, string> = {},
-  { supervised = false, flags = [], parent = tmpdir() }: ShopProcessOptions = {},
+  { supervised = false, flags = [], parent }: ShopProcessOptions = {},
 ): Promise<ShopProcess> {
-  const dataDirectory = await mkdtemp(path.join(parent, 'shop-'))
+  const dataDirectory = await mkdtemp(path.join(parent ?? tmpdir(), 'shop-'))
   copyFilledData(dataDirectory, environment)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -124,6 +124,7 @@ export async function startShop(
     },
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
+      if (parent !== undefined) return
       keepRenditions(dataDirectory, environment)
       await rm(dataDirectory, { recursive: true, force: true })
     },

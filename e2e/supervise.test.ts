@@ -73,7 +73,7 @@ test('a shop ends when its supervisor is killed', async () => {
   await another()
   child.kill('SIGKILL')
   await ended
-  await vi.waitUntil(async () => (await answer()) === undefined, { timeout: 20_000, interval: 20 })
+  await expect.poll(answer).toBeUndefined()
 })
 
 test('SIGUSR2 puts a new process in the place of the old one, and no connection is refused', async () => {

@@ -4,15 +4,17 @@ import { ListInput } from './inputs/list-input.tsx'
 import { previewLink } from './preview/preview-link.ts'
 import { schemaTypes } from './schema/types.ts'
 import type { StudioSettings } from './settings.ts'
+import { StorageNotice } from './storage/storage-notice.tsx'
 import { documentActions, newDocumentOptions } from './structure/singleton-actions.ts'
 import { defaultDocumentNode, structure } from './structure/structure.ts'
 import { backOfficeTools } from './tools/back-office-tools.ts'
 
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
-/** Of a hosted project's API the Studio knows the address itself; our own service takes the editor's session. */
+/** Of a hosted project's API the Studio knows the address itself; our own service takes the editor's session, and its disk is ours. */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
+  studio: { components: { layout: StorageNotice } },
   auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
 })
 

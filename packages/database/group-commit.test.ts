@@ -20,6 +20,8 @@ async function openNotes() {
   await sql`create table note (id integer primary key)`.execute(kysely)
   const write = createGroupCommit(kysely)
   return {
+    kysely,
+    write,
     commits: vi.spyOn(kysely, 'startTransaction'),
     insert: (id: number) => write(async (trx) => void (await trx.insertInto('note').values({ id }).execute())),
     notes: async () => (await kysely.selectFrom('note').select('id').orderBy('id').execute()).map(({ id }) => id),
@@ -43,4 +45,20 @@ test('one that fails takes back what it wrote itself, and the others stay', asyn
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(commits).toHaveBeenCalledOnce()
   expect(await notes()).toEqual([1, 2])
+})
+
+test('a full disk is what the writes that it refuses fail by, alone and together, and later ones are taken', async () => {
+  const { kysely, write, insert, notes } = await openNotes()
+  await sql`create table picture (bytes blob)`.execute(kysely)
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(kysely)
+  const limit = (pages.rows[0]?.page_count ?? 0) + 2
+  await sql`pragma max_page_count = ${sql.lit(limit)}`.execute(kysely)
+  const insertPicture = () =>
+    write(async (trx) => void (await sql`insert into picture values (zeroblob(100000))`.execute(trx)))
+  const full = expect.objectContaining({ code: 'SQLITE_FULL' })
+  await expect(insertPicture()).rejects.toEqual(full)
+  for (const outcome of await Promise.allSettled([insertPicture(), insertPicture()]))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: full })
+  await insert(1)
+  expect(await notes()).toEqual([1])
 })

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { atLeast, atMost, type Figure } from '../bench/figure.ts'
+import { measureLatency } from './latency.ts'
+import { createCart, findVariant, placeOrder } from './orders.ts'
+
+export const restarts = 20
+export const perSecond = 500
+
+/** Seconds for which a shop that stops is still reached. */
+export const stopDelay = 1
+
+/** Restarts that are never done with are given up after so many seconds. */
+const patience = 540
+
+/** Loads an address and has shoppers buy there while `restart` is done twenty times; it answers the exit code of what ended. */
+export async function deployUnderLoad(
+  origin: string,
+  restart: (round: number) => Promise<number | null>,
+): Promise<Figure[]> {
+  const variantId = await findVariant(origin)
+  const done = new AbortController()
+  let orders = 0
+  const failedOrders: unknown[] = []
+
+  /** Well below the limit that one address has. */
+  async function shop(): Promise<void> {
+    while (!done.signal.aborted) {
+      try {
+        await placeOrder(await createCart(origin, variantId))
+        orders += 1
+      } catch (error) {
+        failedOrders.push(error)
+      }
+      await setTimeout(500)
+    }
+  }
+
+  const load = measureLatency({ url: `${origin}/`, perSecond, seconds: patience, signal: done.signal })
+  const shopping = shop()
+  const exitCodes: (number | null)[] = []
+  try {
+    for (let round = 0; round < restarts; round += 1) exitCodes.push(await restart(round))
+  } finally {
+    done.abort()
+  }
+  const { asked, failed, p99, longest } = await load
+  await shopping
+  if (failedOrders.length > 0) console.error(failedOrders[0])
+  return [
+    atLeast('requests', asked, '', perSecond),
+    atMost('failed requests', failed, '', 0),
+    atMost(`of ${orders + failedOrders.length} orders, failed`, failedOrders.length, '', 0),
+    atMost('exit codes other than 0', exitCodes.filter((code) => code !== 0).length, '', 0),
+    atMost(`slowest answer (p99 ${p99.toFixed(0)} ms)`, longest, 'ms', 30_000),
+  ]
+}

@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import { atMost, type Figure } from '../bench/figure.ts'
+
+/** Pages that nobody has asked for before. */
+const pages = ['/', '/about', '/shop', '/admin', '/healthz']
+
+/** A figure for what is so or not. */
+export const yes = (name: string, isTrue: boolean): Figure => atMost(`${name}: 0 for yes`, isTrue ? 0 : 1, '', 0)
+
+/** What a shop says of itself at `/readyz`. */
+export async function readiness(origin: string): Promise<{ status: number; database: string; took: number }> {
+  const started = performance.now()
+  const response = await fetch(`${origin}/readyz`)
+  const { parts }: { parts: Record<string, string> } = await response.json()
+  return { status: response.status, database: parts['database'] ?? '', took: performance.now() - started }
+}
+
+interface Refusal {
+  status: number
+  description: string
+}
+
+/** Writes a document until that is refused: what has room in the files already is still taken. */
+export async function writeUntilRefused(origin: string, token: string): Promise<Refusal> {
+  for (let count = 0; count < 2000; count += 1) {
+    const id = `drill-${count}`
+    const response = await fetch(`${origin}/services/content/v2021-06-07/data/mutate/production`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ mutations: [{ createOrReplace: { _id: id, _type: 'page', title: 'x'.repeat(20_000) } }] }),
+    })
+    const answer: { error?: { description?: string } } = await response.json()
+    if (!response.ok) return { status: response.status, description: answer.error?.description ?? '' }
+  }
+  throw new Error('Every write was taken')
+}
+
+/** How a shop does whose disk takes nothing more: what it says to editors and monitors, and that it is still read. */
+export async function readWhileNothingIsStored(origin: string, token: string, fault: string): Promise<Figure[]> {
+  const refusal = await writeUntilRefused(origin, token)
+  // What /readyz answered before is kept for a second.
+  await setTimeout(1000)
+  const { status, database, took } = await readiness(origin)
+  const home = await (await fetch(origin)).text()
+  const pictures = [...new Set(home.match(/\/services\/content\/images\/[^"\s,]+/g))].slice(0, 5)
+  const readings = [...pages, ...pictures.map((address) => address.replaceAll('&amp;', '&'))]
+  const statuses = await Promise.all(readings.map(async (path) => (await fetch(origin + path)).status))
+  return [
+    yes(
+      `an editor is told: ${refusal.status} ‘${refusal.description}’`,
+      refusal.status === 507 && refusal.description.includes(fault),
+    ),
+    yes(`/readyz says: ${status} ‘${database}’`, status === 503 && database.startsWith(fault)),
+    atMost('/readyz answers in', took, 'ms', 2000),
+    atMost(`of ${statuses.length} readings, refused`, statuses.filter((each) => each !== 200).length, '', 0),
+  ]
+}
+
+/** A shop that can store again takes a write and says that it is ready, without a restart. */
+export async function storesAgain(origin: string, token: string): Promise<Figure> {
+  const response = await fetch(`${origin}/services/content/v2021-06-07/data/mutate/production`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ mutations: [{ create: { _id: 'drill-after', _type: 'page' } }] }),
+  })
+  await setTimeout(1000)
+  const { status } = await readiness(origin)
+  return yes('with room again it stores and is ready, without a restart', response.ok && status === 200)
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Figure } from '../bench/figure.ts'
+import { signIn } from '../e2e/content-api.ts'
+import { freePort, startShop } from '../e2e/shop-process.ts'
+import { Acknowledged, editor } from './acknowledged.ts'
+import { readWhileNothingIsStored, storesAgain, yes } from './disk-figures.ts'
+import { mountMemory } from './disk.ts'
+import type { Drill } from './drill.ts'
+
+const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
+
+/** Starts a shop whose data folder is on a full disk. */
+async function startOnFullDisk(): Promise<Figure> {
+  await using disk = await mountMemory(1)
+  await disk.fill()
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(await freePort()),
+    DATA_DIR: disk.directory,
+    LOG_LEVEL: 'silent',
+  }
+  const child = execFile(process.execPath, [server], { env, timeout: 60_000 }, (_error, _stdout, stderr) =>
+    resolve({ code: child.exitCode, output: stderr.trim() }),
+  )
+  const { code, output } = await promise
+  const lines = output.split('\n')
+  return yes(
+    `a first start says: exit code ${code}, ‘${lines.at(-1)}’`,
+    code === 78 && lines.length === 2 && output.endsWith('cannot be used: the disk is full'),
+  )
+}
+
+export const drill: Drill = {
+  does: 'fills the disk on which the data folder is, a small one in memory, and empties it again',
+  isShort: true,
+  async run() {
+    await using disk = await mountMemory(256)
+    await using shop = await startShop(editor, { parent: disk.directory })
+    const acknowledged = await Acknowledged.open(shop.origin)
+    await acknowledged.use(5)
+    const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+    await disk.fill()
+    const figures = await readWhileNothingIsStored(shop.origin, token, 'the disk is full')
+    await disk.empty()
+    figures.push(await storesAgain(shop.origin, token), ...(await acknowledged.countLost()))
+    return [...figures, await startOnFullDisk()]
+  },
+}
