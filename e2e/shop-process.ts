@@ -69,6 +69,12 @@ export async function startShop(
   let child: ChildProcess | undefined
   let text = ''
 
+  async function printed(text: string): Promise<void> {
+    if (!child?.stdout) throw new Error('The shop is not running')
+    for await (const [chunk] of on(child.stdout, 'data', { close: ['end'] })) if (String(chunk).includes(text)) return
+    throw new Error(`The shop ended before it printed '${text}'`)
+  }
+
   async function start(): Promise<void> {
     const command = supervised ? [bootstrap, 'start'] : [...flags, ...serverFlags, server]
     const started = spawn(process.execPath, command, {
@@ -89,16 +95,10 @@ export async function startShop(
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
     started.stderr.pipe(process.stderr)
     const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`The shop ended with code ${code}`)))
-    // Its addresses are the first thing that it prints, once it listens.
-    await Promise.race([once(started.stdout, 'data'), ended])
+    // It prints its addresses once it listens.
+    await Promise.race([printed(origin), ended])
     started.stdout.pipe(process.stdout)
     ended.catch(() => {})
-  }
-
-  async function printed(text: string): Promise<void> {
-    if (!child?.stdout) throw new Error('The shop is not running')
-    for await (const [chunk] of on(child.stdout, 'data', { close: ['end'] })) if (String(chunk).includes(text)) return
-    throw new Error(`The shop ended before it printed '${text}'`)
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
