@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+
+/** A server whose answers to `/slow` wait until the test gives them. */
+async function listen() {
+  const slow: ServerResponse[] = []
+  const arrivals = new EventTarget()
+  const { server, stop } = createHttpServer((request, response) => {
+    if (request.url !== '/slow') return void response.end('fast')
+    slow.push(response)
+    arrivals.dispatchEvent(new Event('slow'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const { port } = address
+  const ask = async (path: string) => {
+    const [response]: [IncomingMessage] = await once(get({ port, path, agent, host: '127.0.0.1' }), 'response')
+    return { connection: response.headers.connection, body: await text(response) }
+  }
+  const askSlowly = async () => {
+    const arrived = once(arrivals, 'slow')
+    const answer = ask('/slow')
+    await arrived
+    // In an object: a promise that is answered by an async function would be waited for.
+    return { answer }
+  }
+  return { ask, askSlowly, slow, stop }
+}
+
+test('a server that stops answers what is under way, asks its client to go elsewhere, and closes idle connections', async () => {
+  const { ask, askSlowly, slow, stop } = await listen()
+  expect(await ask('/')).toMatchObject({ connection: 'keep-alive' })
+  const { answer } = await askSlowly()
+  const onClosed = Promise.withResolvers<void>()
+  const stopped = stop({ delay: 0, grace: 60, onClosed: onClosed.resolve })
+  await onClosed.promise
+  await expect(ask('/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
+  slow[0]?.end('slow')
+  expect(await answer).toEqual({ connection: 'close', body: 'slow' })
+  expect(await stopped).toBe(0)
+})
+
+test('during the delay new connections are taken, to be closed after one answer', async () => {
+  const { ask, stop } = await listen()
+  const stopped = stop({ delay: 0.2, grace: 60, onClosed: () => {} })
+  expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' })
+  expect(await stopped).toBe(0)
+})
+
+test('what takes longer than the grace period is cut off and counted', async () => {
+  const { askSlowly, stop } = await listen()
+  const { answer } = await askSlowly()
+  const failed = expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/)
+  expect(await stop({ delay: 0, grace: 0, onClosed: () => {} })).toBe(1)
+  await failed
+})

@@ -1,0 +1,59 @@
+import { createLogger } from '@shop/http/logger'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createReadiness } from './readiness.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function watch(checks: Record<string, () => Promise<unknown>>) {
+  const lines: { msg: string }[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const readiness = createReadiness({ checks, logger })
+  const ask = async () => {
+    const asked = readiness.answer()
+    await vi.advanceTimersByTimeAsync(1900)
+    const response = await asked
+    return { code: response.status, answer: await response.json() }
+  }
+  return { ask, readiness, messages: () => lines.map(({ msg }) => msg) }
+}
+
+const full = (): Promise<void> =>
+  Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
+
+test('the answer names each part that does not work, and the log says when that changes', async () => {
+  const store = vi.fn<() => Promise<void>>(full)
+  const { ask, messages } = watch({ database: store, content: async () => {} })
+  const parts = { database: 'the disk is full', content: 'ready' }
+  expect(await ask()).toEqual({ code: 503, answer: { status: 'not ready', parts } })
+  await ask()
+  store.mockResolvedValue()
+  await ask()
+  expect(messages()).toEqual(['the shop is not ready', 'the shop is ready again'])
+})
+
+test('a part that hangs is answered within two seconds and not asked again meanwhile', async () => {
+  const hang = vi.fn(() => new Promise(() => {}))
+  const { ask } = watch({ database: hang })
+  expect(await ask()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  expect(await ask()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  expect(hang).toHaveBeenCalledOnce()
+})
+
+test('whoever asks often causes one check a second', async () => {
+  const check = vi.fn(async () => {})
+  const { readiness } = watch({ database: check })
+  await Promise.all(Array.from({ length: 100 }, () => readiness.answer()))
+  expect(check).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1000)
+  await readiness.answer()
+  expect(check).toHaveBeenCalledTimes(2)
+})
+
+test('a shop that is about to stop is not ready, whatever works', async () => {
+  const { readiness } = watch({ database: async () => {} })
+  expect((await readiness.answer()).status).toBe(200)
+  readiness.end()
+  const response = await readiness.answer()
+  expect([response.status, await response.json()]).toEqual([503, { status: 'stopping', parts: { database: 'ready' } }])
+})
