@@ -5,6 +5,11 @@ import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } fro
 /** The account with which a drill's shop is started. */
 export const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 
+/** Bounded, should it never fail. */
+async function untilItFails(use: () => Promise<void>): Promise<void> {
+  for (let count = 0; count < 5000; count += 1) await use()
+}
+
 /** One that nothing is known of has not been tried, and breaks the budget. */
 const lost = (what: string, isThere: boolean[]): Figure =>
   atMost(
@@ -60,9 +65,6 @@ export class Acknowledged {
 
   /** Editors write and shoppers buy until the shop does not answer any more. */
   async useUntilDead(): Promise<void> {
-    const untilItFails = async (use: () => Promise<void>): Promise<void> => {
-      for (let count = 0; count < 5000; count += 1) await use()
-    }
     await Promise.allSettled([untilItFails(() => this.#write()), untilItFails(() => this.#shop())])
   }
 
