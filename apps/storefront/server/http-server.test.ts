@@ -25,7 +25,9 @@ async function listen() {
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const { port } = address
   const ask = async (path: string) => {
-    const [response]: [IncomingMessage] = await once(get({ port, path, agent, host: '127.0.0.1' }), 'response')
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    get({ port, path, agent, host: '127.0.0.1' }, resolve).on('error', reject)
+    const response = await promise
     return { connection: response.headers.connection, body: await text(response) }
   }
   const askSlowly = async () => {

@@ -14,8 +14,8 @@ async function readFault(): Promise<string | undefined> {
 }
 
 /**
- * Calls `onFault` with what keeps the shop from storing anything, when it has refused a request of this page for that. The
- * Studio keeps what it could not save and tries again, but does not say why. Answers how to stop watching.
+ * Calls `onFault` with what keeps the shop from storing anything, when it has refused a request of this page for that: the
+ * Studio tries again, but does not say why. Answers how to stop watching.
  */
 export function watchRefusedWrites(onFault: (fault: string) => void): () => void {
   const observer = new PerformanceObserver((list) => {

@@ -18,8 +18,7 @@ export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
           closable: true,
           duration: noticeTime,
           title: `Nothing can be saved: ${fault}`,
-          description:
-            'Tell whoever runs the shop. Keep this window open: what you have changed is saved as soon as that is mended.',
+          description: 'Tell whoever runs the shop, and keep a copy of what you have changed.',
         }),
       ),
     [push],
