@@ -25,13 +25,14 @@ const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError 
  * in the same process could never let go of it.
  */
 async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
-  const deadline = Date.now() + busyTimeout
+  const deadline = performance.now() + busyTimeout
   for (let delay = 1; ; delay = Math.min(delay * 2, 50)) {
     try {
       return await execute()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (Date.now() > deadline) throw new DatabaseUnavailableError('Another process is writing', { cause: error })
+      if (performance.now() > deadline)
+        throw new DatabaseUnavailableError('Another process is writing', { cause: error })
       await setTimeout(delay)
     }
   }
