@@ -59,6 +59,7 @@ check(
   [path.join(root, 'apps/storefront/generate-types.ts')],
   ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
 )
+check('known weaknesses of packages', [path.join(root, 'scripts/audit.mjs')])
 suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
 if (everything) suites('drills')
 if (everything) suites('journeys', 'cart on PostgreSQL and two processes')

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { databaseQueries } from '@shop/telemetry/operations'
+import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -110,9 +111,15 @@ function ensureWritable(directory: string): void {
   if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
 }
 
+/** Tells whoever measures of a statement; of its values nothing. */
+function log({ level, query, queryDurationMillis }: LogEvent): void {
+  if (!databaseQueries.hasSubscribers) return
+  databaseQueries.publish({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed: level === 'error' })
+}
+
 async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
   ensureWritable(directory)
-  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)) })
+  const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)), log })
   const notices = createLocalNotices(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })
   const inTransaction = createGroupCommit(kysely)
@@ -156,7 +163,10 @@ async function notifyAll(executor: Kysely<OutboxTables>, channel: string, payloa
 
 async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
   const connect = (patience: PostgresPatience) =>
-    new Kysely<OutboxTables>({ dialect: new PostgresDialect({ pool: createPostgresPool(url, patience, onError) }) })
+    new Kysely<OutboxTables>({
+      dialect: new PostgresDialect({ pool: createPostgresPool(url, patience, onError) }),
+      log,
+    })
   const kysely = connect(shortPatience)
   const forLongWrites = connect(longPatience)
   const notices = await createPostgresNotices({

@@ -1,8 +1,23 @@
+import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { enqueue, type OutboxHandler } from './outbox.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 import { countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
+
+test('an entry is worked on under the id of the request that queued it', async () => {
+  const database = await createTestDatabase()
+  const ids: unknown[] = []
+  const handler = async () => void ids.push(currentRequest()?.id ?? null)
+  await inRequest({ id: 'of-a-request' }, () =>
+    database.write((write) => enqueue(write, { topic: 'mail', payload: 1 })),
+  )
+  await database.write((write) => enqueue(write, { topic: 'mail', payload: 2 }))
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 1 })
+  onTestFinished(worker.stop)
+  await worker.run()
+  expect(ids).toEqual(['of-a-request', null])
+})
 
 test('queued work is done, and only when its transaction committed', async () => {
   const database = await createTestDatabase()

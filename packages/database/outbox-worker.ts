@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inRequest } from '@shop/telemetry/request-scope'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { outboxChannel, type OutboxEntry, type OutboxHandler } from './outbox.ts'
@@ -74,7 +75,9 @@ class Lane {
       if (this.#isStopped) return this.#giveBack(entry)
       // Where there was one there may be more.
       this.wake()
-      await this.#work(entry)
+      // What an entry causes carries the id of the request that queued it.
+      const { request_id: id } = entry
+      await inRequest(id === null ? undefined : { id }, () => this.#work(entry))
     }
   }
 

@@ -1,3 +1,4 @@
+import { currentRequest } from '@shop/telemetry/request-scope'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Write } from './database.ts'
@@ -17,6 +18,8 @@ export interface OutboxTable {
   created_at: string
   done_at: string | null
   last_error: string | null
+  /** The id of the request that queued it. */
+  request_id: string | null
 }
 
 export type OutboxTables = {
@@ -51,6 +54,11 @@ export function outboxMigrations(engine: Engine): Record<string, Migration> {
         await database.schema.createIndex('outbox_due').on('outbox').columns(['done_at', 'available_at']).execute()
       },
     },
+    '002-outbox-request': {
+      async up(database: Kysely<unknown>) {
+        await database.schema.alterTable('outbox').addColumn('request_id', 'text').execute()
+      },
+    },
   }
 }
 
@@ -74,6 +82,7 @@ export async function enqueue(
     created_at: now.toISOString(),
     done_at: null,
     last_error: null,
+    request_id: currentRequest()?.id ?? null,
   }
   await write.trx
     .insertInto('outbox')

@@ -44,6 +44,15 @@ function bareAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
+/** The address at the other end of the connection; nothing for a request from within the process. */
+function remoteAddress(connection: unknown): string | undefined {
+  return bareAddress(connectionInfo.safeParse(connection).data?.incoming.socket.remoteAddress ?? '')
+}
+
+/** Whether a trusted proxy sent a request itself. `connection` is what `@hono/node-server` hands over beside it. */
+export const isFromProxy = (connection: unknown, proxies: TrustedProxies): boolean =>
+  proxies.includes(remoteAddress(connection) ?? '')
+
 /** An IPv6 connection is given 2⁶⁴ addresses at least: they count as one. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -61,8 +70,7 @@ function networkOf(address: string): string {
  * trusted proxy's counts, so that a client cannot make one up.
  */
 export function clientAddress(request: Request, connection: unknown, proxies: TrustedProxies): string {
-  const remote = connectionInfo.safeParse(connection).data?.incoming.socket.remoteAddress ?? ''
-  let known = bareAddress(remote) ?? ''
+  let known = remoteAddress(connection) ?? ''
   const forwarded = request.headers.get('X-Forwarded-For')?.split(',') ?? []
   while (proxies.includes(known)) {
     const before = bareAddress(forwarded.pop() ?? '')

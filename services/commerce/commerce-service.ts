@@ -5,6 +5,7 @@ import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import type { Logger } from '@shop/http/logger'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import { problem, unavailable } from '@shop/http/problem'
+import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { createCartMutations } from './cart/cart-mutations.ts'
 import { removeExpiredCarts } from './cart/cart-store.ts'
@@ -126,6 +127,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
       }),
     ))
   return new Hono()
+    .use(nameRoute)
     .route('/api', createApiRoutes(loadApi, accessToken, throttle))
     .route('/images', createImageRoutes({ queries, assets, logger }))
     .route(

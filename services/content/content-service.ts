@@ -5,6 +5,7 @@ import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
+import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { accessRoutes } from './access/access-routes.ts'
@@ -103,6 +104,8 @@ export interface ContentService {
    * Answers how to stop that.
    */
   onChange(listener: (change: ContentChange) => void): () => void
+  /** How many listen to changes in this process now. */
+  listeners(): number
   /** Makes a first editor and answers the generated password; nothing when somebody can sign in already. */
   createFirstEditor(email: string): Promise<string | undefined>
   /** Answers a request for a WebSocket, whose `path` is that behind the mount point, with its query. */
@@ -125,7 +128,12 @@ export interface ContentService {
 
 function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
   const app = new Hono()
+  app.use(nameRoute)
   if (corsOrigins.length > 0) app.use(cors({ origin: [...corsOrigins], maxAge: 600 }))
+  app.use(async (request, next) => {
+    request.set('cookiePrefix', context.publicUrl().startsWith('https:') ? '__Host-' : '')
+    await next()
+  })
   app.use(async ({ req }, next) => {
     // PostgreSQL keeps no text with a null character in it, and no address needs one.
     if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
@@ -249,6 +257,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),
+    listeners: () => streams.size,
     createFirstEditor: (email) => createFirstEditor(database, email),
     onChange(listener) {
       listeners.add(listener)

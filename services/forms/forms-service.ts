@@ -8,6 +8,7 @@ import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { createRateLimit } from '@shop/http/rate-limit'
+import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { checkSubmission, isCaught } from './check-submission.ts'
 import { formSchema, type FormDefinition } from './form-definition.ts'
@@ -114,6 +115,8 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
   await removeAbandoned(directory)
   const rateLimit = createRateLimit(rate)
   const app = new Hono<{ Bindings: object }>()
+  app
+    .use(nameRoute)
     .post('/submit/:id', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : rateLimit.take(caller)

@@ -4,6 +4,7 @@ import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { fieldErrors, problem } from '@shop/http/problem'
 import { createRateLimit } from '@shop/http/rate-limit'
+import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { rankProducts } from './rank-products.ts'
@@ -71,6 +72,8 @@ export function createRecommendationsService(options: RecommendationsServiceOpti
   const recommend = createRecommend(storefront)
   const rateLimit = createRateLimit(rate)
   const app = new Hono<{ Bindings: object }>()
+  app
+    .use(nameRoute)
     .get('/custom/id/:dataSourceId', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : rateLimit.take(caller)

@@ -4,7 +4,9 @@ import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { collectBrowserErrors } from './features/error-reporting/browser-errors.ts'
 import { isMissingPart, limitReloads } from './features/error-reporting/chunk-reload.ts'
+import { allowTrustedTypes } from './trusted-types.ts'
 
+allowTrustedTypes()
 collectBrowserErrors()
 const reload = import.meta.env.PROD
   ? limitReloads(location, window.navigation, {

@@ -1,16 +1,22 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type HandleErrorFunction, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { lastWords, wayHome } from './layout/last-resort.tsx'
+import { RequestIdContext } from './layout/request-id.ts'
 import { paintFirst } from './paint-first.ts'
 import { requestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`
 
-function render(url: string, entryContext: EntryContext): Promise<string> {
+function render(url: string, entryContext: EntryContext, requestId: string | null): Promise<string> {
+  const page = (
+    <RequestIdContext value={requestId}>
+      <ServerRouter context={entryContext} url={url} />
+    </RequestIdContext>
+  )
   const { promise: rendered, resolve, reject } = Promise.withResolvers<string>()
-  const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={url} />, {
+  const { pipe } = renderToPipeableStream(page, {
     // Parts whose code comes later are in their places all the same: the page is whole without any script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => resolve(text(pipe(new PassThrough())).then(paintFirst)),
@@ -29,11 +35,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const isErrorPage = entryContext.staticHandlerContext.errors !== null
   headers.set('Content-Type', 'text/html; charset=utf-8')
   try {
-    return new Response(await render(request.url, entryContext), { status, headers })
+    return new Response(await render(request.url, entryContext, context.get(requestContext).requestId), {
+      status,
+      headers,
+    })
   } catch (error) {
     if (!isErrorPage) throw error
     return new Response(lastResort, { status: 500, headers })

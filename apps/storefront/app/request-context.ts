@@ -24,6 +24,8 @@ export interface RequestContext {
   /** Null for everybody who just visits the shop. */
   preview: Preview | null
   recommendations: RecommendationsClient
+  /** Names the request in the log and in its answer; null where nobody sent one. */
+  requestId: string | null
   reportError(error: unknown): void
 }
 

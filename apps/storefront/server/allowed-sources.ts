@@ -1,6 +1,6 @@
 import type { ThirdPartyIds } from '../app/features/analytics/third-parties.ts'
 import type { Config } from './config.ts'
-import type { AllowedSources } from './security-headers.ts'
+import type { AllowedSources, PagePolicy } from './security-headers.ts'
 import { thirdPartiesOf } from './site.ts'
 
 const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
@@ -50,11 +50,20 @@ function serviceSources(config: Config): AllowedSources[] {
   ]
 }
 
-/** Everything that pages may load from and speak to under this configuration; nothing when nothing is configured. */
-export function allowedSources(config: Config): AllowedSources {
+/** Vendors whose scripts are made to write HTML into pages: forms, and whatever a tag is. */
+const writers: readonly string[] = ['tagManager', 'newsletter'] satisfies (keyof ThirdPartyIds)[]
+
+/**
+ * What pages may load from and speak to under this configuration: nothing but the shop when nothing is configured. Trusted
+ * types are required unless a vendor's script is to write HTML, which nobody but the vendor can vouch for.
+ */
+export function pagePolicy(config: Config): PagePolicy {
   const ids = thirdPartiesOf(config)
   const vendors = Object.entries(vendorSources).filter(([vendor]) => vendor in ids)
   const all: AllowedSources[] = [...vendors.map(([, sources]) => sources), ...serviceSources(config)]
   const names = ['script', 'connect', 'img', 'media', 'frame', 'style', 'worker'] as const
-  return Object.fromEntries(names.map((name) => [name, [...new Set(all.flatMap((sources) => sources[name] ?? []))]]))
+  return {
+    ...Object.fromEntries(names.map((name) => [name, [...new Set(all.flatMap((each) => each[name] ?? []))]])),
+    trustedTypes: !vendors.some(([vendor]) => writers.includes(vendor)),
+  }
 }

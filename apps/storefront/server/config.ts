@@ -47,6 +47,16 @@ const parsedBy =
   }
 const proxies = list.transform(parsedBy(parseTrustedProxies))
 const bucketAddress = z.string().transform(parsedBy(parseBucketAddress))
+/** Headers as OpenTelemetry writes them: `name=value`, the value encoded as in an address. */
+function readHeaders(entries: string[], context: z.RefinementCtx): Record<string, string> {
+  const pairs = entries.map((entry) => /^([\w-]+)\s*=\s*(.+)$/.exec(entry) ?? [])
+  try {
+    return Object.fromEntries(pairs.map(([, name, value]) => [z.string().parse(name), decodeURIComponent(value ?? '')]))
+  } catch {
+    context.addIssue('must be name=value, with commas between, values encoded as in an address')
+    return z.NEVER
+  }
+}
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
@@ -128,6 +138,20 @@ const environmentSchema = z
     LIMIT_LISTENERS: perMinute.default(300),
     LIMIT_PAGES: perMinute.default(600),
     LIMIT_QUERIES: perMinute.default(3000),
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+      .optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: list.transform(readHeaders).default({}),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number')
+      .min(0, 'must be 0 or more')
+      .max(1, 'must be at most 1')
+      .default(1),
     LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   })
   .refine((values) => values.CONTENT_DATASETS.length > 0, {

@@ -7,6 +7,7 @@ import {
   type BaseTransportOptions,
 } from '@sentry/core'
 import type { Logger } from '@shop/http/logger'
+import { currentRequest } from '@shop/telemetry/request-scope'
 import { cleaned } from '../app/features/error-reporting/without-personal-data.ts'
 import { ConfigError, type Config } from './config.ts'
 
@@ -58,6 +59,8 @@ export function createErrorReporter(config: Config, logger: Logger): ErrorReport
       logger.error({ error: entry, ...(path && { path }) }, what)
       const scope = sentry?.clone().setTag('what', what)
       if (path) scope?.setTag('path', path)
+      const requestId = currentRequest()?.id
+      if (requestId) scope?.setTag('requestId', requestId)
       scope?.captureException(error)
     },
     async flush() {

@@ -1,3 +1,5 @@
+import { asServiceCall } from './service-calls.ts'
+
 /**
  * Settles as `work` does, or rejects with the signal's reason as soon as that is aborted, whether or not `work` heeds it.
  * Waits for the signal itself: one that only a `Request` carries is lost with the next garbage collection.
@@ -25,11 +27,11 @@ export const signalOf = (...[input, init]: Parameters<Fetch>): AbortSignal | nul
   init?.signal ?? (input instanceof Request ? input.signal : null)
 
 function fetchBelow(base: string, answer: (request: Request) => Promise<Response>): Fetch {
-  return async (input, init) => {
+  return asServiceCall(async (input, init) => {
     const address = input instanceof Request ? input.url : new URL(input).href
     if (!address.startsWith(`${base}/`)) return fetch(input, init)
     return untilAborted(signalOf(input, init), () => answer(new Request(input, init)))
-  }
+  })
 }
 
 /**

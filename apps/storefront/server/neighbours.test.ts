@@ -67,7 +67,7 @@ async function openHosted() {
   /** Starts the shop, as it was built in this version; the one before is stopped first. */
   async function start(version = '1') {
     await shops.pop()?.close()
-    const renderer = async () => Object.assign(renderPage.bind(null), { version })
+    const renderer = async () => Object.assign(renderPage.bind(null), { version, patternOf: String })
     const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: false })
     shops.push(shop)
     return async (address: string) => {

@@ -1,3 +1,4 @@
+import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { PageArchive } from './page-archive.ts'
 import type { MadePage } from './page-maker.ts'
@@ -155,9 +156,18 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
     const setback = setbacks.get(key)
     const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : makeOnce(key, url)
     const made = await Promise.race([underWay, quietly(patience)])
-    if (made?.isGood) return answerMade(request, made)
+    if (made?.isGood) {
+      pageOutcomes.publish('miss')
+      return answerMade(request, made)
+    }
     const good = await lastGood(key)
-    return good ? answer(request, good, true) : answerMade(request, await underWay)
+    if (good) {
+      pageOutcomes.publish('stale')
+      return answer(request, good, true)
+    }
+    const late = await underWay
+    pageOutcomes.publish(late.isGood ? 'miss' : 'degraded')
+    return answerMade(request, late)
   }
 
   async function fetchPage(request: Request): Promise<Response> {
@@ -170,6 +180,7 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
     if (age < 0 || age >= lifetime.fresh + lifetime.revalidate) return fetchAnew(request, key, url)
     if (age < lifetime.fresh) condenseInTurn(known)
     else if (!setbacks.has(key)) makeOnce(key, url).catch(onError)
+    pageOutcomes.publish('hit')
     return answer(request, known)
   }
 

@@ -1,3 +1,5 @@
+import { measured, pageMakings } from '@shop/telemetry/operations'
+import { currentRequest } from '@shop/telemetry/request-scope'
 import type { RequestContext } from '../app/request-context.ts'
 import type { Clients } from './clients.ts'
 import type { Config } from './config.ts'
@@ -75,19 +77,22 @@ export function createPageMaker(options: PageMakerOptions): MakePage {
       setTimeout(() => calls.abort(new Error(`The calls for a page took more than ${limits.calls} ms`)), limits.calls),
       setTimeout(() => page.abort(new Error(`A page took more than ${limits.page} ms`)), limits.page),
     ]
-    const reportError = (error: unknown) => errors.report(error, 'a page failed', new URL(request.url).pathname)
+    const path = new URL(request.url).pathname
+    const reportError = (error: unknown) => errors.report(error, 'a page failed', path)
     let isDegraded = false
     try {
       const render = await renderer()
       const used = { ...clients, ...values }
-      const response = await untilAborted(page.signal, () =>
-        render(request, {
-          site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),
-          preview: null,
-          reportError,
-          ...values,
-          ...watched(used, calls.signal, () => (isDegraded = true)),
-        }),
+      const context = {
+        site: createSite(config, { variant: variantOf(config, request), url: originOf(config, request) }),
+        preview: null,
+        requestId: currentRequest()?.id ?? null,
+        reportError,
+        ...values,
+        ...watched(used, calls.signal, () => (isDegraded = true)),
+      }
+      const response = await measured(pageMakings, { path }, () =>
+        untilAborted(page.signal, () => render(request, context)),
       )
       return { response: isDegraded ? withoutFalseWords(response) : response, isDegraded }
     } catch (error) {

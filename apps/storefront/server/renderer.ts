@@ -1,6 +1,16 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { requestContext, type RequestContext } from '../app/request-context.ts'
+
+/** The routes of the build as a tree, as far as matching a path needs them. */
+function routesBelow(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index, caseSensitive } = route
+    if (index) return { id, path, caseSensitive, index: true }
+    return { id, path, caseSensitive, children: routesBelow(id) }
+  })
+}
 
 /**
  * The storefront as one function from a request to its page: the entry of the server's build. It is built together with
@@ -8,13 +18,21 @@ import { requestContext, type RequestContext } from '../app/request-context.ts'
  */
 export function createRenderer(mode: string) {
   const handle = createRequestHandler(build, mode)
+  const routes = routesBelow(undefined)
+
+  /** The pattern of the page at a path; `/*` where there is none. */
+  function patternOf(path: string): string {
+    const segments = matchRoutes(routes, path)?.flatMap(({ route }) => route.path || []) ?? ['*']
+    return `/${segments.join('/')}`
+  }
+
   function render(request: Request, values: RequestContext): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(requestContext, values)
     return handle(request, context)
   }
   /** Other scripts and styles than those of this version do not exist any more once it is deployed. */
-  return Object.assign(render, { version: build.assets.version })
+  return Object.assign(render, { version: build.assets.version, patternOf })
 }
 
 export type Renderer = ReturnType<typeof createRenderer>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createMiddleware } from 'hono/factory'
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Config } from './config.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -10,13 +12,21 @@ export type AllowedSources = Partial<
   Record<'script' | 'connect' | 'img' | 'media' | 'frame' | 'style' | 'worker', string[]>
 >
 
+export interface PagePolicy extends AllowedSources {
+  /** Whether nothing but the page's own policy may turn text into HTML, script or a script's address. Default false. */
+  trustedTypes?: boolean
+}
+
 /**
  * Makes policies under which exactly the inline scripts of a page run, by their hashes: unlike a nonce such a policy stays
  * true when the page is served from a cache. Style attributes are allowed, for the colours that come from content.
  */
-export function createContentSecurityPolicy(allowed: AllowedSources): (html: string) => string {
+export function createContentSecurityPolicy({
+  trustedTypes = false,
+  ...sources
+}: PagePolicy): (html: string) => string {
   const directive = (name: keyof AllowedSources, ...own: string[]) =>
-    `${name}-src ${[`'self'`, ...own, ...(allowed[name] ?? [])].join(' ')}`
+    `${name}-src ${[`'self'`, ...own, ...(sources[name] ?? [])].join(' ')}`
   return (html) => {
     const hashes = new Set([...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script)))
     return [
@@ -33,16 +43,69 @@ export function createContentSecurityPolicy(allowed: AllowedSources): (html: str
       `base-uri 'self'`,
       `form-action 'self'`,
       `frame-ancestors 'self'`,
+      ...(trustedTypes ? [`require-trusted-types-for 'script'`, `trusted-types default`] : []),
     ].join('; ')
   }
 }
 
-/** Headers that every answer carries. */
-export const securityHeaders = createMiddleware(async (context, next) => {
-  await next()
-  const { headers } = context.res
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-  if (!headers.has('Content-Security-Policy')) headers.set('X-Frame-Options', 'SAMEORIGIN')
-})
+/**
+ * Every feature that Chromium knows and that reaches the device or the visitor: closed where neither shop nor Studio has a use
+ * for it, else for their own pages alone.
+ */
+const permissionsPolicy = {
+  accelerometer: [],
+  autoplay: ['self'],
+  browsingTopics: [],
+  camera: [],
+  clipboardRead: ['self'],
+  clipboardWrite: ['self'],
+  computePressure: [],
+  crossOriginIsolated: [],
+  displayCapture: [],
+  encryptedMedia: [],
+  fullscreen: ['self'],
+  gamepad: [],
+  geolocation: [],
+  gyroscope: [],
+  hid: [],
+  identityCredentialsGet: [],
+  idleDetection: [],
+  keyboardMap: [],
+  localFonts: [],
+  magnetometer: [],
+  microphone: [],
+  midi: [],
+  otpCredentials: [],
+  payment: [],
+  pictureInPicture: ['self'],
+  publickeyCredentialsGet: ['self'],
+  screenWakeLock: [],
+  serial: [],
+  storageAccess: [],
+  syncXhr: [],
+  usb: [],
+  windowManagement: [],
+  xrSpatialTracking: [],
+}
+
+/** A year, in seconds. Subdomains are not the shop's to speak for. */
+const httpsOnly = 'max-age=31536000'
+
+/**
+ * Headers that every answer carries, without those that no browser of today reads, unless it has stricter or wider ones of its own: pictures may be shown by other sites, as
+ * in mails. A tag manager's debugger opens the shop's pages and speaks to them, which `Cross-Origin-Opener-Policy` would end.
+ */
+export function securityHeaders({ publicUrl, GTM_ID }: Config): MiddlewareHandler {
+  return secureHeaders({
+    crossOriginOpenerPolicy: GTM_ID === undefined,
+    originAgentCluster: false,
+    permissionsPolicy,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: publicUrl.startsWith('https:') && httpsOnly,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  })
+}

@@ -6,9 +6,10 @@ import { createOutboxWorker } from '@shop/database/outbox-worker'
 import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
+import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { createLimits } from './address-limits.ts'
-import { allowedSources } from './allowed-sources.ts'
+import { pagePolicy } from './allowed-sources.ts'
 import { assets } from './assets.ts'
 import { createBackOffice } from './back-office.ts'
 import { browserErrorRoutes } from './browser-errors.ts'
@@ -19,6 +20,7 @@ import { createErrorReporter, type ErrorReporter } from './error-reporter.ts'
 import { fontRoutes } from './fonts.ts'
 import { fetchInProcess, fetchWithin } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
+import { metricsRoutes } from './metrics-routes.ts'
 import { createNeighbours, type Neighbours } from './neighbour.ts'
 import { createPageArchive } from './page-archive.ts'
 import { createPageCache, type Pages } from './page-cache.ts'
@@ -29,11 +31,14 @@ import { openConfiguredDatabase, whileStarting } from './open-database.ts'
 import { onlyReading, readableRequests } from './readable-requests.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
+import { answerRequests } from './requests.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { securityTxtRoutes } from './security-txt.ts'
 import { studioRoutes } from './studio.ts'
 import { openServices, type Services } from './services.ts'
 import { createSite, originOf, variantOf } from './site.ts'
+import { openTelemetry, type Telemetry } from './telemetry.ts'
 import { tidyAddress } from './tidy-address.ts'
 
 export interface ShopOptions {
@@ -75,12 +80,8 @@ interface PageSources {
 
 /** What all pages depend on besides their address and what they read. */
 function editionOf(config: Config, version: string): string {
-  return JSON.stringify([
-    version,
-    createSite(config, { variant: config.SITE_VARIANT, url: config.publicUrl }),
-    allowedSources(config),
-    config.CONTENT_API_HOST,
-  ])
+  const site = createSite(config, { variant: config.SITE_VARIANT, url: config.publicUrl })
+  return JSON.stringify([version, site, pagePolicy(config), config.CONTENT_API_HOST])
 }
 
 async function openPageCache(
@@ -111,7 +112,7 @@ async function openPageCache(
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
   const { send, readContent, neighbours, onContentFault, errors, limits } = sources
-  const policy = createContentSecurityPolicy(allowedSources(config))
+  const policy = createContentSecurityPolicy(pagePolicy(config))
   const senders = {
     content: neighbours.content.through(readContent),
     commerce: neighbours.store.through(send),
@@ -142,15 +143,19 @@ interface Parts {
   errors: ErrorReporter
   limits: ReturnType<typeof createLimits>
   logger: Logger
+  telemetry: Telemetry
 }
 
-function mount(app: Hono, { config, services, pages, backOffice, readiness, errors, limits, logger }: Parts): void {
+function mount(app: Hono, parts: Parts): void {
+  const { config, services, pages, backOffice, readiness, errors, limits, logger, telemetry } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services
-  app.use(securityHeaders)
+  app.use(nameRoute, securityHeaders(config))
   app.use(readableRequests)
   app.use(limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', () => readiness.answer())
+  app.route('/', securityTxtRoutes(config))
+  app.route('/', metricsRoutes(config, telemetry.metrics))
   if (content) app.mount(contentPath, content.fetch)
   if (commerce) app.mount('/services/commerce', commerce.fetch)
   app.mount('/services/orders', orders.fetch)
@@ -219,7 +224,13 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     forms: services.forms,
     mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
   })
-  mount(app, { config, services, pages, backOffice, readiness, errors, limits, logger })
+  const telemetry = await openTelemetry({
+    config,
+    database,
+    renderer: options.renderer,
+    listeners: () => services.content?.listeners() ?? 0,
+  })
+  mount(app, { config, services, pages, backOffice, readiness, errors, limits, logger, telemetry })
   services.onPublicChange(pages.invalidate)
   for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
 
@@ -230,7 +241,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   })
 
   return {
-    fetch: async (request, connection) => app.fetch(request, connection),
+    fetch: answerRequests((request, connection) => app.fetch(request, connection), config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''
       if (services.content && path.startsWith(`${contentPath}/`)) {
@@ -249,6 +260,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
       for (const neighbour of Object.values(neighbours)) neighbour.close()
       await pages.close()
       await services.close()
+      await telemetry.close()
       await database.close()
     },
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@shop/database'
+import { cartsCreated } from '@shop/telemetry/operations'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import { findCheckoutDetails, saveCheckoutDetails } from '../checkout/checkout-store.ts'
@@ -70,7 +71,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       checkCartInput(input, ['input'])
       const inputs = input.lines ?? []
       const { subscriptionSkus } = await readSaleRules()
-      return database.write(async ({ trx }) => {
+      const created = await database.write(async ({ trx }) => {
         const queries = trx.withTables<CommerceTables>()
         const products = await loadProductsOfVariants(queries, variantsNamed(inputs))
         const now = new Date().toISOString()
@@ -88,6 +89,8 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         await insertCart(queries, cart)
         return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
       })
+      cartsCreated.publish(null)
+      return created
     },
 
     async addLines(cartId: string, lines: LineInput[]): Promise<FilledCart> {

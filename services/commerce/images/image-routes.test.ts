@@ -100,6 +100,7 @@ test('a vector picture stays as it is, and may not run anything', async () => {
   const response = await fetchImage(fields['url'])
   expect(await response.text()).toBe(svg)
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
 })
 
 test('transformedSrc and src of old clients work', async () => {

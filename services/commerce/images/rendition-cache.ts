@@ -1,5 +1,6 @@
 import type { Rendition, RenditionStore } from '@shop/assets/bucket-renditions'
 import type { Logger } from '@shop/http/logger'
+import { renditionSources } from '@shop/telemetry/operations'
 
 /**
  * Keeps the renditions that were used last, up to `capacity` bytes, and makes each one once however many ask for it at
@@ -32,6 +33,7 @@ export function createRenditionCache(capacity: number, store: RenditionStore | u
   return async (key: string, make: () => Promise<Rendition>): Promise<Rendition> => {
     const rendition = kept.get(key)
     if (rendition) {
+      renditionSources.publish('kept')
       kept.delete(key)
       kept.set(key, rendition)
       return rendition
@@ -40,6 +42,7 @@ export function createRenditionCache(capacity: number, store: RenditionStore | u
     if (!making) {
       making = readOrMake(key, make)
         .then((made) => {
+          renditionSources.publish('made')
           keep(key, made)
           return made
         })

@@ -4,6 +4,7 @@ import type { OutboxHandler } from '@shop/database/outbox'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
+import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { commerceMigrations } from '../migrations.ts'
 import { createGiftNoteHandler, giftNoteTopic, type SendMail } from './gift-note.ts'
@@ -32,6 +33,7 @@ export async function createOrderFollowUp(options: OrderFollowUpOptions): Promis
   const { database, webhookSecret, logger } = options
   await database.migrate('commerce', commerceMigrations)
   const app = new Hono()
+    .use(nameRoute)
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
       logFailure(logger, 'A webhook failed', error)

@@ -1,5 +1,6 @@
 import { countRows, createDatabaseLocation } from '@shop/database/testing'
-import { expect, test, vi } from 'vitest'
+import { cartsCreated, ordersPlaced } from '@shop/telemetry/operations'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { productNumber } from '../catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables } from '../tables.ts'
@@ -203,4 +204,18 @@ test('order data is not logged, not even when placing the order fails', async ()
   expect(log.join('\n')).not.toMatch(/ada@example|Analytical|Lovelace/)
   expect(log.join('\n')).not.toContain(new URL(checkoutUrl).pathname.split('/').at(-1))
   expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
+})
+
+test('a cart that was begun and an order that was placed are told of once each', async () => {
+  const { service } = await createTestShop()
+  const told: unknown[] = []
+  const listener = (_message: unknown, name: unknown) => void told.push(name)
+  for (const channel of [cartsCreated, ordersPlaced]) {
+    channel.subscribe(listener)
+    onTestFinished(() => void channel.unsubscribe(listener))
+  }
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
+  await pay(service, checkoutUrl, { total: 1250 })
+  await pay(service, checkoutUrl, { total: 1250 })
+  expect(told).toEqual(['shop:cart-created', 'shop:order-placed'])
 })

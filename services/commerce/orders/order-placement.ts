@@ -1,5 +1,6 @@
 import type { Database } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
+import { ordersPlaced } from '@shop/telemetry/operations'
 import { sql } from 'kysely'
 import { fillCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
@@ -190,7 +191,7 @@ export function createOrderPlacement({ database, currency, readSaleRules, confir
   return async (purchase: Purchase): Promise<Placement> => {
     const rules = await readSaleRules()
     try {
-      return await database.write(async (write) => {
+      const placement = await database.write<Placement>(async (write) => {
         const queries = write.trx.withTables<CommerceTables>()
         const payable = await takeCheckout(queries, purchase, { engine: database.engine, rules })
         await takeStockOf(queries, payable.quote.resolved.lines)
@@ -204,6 +205,8 @@ export function createOrderPlacement({ database, currency, readSaleRules, confir
         await notifyOfChanges(write, [...new Set(order.lines.map((line) => line.productId))])
         return { status: 'placed', order }
       })
+      ordersPlaced.publish(null)
+      return placement
     } catch (error) {
       if (error instanceof PlacementRefused) return error.placement
       throw error

@@ -40,6 +40,17 @@ test('AUTH-08, CALL-02: an editor signs in, the cookie keeps the session’s tok
   expect((await me(headers)).status).toBe(401)
 })
 
+test('over HTTPS the cookie belongs to this host alone, and one under the plain name, which another host could set, counts for nothing', async () => {
+  const secure = await startContentService({ publicUrl: () => 'https://shop.test/services/content', editor: account })
+  const fields = { email: 'editor@example.com', password: account.password }
+  const response = await secure.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields) })
+  const [cookie = '', ...attributes] = (response.headers.get('Set-Cookie') ?? '').split('; ')
+  expect(cookie).toMatch(/^__Host-content_session=/)
+  expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/']))
+  const me = async (Cookie: string) => (await secure.request('/v2024-01-01/users/me', { headers: { Cookie } })).status
+  expect([await me(cookie), await me(cookie.replace('__Host-', ''))]).toEqual([200, 401])
+})
+
 test('the first editor is made once, and can sign in with the generated password', async () => {
   const fresh = await startContentService({})
   const password = await fresh.service.createFirstEditor('first@example.com')

@@ -87,7 +87,7 @@ export function authRoutes(service: ServiceContext) {
   routes.post('/:version/auth/logout', async (context) => {
     const { token } = requireEditor(context, await findReader(context, database), publicUrl())
     await endSession(database, token)
-    deleteCookie(context, sessionCookie, { path: '/' })
+    deleteCookie(context, sessionCookie(context), { path: '/', secure: publicUrl().startsWith('https:') })
     return context.body(null, 204)
   })
 

@@ -6,8 +6,18 @@ import { findApiToken } from './api-tokens.ts'
 import type { Editor } from './editors.ts'
 import { findSession } from './sessions.ts'
 
-/** The session's cookie. It goes to the whole site: the shop's previews ask for drafts in the editor's name. */
-export const sessionCookie = 'content_session'
+declare module 'hono' {
+  interface ContextVariableMap {
+    /**
+     * Begins the names of the service's cookies: `__Host-` over HTTPS, so that no other host of the domain and no plain
+     * connection can set them.
+     */
+    cookiePrefix: '__Host-' | ''
+  }
+}
+
+/** The name of the session's cookie. It goes to the whole site: the shop's previews ask for drafts in the editor's name. */
+export const sessionCookie = (context: Context): string => `${context.get('cookiePrefix')}content_session`
 
 /** Stands for the connection of a request that the process makes itself: no request from outside can carry it. */
 export const ownProcess = {}
@@ -37,7 +47,7 @@ export interface Reader {
 export async function findReader(context: Context, database: Database): Promise<Reader | undefined> {
   if (context.env === ownProcess) return processReader
   const bearer = /^Bearer (.+)$/i.exec(context.req.header('Authorization') ?? '')?.[1]
-  const token = bearer ?? getCookie(context, sessionCookie)
+  const token = bearer ?? getCookie(context, sessionCookie(context))
   if (!token) return undefined
   const editor = await findSession(database, token)
   if (editor) return { editor, token, byCookie: bearer === undefined }

@@ -8,7 +8,7 @@ import type { SessionOrigin } from './sessions.ts'
 import type { Allowance } from './sign-in-throttle.ts'
 
 /** A browser keeps a token by which it is known again: it opens nothing, and is no more than a place in the queue. */
-export const deviceCookie = 'content_device'
+export const deviceCookie = (context: Context): string => `${context.get('cookiePrefix')}content_device`
 /** How long it keeps it, in seconds: the longest that browsers allow. */
 export const deviceLifetime = 400 * 24 * 60 * 60
 /** How many addresses and browsers are remembered for one editor, those of the last sign-ins. */
@@ -26,7 +26,7 @@ export interface SignInClient extends SessionOrigin {
 export const signInClient = (context: Context, trustedProxies: TrustedProxies): SignInClient => ({
   address: clientAddress(context.req.raw, context.env, trustedProxies),
   browser: context.req.header('User-Agent') ?? '',
-  deviceToken: getCookie(context, deviceCookie),
+  deviceToken: getCookie(context, deviceCookie(context)),
 })
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -123,8 +123,8 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     if (!opened) return undefined
     const secure = publicUrl().startsWith('https:')
     const attributes = { httpOnly: true, sameSite: 'Lax', secure, path: '/' } as const
-    setCookie(context, sessionCookie, opened.token, { ...attributes, maxAge: sessionLifetime })
-    setCookie(context, deviceCookie, opened.device, { ...attributes, maxAge: deviceLifetime })
+    setCookie(context, sessionCookie(context), opened.token, { ...attributes, maxAge: sessionLifetime })
+    setCookie(context, deviceCookie(context), opened.device, { ...attributes, maxAge: deviceLifetime })
     return opened.token
   }
 

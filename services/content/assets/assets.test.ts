@@ -171,6 +171,7 @@ test('a vector image comes as it is, and its scripts do not run', async () => {
   expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
   expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   expect(await response.text()).toBe(svg)
 })
 

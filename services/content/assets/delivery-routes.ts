@@ -26,6 +26,7 @@ function safeHeaders(contentType: string): Record<string, string> {
     'Content-Type': contentType,
     'Cache-Control': forEver,
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(contentType !== 'application/pdf' && { 'Content-Security-Policy': policy }),
   }
 }

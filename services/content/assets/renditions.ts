@@ -3,6 +3,7 @@ import type { Rendition, RenditionStore } from '@shop/assets/bucket-renditions'
 import { readWhole } from '@shop/assets/verified'
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
+import { renditionSources } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import { transformImage, type ImageTransform } from '@shop/images'
 import { notFound } from '../api-error.ts'
@@ -81,12 +82,16 @@ export function createRenditions({ database, assets, logger }: { database: Datab
 
   async function make(key: string, asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
     const stored = await store.read(key)
-    if (stored) return stored
+    if (stored) {
+      renditionSources.publish('kept')
+      return stored
+    }
     const made = await transformImage(async () => {
       const original = await readWhole(assets, asset.sha1hash)
       if (!original) throw notFound('The bytes of this asset are not here')
       return original
     }, transform)
+    renditionSources.publish('made')
     keep(key, made)
     return made
   }
@@ -100,7 +105,10 @@ export function createRenditions({ database, assets, logger }: { database: Datab
     async get(asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
       const key = renditionKey(asset, transform)
       const cached = cache.get(key)
-      if (cached) return cached
+      if (cached) {
+        renditionSources.publish('kept')
+        return cached
+      }
       const making = underWay.get(key) ?? make(key, asset, transform).finally(() => underWay.delete(key))
       underWay.set(key, making)
       const made = await making

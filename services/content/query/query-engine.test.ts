@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { contentQueries } from '@shop/telemetry/operations'
 import { evaluateSync, parse } from 'groq-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatasetMemory } from '../store/dataset-memory.ts'
@@ -84,6 +85,18 @@ function ownFunctions(depth: number): string {
   })
   return `${functions.join('\n')}\nfn a::f${depth}($x) = $x{"c": 1};\na::f0(*)`
 }
+
+test('it is told where each query was answered', async () => {
+  const engine = engineOf(memoryOf(many()))
+  const told: unknown[] = []
+  const listener = (message: unknown) => void told.push(message)
+  contentQueries.asyncEnd.subscribe(listener)
+  onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
+  await engine.answer(request('count(*)'))
+  await engine.answer(request(tooLongForHere('count(*)')), 15_000)
+  await engine.answer(request('count(')).catch(() => {})
+  expect(told).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
+})
 
 test('a query elsewhere sees every commit before it, also those while the replica was being filled', async () => {
   const memory = memoryOf(many())

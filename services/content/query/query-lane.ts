@@ -1,3 +1,4 @@
+import { contentQueries, measured, type ContentQuery } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { DatasetMemory } from '../store/dataset-memory.ts'
 import { TimeBudget } from '../time-budget.ts'
@@ -54,13 +55,23 @@ export class QueryLane {
   }
 
   /** As {@link QueryEngine.answer}. */
-  async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+  answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
+    const told: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
+    return measured(contentQueries, told, async () => {
+      const [place, answer] = await this.#answer(request, limit)
+      told.place = place
+      return answer
+    })
+  }
+
+  async #answer(request: QueryRequest, limit: number): Promise<[place: ContentQuery['place'], JsonAnswer]> {
     const { quick, quickWhenSpent } = this.#limits
     const key = this.#keyOf(request)
     const wasQuick = this.#known.get(key)?.wasQuick
     const time = !wasQuick && this.#budget.isSpent ? quickWhenSpent : quick
     const isTried = wasQuick !== false && time > 0 && this.#isShort(request)
-    return (isTried && (await this.#try(request, key, time))) || this.#replicas.answer(request, limit)
+    const answer = isTried ? await this.#try(request, key, time) : undefined
+    return answer ? ['process', answer] : ['replica', await this.#replicas.answer(request, limit)]
   }
 
   /** Ends the replicas. */

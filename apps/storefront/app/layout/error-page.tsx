@@ -3,6 +3,7 @@ import { CloudsWhenIdle } from '../features/clouds/clouds-when-idle.tsx'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { ink } from '../ui/sky.ts'
 import { Wave } from '../ui/wave.tsx'
+import { requestIdName, useRequestId } from './request-id.ts'
 
 const words = {
   missing: {
@@ -20,6 +21,7 @@ const words = {
 /** A page that is missing or could not be made: what happened, and the way home. */
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? words.missing : words.broken
+  const requestId = useRequestId()
   return (
     <>
       <title>{title}</title>
@@ -33,6 +35,12 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
         <div className="pointer-events-none relative grid grow content-center px-gutter">
           <h1 className="max-w-[14ch] text-headline">{heading}</h1>
           <p className="mt-4 max-w-[40ch] text-lead">{lead}</p>
+          {!isMissing && requestId && (
+            <p className="mt-3 text-small">
+              <meta name={requestIdName} content={requestId} />
+              Reference: <span className="select-all">{requestId}</span>
+            </p>
+          )}
           <p className="pointer-events-auto mt-5 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
             <Link to="/" className="pill">
               Go back to home

@@ -1,0 +1,21 @@
+import { measured, serviceCalls, type ServiceCall } from '@shop/telemetry/operations'
+import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
+
+/**
+ * Requests of ours to a service, in this process or elsewhere, told to whoever measures. In this process the service works
+ * under the same request's id; its route is not the request's.
+ */
+export function asServiceCall(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const told: ServiceCall = { request }
+    const call = () =>
+      measured(serviceCalls, told, async () => {
+        const response = await send(request)
+        told.status = response.status
+        return response
+      })
+    const id = currentRequest()?.id
+    return id === undefined ? call() : inRequest({ id }, call)
+  }
+}

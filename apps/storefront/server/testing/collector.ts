@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+
+const valueSchema = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() }).loose()
+
+/** A span as OTLP over HTTP has it in JSON, as much of it as is needed here. */
+const spanSchema = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  kind: z.number(),
+  attributes: z
+    .array(z.object({ key: z.string(), value: valueSchema }))
+    .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))),
+})
+
+const exportSchema = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
+})
+
+export type CollectedSpan = z.output<typeof spanSchema>
+
+/** An OpenTelemetry collector on a port of 127.0.0.1, which answers everything else with `{}`; gone when the test has finished. */
+export async function startCollector() {
+  const spans: CollectedSpan[] = []
+  const others: { path: string; headers: IncomingHttpHeaders }[] = []
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    if (request.url === '/v1/traces') {
+      const { resourceSpans } = exportSchema.parse(JSON.parse(body))
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+    } else {
+      others.push({ path: request.url ?? '', headers: request.headers })
+    }
+    response.setHeader('Content-Type', 'application/json').end('{"data":[]}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return { spans, others, url: `http://127.0.0.1:${address.port}` }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createLogger } from '@shop/http/logger'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { Renderer } from '../renderer.ts'
+import { createShop } from '../shop.ts'
+
+/** Settings of a shop whose content and store are elsewhere: it starts without a demo brand. */
+export const hosted = {
+  CONTENT_PROJECT_ID: 'abc123',
+  STOREFRONT_DOMAIN: 'shop.example.com',
+  STOREFRONT_ACCESS_TOKEN: 'public-token',
+}
+
+/** The connection of a request from an address, as `@hono/node-server` hands it over. */
+export const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
+export interface WholeShopOptions {
+  settings?: Record<string, string>
+  /** Makes the pages. Default: an empty one. */
+  render?: (...parameters: Parameters<Renderer>) => Promise<Response>
+  patternOf?: (path: string) => string
+}
+
+const emptyPage = async () => new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } })
+
+/** A shop without its front end and with a folder of its own; gone when the test has finished. */
+export async function startWholeShop({ settings, render = emptyPage, patternOf = () => '/:page' }: WholeShopOptions) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
+  const lines: string[] = []
+  const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
+  const renderer: Renderer = Object.assign(
+    (request: Request, values: Parameters<Renderer>[1]) => render(request, values),
+    { patternOf, version: 'a version' },
+  )
+  const shop = await createShop({
+    config,
+    logger: createLogger('warn', { write: (line) => void lines.push(line) }),
+    renderer: async () => renderer,
+    development: false,
+  })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= shop.close())
+  onTestFinished(async () => {
+    await close()
+    await rm(directory, { recursive: true })
+  })
+  return {
+    /** What the log got, a JSON object a line. */
+    lines,
+    close,
+    ask: (address: string, init?: RequestInit, connection = from('203.0.113.9')) =>
+      shop.fetch(new Request(`https://shop.test${address}`, init), connection),
+  }
+}
