@@ -92,7 +92,11 @@ const published = [
   { _id: 'home-of-words-to-come', _type: 'home', featuredProductEnabled: true },
 ]
 
-const config = readConfig({ PUBLIC_URL: 'http://shop.test', EDITOR_PASSWORD: 'correct horse' })
+const config = readConfig({
+  PUBLIC_URL: 'http://shop.test',
+  EDITOR_PASSWORD: 'correct horse',
+  CONTENT_PUBLIC_DATASETS: 'production,staging',
+})
 const directory = await mkdtemp(path.join(tmpdir(), 'content-reads-'))
 const database = await openDatabase({ directory })
 const service = await openContent(config, database, createLogger('silent'))
