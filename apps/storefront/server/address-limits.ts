@@ -29,6 +29,9 @@ function tooMany(seconds: number): Response {
   return answer
 }
 
+/** The limits of the running shop. */
+export type Limits = ReturnType<typeof createLimits>
+
 /**
  * What one address may ask for within a minute. What the shop asks itself is never limited: it has no address.
  */

@@ -8,7 +8,7 @@ import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
-import { createLimits } from './address-limits.ts'
+import { createLimits, type Limits } from './address-limits.ts'
 import { pagePolicy } from './allowed-sources.ts'
 import { assets } from './assets.ts'
 import { createBackOffice } from './back-office.ts'
@@ -75,7 +75,7 @@ interface PageSources {
   neighbours: Neighbours
   onContentFault(error: Error): void
   errors: ErrorReporter
-  limits: ReturnType<typeof createLimits>
+  limits: Limits
 }
 
 /** What all pages depend on besides their address and what they read. */
@@ -141,7 +141,7 @@ interface Parts {
   backOffice: Hono
   readiness: Readiness
   errors: ErrorReporter
-  limits: ReturnType<typeof createLimits>
+  limits: Limits
   logger: Logger
   telemetry: Telemetry
 }
@@ -149,9 +149,7 @@ interface Parts {
 function mount(app: Hono, parts: Parts): void {
   const { config, services, pages, backOffice, readiness, errors, limits, logger, telemetry } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services
-  app.use(nameRoute, securityHeaders(config))
-  app.use(readableRequests)
-  app.use(limits.middleware)
+  app.use(nameRoute, securityHeaders(config), readableRequests, limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', () => readiness.answer())
   app.route('/', securityTxtRoutes(config))

@@ -232,6 +232,8 @@ test('a mutation is not taken from a GET', async () => {
 
 test('a failure inside is logged without the values of the request, and says nothing of itself', async () => {
   const { service, database, log } = await createTestShop({ csv: '' })
+  // What it does by itself in the background is over then.
+  await service.close()
   await database.kysely.schema.alterTable('commerce_cart').renameTo('commerce_cart_elsewhere').execute()
   const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'
   const response = await postGraphql(service, document, { note: 'my secret note' })
