@@ -34,6 +34,26 @@ test('queued work is done, and only when its transaction committed', async () =>
   expect(handler.mock.calls.map(([payload]) => payload)).toEqual([{ to: 'a@example.com' }])
 })
 
+test('an entry from before the clock was set back is worked on at once, and one that was put off waits', async () => {
+  const database = await createTestDatabase()
+  const handler = vi.fn<OutboxHandler>(async () => {})
+  const anHour = 3_600_000
+  for (const [payload, attempts, ahead] of [
+    ['queued before', 0, anHour],
+    ['tried before', 2, anHour],
+    ['put off', 2, 2000],
+    ['put off for long', 12, anHour - 1000],
+  ]) {
+    await database.write((write) => enqueue(write, { topic: 'mail', payload }))
+    await sql`update outbox set attempts = ${attempts}, available_at = ${Date.now() + Number(ahead)}
+      where payload = ${JSON.stringify(payload)}`.execute(database.kysely)
+  }
+  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
+  onTestFinished(worker.stop)
+  await worker.run()
+  expect(handler.mock.calls.map(([payload]) => payload).toSorted()).toEqual(['queued before', 'tried before'])
+})
+
 test('a worker is woken by new work', async () => {
   const database = await createTestDatabase()
   const handler = vi.fn<OutboxHandler>(async () => {})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRequest } from '@shop/telemetry/request-scope'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
 import { outboxChannel, type OutboxEntry, type OutboxHandler } from './outbox.ts'
 
@@ -25,8 +25,19 @@ export interface OutboxWorkerOptions {
 /** How often, in milliseconds, it is tried to write down that an entry is done. */
 const recordInterval = 1000
 
+/** Milliseconds until the next try at most. */
+const longestDelay = 3_600_000
+
 /** Milliseconds until the next try: 1 s, doubling, at most an hour. */
-const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), 3_600_000)
+const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), longestDelay)
+
+/**
+ * Whether an entry waits for longer than it can have been put off: then the clock was set back since, and it is due. One
+ * that nobody has tried yet is never put off; a later try waits for the lease, or for the delay where that is longer.
+ */
+const isBeyondReach = (now: number, lease: number) =>
+  sql<SqlBool>`available_at > cast(${now} as bigint) + case
+    when attempts = 0 then 0 when attempts < 7 then cast(${lease} as bigint) else ${sql.lit(longestDelay)} end`
 
 /** The entries of one topic, worked off several at a time. */
 class Lane {
@@ -92,7 +103,7 @@ class Lane {
           .selectFrom('outbox')
           .select('id')
           .where('done_at', 'is', null)
-          .where('available_at', '<=', now)
+          .where((entry) => entry.or([entry('available_at', '<=', now), isBeyondReach(now, lease)]))
           .where('topic', '=', this.#topic)
           .orderBy('available_at')
           .orderBy('id')
