@@ -36,5 +36,5 @@ await runDatabaseCommand(async ({ config, database }) => {
     await moveFrom('Images and files of the content', await openContent(config, database, logger))
   }
   if (!config.STOREFRONT_DOMAIN)
-    await moveFrom('Pictures of the catalogue', await openCommerce(config, database, logger))
+    await moveFrom('Pictures of the catalogue', await openCommerce(config, database, { logger }))
 })
