@@ -8,10 +8,12 @@ import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
 export function asServiceCall(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
+    // Handed on by itself: one that only a request carries is lost with the next garbage collection.
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
     const told: ServiceCall = { request }
     const call = () =>
       measured(serviceCalls, told, async () => {
-        const response = await send(request)
+        const response = await send(request, signal ? { signal } : {})
         told.status = response.status
         return response
       })
