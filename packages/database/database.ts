@@ -81,6 +81,8 @@ export interface Database {
    * @throws on PostgreSQL, which has `pg_dump` for that; when the file exists or cannot be written.
    */
   backup(file: string): Promise<void>
+  /** Aborted when the database begins to close: what asks it again and again ends then. */
+  readonly closing: AbortSignal
   close(): Promise<void>
 }
 
@@ -127,10 +129,12 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), isPatient }) })
   const [own, strangers] = [openThread(false), openThread(true)]
   const scans = new ScanQueue(1)
+  const closing = new AbortController()
   return {
     engine: 'sqlite',
     kysely,
     onError,
+    closing: closing.signal,
     migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
     async write(work) {
       const pending: [channel: string, payload: string][] = []
@@ -149,6 +153,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
       await sql`vacuum into ${file}`.execute(kysely)
     },
     async close() {
+      closing.abort()
       await watch.stop()
       await notices.close()
       await Promise.all([own.destroy(), strangers.destroy()])
@@ -175,10 +180,12 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     check: () => sql`select 1`.execute(kysely),
   })
   const scans = new ScanQueue(2)
+  const closing = new AbortController()
   return {
     engine: 'postgres',
     kysely,
     onError,
+    closing: closing.signal,
     async migrate(name, migrations) {
       const forMigrations = connect(endlessPatience)
       try {
@@ -201,6 +208,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
       throw new Error('PostgreSQL backs itself up: pg_dump --format=custom --file=FILE "$DATABASE_URL"')
     },
     async close() {
+      closing.abort()
       await Promise.all([notices.close(), kysely.destroy(), forLongWrites.destroy()])
     },
   }

@@ -4,8 +4,10 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
 export interface AddressLimitsOptions<Kind extends string> {
-  /** How much of each kind one address may ask for within a minute. */
+  /** How much of each kind one address may ask for within a window; their names are the shop's own, each once. */
   limits: Readonly<Record<Kind, number>>
+  /** The window's length in seconds. Default a minute. */
+  window?: number | undefined
   /** Where several processes share their counts; without it each counts for itself. */
   runStatement?: RunStatement | undefined
   /** Told when counts can no longer be shared; each process goes on by its own. */
@@ -15,15 +17,20 @@ export interface AddressLimitsOptions<Kind extends string> {
 export interface AddressLimits<Kind extends string> {
   /** Counts one more. Resolves to 0 when it may pass, else to the seconds after which another try makes sense. */
   take(kind: Kind, address: string): Promise<number>
+  /** Ends the exchange of counts with other processes. */
   close(): void
 }
 
-const window = 60
+const aMinute = 60
 /** Milliseconds between two exchanges of counts with other processes. */
 const exchangeInterval = 1000
 
 /** What one process counts of a kind, and what it has counted since it last told the others. */
-function createCount(kind: string, limit: number, { runStatement }: { runStatement?: RunStatement | undefined }) {
+function createCount(
+  kind: string,
+  limit: number,
+  { runStatement, window = aMinute }: Pick<AddressLimitsOptions<string>, 'runStatement' | 'window'>,
+) {
   const own = new RateLimiterMemory({ keyPrefix: kind, points: limit, duration: window })
   const untold = new Map<string, number>()
   const storeClient = runStatement && {

@@ -67,8 +67,6 @@ export interface CommerceServiceOptions {
   trustedProxies?: TrustedProxies | undefined
   /** How often one may ask within a minute; what is not named stays generous. */
   rateLimits?: Partial<RateLimits> | undefined
-  /** Milliseconds since 1970, for the limits; a test's clock may be given. */
-  now?: (() => number) | undefined
   logger: Logger
 }
 
@@ -113,7 +111,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
     readSaleRules,
     confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
   })
-  const throttle = createThrottle({ trustedProxies, limits: options.rateLimits, now: options.now })
+  const throttle = createThrottle({ database, trustedProxies, limits: options.rateLimits })
   let api: Promise<ReturnType<typeof createStorefrontApi>> | undefined
   const loadApi = () =>
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>

@@ -1,5 +1,6 @@
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
-import { createRateLimit } from '@shop/http/rate-limit'
+import type { Database } from '@shop/database'
+import { createSharedLimits } from '@shop/database/shared-limits'
 
 /** How much may be asked within a minute. */
 export interface RateLimits {
@@ -26,7 +27,6 @@ const generous: RateLimits = {
   submissions: 300,
   submissionsOfCheckout: 30,
 }
-const window = 60_000
 
 /** Who asks: the address that counts for limits; empty for the shop itself, which has none. */
 export interface Caller {
@@ -34,39 +34,42 @@ export interface Caller {
 }
 
 export interface ThrottleOptions {
+  database: Database
   trustedProxies: TrustedProxies
   limits?: Partial<RateLimits> | undefined
-  /** Milliseconds since 1970. */
-  now?: (() => number) | undefined
 }
 
-/** Counts who asks how often; each process counts for itself. */
-export function createThrottle({ trustedProxies, limits, now = Date.now }: ThrottleOptions) {
+/** Counts who asks how often. Each of the `take…` resolves to 0, or to the seconds after which another try makes sense. */
+export function createThrottle({ database, trustedProxies, limits }: ThrottleOptions) {
   const most = { ...generous, ...limits }
-  const atMost = (limit: number) => createRateLimit({ limit, window, now })
-  const byAddress = atMost(most.requests)
-  const mutationsByAddress = atMost(most.mutations)
-  const byCart = atMost(most.mutationsOfCart)
-  const checkoutsByAddress = atMost(most.checkouts)
-  const submissionsByAddress = atMost(most.submissions)
-  const byCheckout = atMost(most.submissionsOfCheckout)
+  const counts = createSharedLimits(database, {
+    'commerce-requests': most.requests,
+    'cart-mutations': most.mutations,
+    'mutations-of-cart': most.mutationsOfCart,
+    'checkout-pages': most.checkouts,
+    'checkout-forms': most.submissions,
+    'forms-of-checkout': most.submissionsOfCheckout,
+  })
   return {
     callerOf: (request: Request, connection: unknown): Caller => ({
       address: clientAddress(request, connection, trustedProxies),
     }),
-    /** Counts a request. Answers 0 when it may pass, else in how many seconds another try makes sense. */
-    takeRequest: ({ address }: Caller): number => (address === '' ? 0 : byAddress.take(address)),
-    /** Counts a cart mutation in the same way. */
-    takeMutation({ address }: Caller, cartId: string | undefined): number {
+    /** Counts a request. */
+    takeRequest: async ({ address }: Caller): Promise<number> =>
+      address === '' ? 0 : counts.take('commerce-requests', address),
+    /** Counts a cart mutation. */
+    async takeMutation({ address }: Caller, cartId: string | undefined): Promise<number> {
       if (address === '') return 0
-      return mutationsByAddress.take(address) || (cartId === undefined ? 0 : byCart.take(cartId))
+      const wait = await counts.take('cart-mutations', address)
+      return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
-    /** Counts the request of a page of the checkout in the same way. */
-    takeCheckout: ({ address }: Caller): number => (address === '' ? 0 : checkoutsByAddress.take(address)),
-    /** Counts a form of the checkout in the same way: nobody tries cards without end. */
-    takeSubmission({ address }: Caller, checkoutToken: string): number {
+    /** Counts the request of a page of the checkout. */
+    takeCheckout: async ({ address }: Caller): Promise<number> =>
+      address === '' ? 0 : counts.take('checkout-pages', address),
+    /** Counts a form of the checkout: nobody tries cards without end. */
+    async takeSubmission({ address }: Caller, checkoutToken: string): Promise<number> {
       if (address === '') return 0
-      return submissionsByAddress.take(address) || byCheckout.take(checkoutToken)
+      return (await counts.take('checkout-forms', address)) || counts.take('forms-of-checkout', checkoutToken)
     },
   }
 }

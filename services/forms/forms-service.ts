@@ -7,7 +7,7 @@ import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
-import { createRateLimit } from '@shop/http/rate-limit'
+import { createSharedLimits } from '@shop/database/shared-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { checkSubmission, isCaught } from './check-submission.ts'
@@ -56,8 +56,8 @@ export interface FormsService {
   ): Promise<(Submission['files'][number] & { bytes: AsyncIterable<Uint8Array> }) | undefined>
 }
 
-/** Submissions of one caller within ten minutes. */
-const rate = { limit: 10, window: 600_000 }
+/** Submissions of one caller within so many seconds. */
+const rate = { limit: 10, seconds: 600 }
 
 /** Document ids as the content service gives them. */
 const idPattern = /^[\w.-]{1,128}$/u
@@ -113,13 +113,13 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
   const { database, directory, sendMail, shopName, trustedProxies, logger } = options
   await database.migrate('forms', formsMigrations)
   await removeAbandoned(directory)
-  const rateLimit = createRateLimit(rate)
+  const limits = createSharedLimits(database, { 'form-submissions': rate.limit }, rate.seconds)
   const app = new Hono<{ Bindings: object }>()
   app
     .use(nameRoute)
     .post('/submit/:id', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
-      const wait = caller === '' ? 0 : rateLimit.take(caller)
+      const wait = caller === '' ? 0 : await limits.take('form-submissions', caller)
       if (wait > 0) {
         const answer = problem(429, 'Too many submissions; please try again later')
         answer.headers.set('Retry-After', String(wait))

@@ -3,7 +3,7 @@ import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { fieldErrors, problem } from '@shop/http/problem'
-import { createRateLimit } from '@shop/http/rate-limit'
+import { createAddressLimits } from '@shop/http/address-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ const answerSchema = z.record(z.string(), z.array(productSchema).nullable())
 const gidOf = (id: string): string => `gid://shopify/Product/${id}`
 
 /** A visitor's cart changes a few times a minute. */
-const rate = { limit: 120, window: 60_000 }
+const requestsAMinute = 120
 
 function createRecommend(storefront: StorefrontOptions) {
   const request = createStorefront(storefront)
@@ -70,13 +70,13 @@ function createRecommend(storefront: StorefrontOptions) {
 export function createRecommendationsService(options: RecommendationsServiceOptions): RecommendationsService {
   const { storefront, accessKey, trustedProxies, logger } = options
   const recommend = createRecommend(storefront)
-  const rateLimit = createRateLimit(rate)
+  const limits = createAddressLimits({ limits: { recommendations: requestsAMinute } })
   const app = new Hono<{ Bindings: object }>()
   app
     .use(nameRoute)
     .get('/custom/id/:dataSourceId', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
-      const wait = caller === '' ? 0 : rateLimit.take(caller)
+      const wait = caller === '' ? 0 : await limits.take('recommendations', caller)
       if (wait > 0) {
         const answer = problem(429, 'Too many requests; please try again later')
         answer.headers.set('Retry-After', String(wait))

@@ -6,7 +6,7 @@ import { createGraphqlServer } from '@shop/graphql/graphql-server'
 import type { Logger } from '@shop/http/logger'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { problem } from '@shop/http/problem'
-import { createRateLimit } from '@shop/http/rate-limit'
+import { createSharedLimits } from '@shop/database/shared-limits'
 import { createCatalogue, largestPage } from './catalogue/catalogue.ts'
 import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
 import { createResolvers } from './resolvers.ts'
@@ -46,7 +46,7 @@ const limits = { depth: 6, aliases: 5, nodes: largestPage * 2, tokens: 500 }
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { database, storefront, klaviyoApiKey, trustedProxies, logger } = options
   await database.migrate('shop_api', shopApiMigrations)
-  const rateLimit = createRateLimit({ limit: requestsAMinute, window: 60_000 })
+  const addressLimits = createSharedLimits(database, { 'shop-api-requests': requestsAMinute })
   const graphql = createGraphqlServer({
     name: 'The shop API',
     typeDefs: readFileSync(path.join(import.meta.dirname, 'schema.graphql'), 'utf8'),
@@ -60,7 +60,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     async fetch(request, connection) {
       if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
       const caller = clientAddress(request, connection, trustedProxies)
-      const wait = caller === '' ? 0 : rateLimit.take(caller)
+      const wait = caller === '' ? 0 : await addressLimits.take('shop-api-requests', caller)
       if (wait > 0) {
         const answer = problem(429, 'Too many requests; please try again later')
         answer.headers.set('Retry-After', String(wait))

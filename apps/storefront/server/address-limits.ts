@@ -1,7 +1,6 @@
 import type { Database } from '@shop/database'
-import { runStatement } from '@shop/database/run-statement'
 import { currentReader, readFor } from '@shop/database/scans'
-import { createAddressLimits } from '@shop/http/address-limits'
+import { createSharedLimits } from '@shop/database/shared-limits'
 import { clientAddress } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
@@ -36,17 +35,11 @@ export type Limits = ReturnType<typeof createLimits>
  * What one address may ask for within a minute. What the shop asks itself is never limited: it has no address.
  */
 export function createLimits(config: Config, database: Database, logger: Logger) {
-  const limits = createAddressLimits<Kind>({
-    limits: {
-      pages: config.LIMIT_PAGES,
-      images: config.LIMIT_IMAGES,
-      listeners: config.LIMIT_LISTENERS,
-      queries: config.LIMIT_QUERIES,
-    },
-    ...(database.engine === 'postgres' && {
-      runStatement: (text, values) => runStatement(database, text, values),
-    }),
-    onError: (error) => logger.warn({ error }, 'counts of requests by address could not be shared between processes'),
+  const limits = createSharedLimits<Kind>(database, {
+    pages: config.LIMIT_PAGES,
+    images: config.LIMIT_IMAGES,
+    listeners: config.LIMIT_LISTENERS,
+    queries: config.LIMIT_QUERIES,
   })
   const seen = { requests: 0, address: '', isOver: !config.TRUSTED_PROXIES.isEmpty }
 
@@ -68,7 +61,6 @@ export function createLimits(config: Config, database: Database, logger: Logger)
   }
 
   return {
-    close: limits.close,
     /** Counts requests by what they ask for, and remembers where they come from. */
     middleware: createMiddleware<{ Bindings: object }>(async ({ req, env }, next) => {
       const address = clientAddress(req.raw, env, config.TRUSTED_PROXIES)

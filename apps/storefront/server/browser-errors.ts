@@ -1,7 +1,7 @@
 import { clientAddress } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { fieldErrors, problem } from '@shop/http/problem'
-import { createRateLimit } from '@shop/http/rate-limit'
+import { createAddressLimits } from '@shop/http/address-limits'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -18,10 +18,10 @@ const reportsAMinute = 20
 
 /** Takes errors of browsers into the shop's log: POST `{text, path}`, answered 204; 400 naming what is wrong, 413, 429. */
 export function browserErrorRoutes({ TRUSTED_PROXIES: trustedProxies }: Config, logger: Logger) {
-  const rateLimit = createRateLimit({ limit: reportsAMinute, window: 60_000 })
+  const limits = createAddressLimits({ limits: { reports: reportsAMinute } })
   const limit = bodyLimit({ maxSize: 20_000, onError: () => problem(413, 'The report is too long') })
   return new Hono<{ Bindings: object }>().post('/', limit, async ({ req, env, body }) => {
-    const wait = rateLimit.take(clientAddress(req.raw, env, trustedProxies))
+    const wait = await limits.take('reports', clientAddress(req.raw, env, trustedProxies))
     if (wait > 0) return problem(429, 'Too many reports')
     const report = reportSchema.safeParse(await req.json().catch(() => null))
     if (!report.success) return problem(400, 'This is no report of an error', fieldErrors(report.error.issues))

@@ -253,7 +253,6 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     generatedPassword: services.generatedPassword,
     mailDirectory,
     async close() {
-      limits.close()
       await outbox.stop()
       for (const neighbour of Object.values(neighbours)) neighbour.close()
       await pages.close()

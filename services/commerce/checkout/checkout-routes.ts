@@ -74,7 +74,8 @@ function limitRate(throttle: Throttle): MiddlewareHandler {
   return async (context, next) => {
     const caller = throttle.callerOf(context.req.raw, context.env)
     const isForm = context.req.method === 'POST'
-    const wait = isForm ? throttle.takeSubmission(caller, addressOf(context).token) : throttle.takeCheckout(caller)
+    const { token } = addressOf(context)
+    const wait = await (isForm ? throttle.takeSubmission(caller, token) : throttle.takeCheckout(caller))
     if (wait > 0) {
       context.header('Retry-After', String(wait))
       throw new HTTPException(429)

@@ -30,7 +30,7 @@ export function createApiRoutes(
         return graphqlError(404, `API version "${version}" is not served: use 2023-07 or later`, 'NOT_FOUND')
       }
       const caller = throttle.callerOf(context.req.raw, context.env)
-      const retryAfter = throttle.takeRequest(caller)
+      const retryAfter = await throttle.takeRequest(caller)
       if (retryAfter > 0) {
         return throttled(retryAfter)
       }

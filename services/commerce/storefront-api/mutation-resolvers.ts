@@ -29,13 +29,13 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
 export function createMutationResolvers({ reads, mutations, context, shop, throttle }: MutationOptions) {
   /** Runs a mutation that may be run: the payload is the changed cart, or why nothing was changed. */
-  function run(
+  async function run(
     caller: Caller,
     cartId: string | undefined,
     mutation: () => Promise<FilledCart>,
     giftCardCodes: readonly string[] = [],
   ) {
-    const retryAfter = throttle.takeMutation(caller, cartId)
+    const retryAfter = await throttle.takeMutation(caller, cartId)
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
     return viewCartPayload(mutation(), reads.queries, context, giftCardCodes)
   }

@@ -1,0 +1,25 @@
+import { createAddressLimits, type AddressLimits } from '@shop/http/address-limits'
+import type { Database } from './database.ts'
+import { runStatement } from './run-statement.ts'
+
+/**
+ * Limits of how much an address may ask for within `window` seconds (default a minute). On PostgreSQL the processes share
+ * their counts; on SQLite there is one process. `limits` are by kind; a kind's name is the shop's own.
+ */
+export function createSharedLimits<Kind extends string>(
+  database: Database,
+  limits: Readonly<Record<Kind, number>>,
+  window?: number,
+): AddressLimits<Kind> {
+  const { closing, engine } = database
+  const addressLimits = createAddressLimits({
+    limits,
+    window,
+    ...(engine === 'postgres' && { runStatement: (text, values) => runStatement(database, text, values) }),
+    onError(error) {
+      if (!closing.aborted) database.onError(error)
+    },
+  })
+  closing.addEventListener('abort', addressLimits.close, { once: true })
+  return addressLimits
+}
