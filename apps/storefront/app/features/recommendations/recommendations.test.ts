@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 import { createRecommendationsClient } from './recommendations-client.ts'
-import { merchandiseOf, suggestedProducts } from './suggested-product.ts'
+import { suggestedProducts } from './suggest-products.ts'
+import { merchandiseOf } from './suggested-product.ts'
 
 const variant = (id: number, size: string, policy: string, quantity: number) => ({
   id,

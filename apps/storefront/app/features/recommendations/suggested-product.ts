@@ -1,6 +1,6 @@
 import { globalId } from '../../commerce/global-id.ts'
 import type { Merchandise } from '../cart/merchandise.ts'
-import { withVariants, type Recommendation, type RecommendedVariant } from './recommendation.ts'
+import type { Recommendation, RecommendedVariant } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 
 /** A recommendation with the path of its page on this site. */
@@ -9,22 +9,6 @@ export interface SuggestedProduct extends Recommendation {
 }
 
 export const productGid = (product: { id: number }): string => globalId('Product', String(product.id))
-
-/**
- * The recommendations that the site shows, by the paths of its products; what it leaves out is left out here too. A
- * suggestion is bought one-time: variants with one of the `subscriptionSkus` are left out.
- */
-export function suggestedProducts(
-  recommendations: readonly Recommendation[],
-  paths: ReadonlyMap<string, string>,
-  subscriptionSkus: readonly string[],
-): SuggestedProduct[] {
-  return recommendations.flatMap((product) => {
-    const path = paths.get(productGid(product))
-    const offered = withVariants(product, ({ sku }) => sku === null || !subscriptionSkus.includes(sku))
-    return path === undefined || !offered ? [] : [{ ...offered, path }]
-  })
-}
 
 /** What the cart needs to know of a suggested variant; its prices are in the cart's currency. */
 export function merchandiseOf(product: Recommendation, variant: RecommendedVariant, currencyCode: string): Merchandise {

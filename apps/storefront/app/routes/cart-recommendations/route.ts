@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { recommendationsQuery } from '../../features/recommendations/recommendations.query.ts'
-import { suggestedProducts } from '../../features/recommendations/suggested-product.ts'
+import { suggestedProducts } from '../../features/recommendations/suggest-products.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/route.ts'
 
