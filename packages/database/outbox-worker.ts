@@ -31,13 +31,18 @@ const longestDelay = 3_600_000
 /** Milliseconds until the next try: 1 s, doubling, at most an hour. */
 const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), longestDelay)
 
+/** By how many milliseconds the clocks of two processes may differ. */
+const clockDifference = 60_000
+
 /**
  * Whether an entry waits for longer than it can have been put off: then the clock was set back since, and it is due. One
  * that nobody has tried yet is never put off; a later try waits for the lease, or for the delay where that is longer.
  */
 const isBeyondReach = (now: number, lease: number) =>
-  sql<SqlBool>`available_at > cast(${now} as bigint) + case
-    when attempts = 0 then 0 when attempts < 7 then cast(${lease} as bigint) else ${sql.lit(longestDelay)} end`
+  sql<SqlBool>`available_at > case
+    when attempts = 0 then cast(${now} as bigint)
+    when attempts < 7 then cast(${now + lease + clockDifference} as bigint)
+    else cast(${now + longestDelay + clockDifference} as bigint) end`
 
 /** The entries of one topic, worked off several at a time. */
 class Lane {
