@@ -1,6 +1,7 @@
 // Runs the project's checks one after the other and ends with one line: 'N passed, N failed'. A check that is not a test
 // suite counts as one. `everything` is `npm test`; `quick` leaves out what needs PostgreSQL or a browser.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,23 +14,51 @@ const typeScriptProjects = ['.', 'apps/storefront', 'apps/studio', 'demo', 'e2e'
 
 const totals = { passed: 0, failed: 0 }
 
-function runNode(args) {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
+/** Minutes after which a check or a suite has failed: a promise that never ends must not hold up the run for ever. */
+const longestRun = 40
+
+/** The program that is running, as the leader of a group of processes. */
+let running
+
+function endRunning() {
+  if (running?.exitCode !== null || running.signalCode !== null) return
+  process.kill(-running.pid, 'SIGKILL')
+}
+
+// The group has no terminal of its own, which would pass these on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    endRunning()
+    process.exit(1)
+  })
+}
+
+/** Runs a program of the project to its end; whether it passed. Ends it, with all that it has started, when it takes too long. */
+async function runNode(args) {
+  running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: true })
+  const timer = setTimeout(() => {
+    console.error(`✗ ${path.basename(args[0])} took more than ${longestRun} minutes and was ended`)
+    endRunning()
+  }, longestRun * 60_000)
+  const [code] = await once(running, 'exit')
+  clearTimeout(timer)
+  return code === 0
 }
 
 /** A check that passes or fails as a whole. */
-function check(name, ...commands) {
+async function check(name, ...commands) {
   const started = Date.now()
-  const passed = commands.every(runNode)
+  let passed = true
+  for (const command of commands) passed &&= await runNode(command)
   totals[passed ? 'passed' : 'failed']++
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
 }
 
 /** A run of vitest; its tests are counted one by one, and a file that does not even load as one failure. */
-function suites(...projects) {
+async function suites(...projects) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
   const report = path.join(folder, 'report.json')
-  const passed = runNode([
+  const passed = await runNode([
     bin('vitest/vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -51,18 +80,18 @@ function suites(...projects) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-check('format', [bin('oxfmt/bin/oxfmt'), '--check', '.'])
-check('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'])
-check(
+await check('format', [bin('oxfmt/bin/oxfmt'), '--check', '.'])
+await check('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'])
+await check(
   'types',
   [bin('@react-router/dev/bin.cjs'), 'typegen', path.join(root, 'apps/storefront')],
   [path.join(root, 'apps/storefront/generate-types.ts')],
   ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
 )
-check('known weaknesses of packages', [path.join(root, 'scripts/audit.mjs')])
-suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
-if (everything) suites('drills')
-if (everything) suites('journeys', 'cart on PostgreSQL and two processes')
+await check('known weaknesses of packages', [path.join(root, 'scripts/audit.mjs')])
+await suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
+if (everything) await suites('drills')
+if (everything) await suites('journeys', 'cart on PostgreSQL and two processes')
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)
