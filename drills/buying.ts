@@ -42,7 +42,7 @@ interface NewCart {
 export async function buyableVariant(origin: string): Promise<string> {
   const { products } = await askStorefront<{
     products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
-  }>(origin, '{ products(first: 10) { nodes { variants(first: 5) { nodes { id availableForSale } } } } }')
+  }>(origin, '{ products(first: 10, query: "tag_not:promotional") { nodes { variants(first: 5) { nodes { id availableForSale } } } } }')
   const variants = products.nodes.flatMap(({ variants }) => variants.nodes)
   const found = variants.find(({ availableForSale }) => availableForSale)
   if (!found) throw new Error('There is nothing to buy')

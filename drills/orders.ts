@@ -25,7 +25,7 @@ interface Variants {
 export async function findVariant(origin: string): Promise<string> {
   const { products } = await askStorefront<Variants>(
     origin,
-    '{ products(first: 50) { nodes { variants(first: 20) { nodes { id quantityAvailable } } } } }',
+    '{ products(first: 50, query: "tag_not:promotional") { nodes { variants(first: 20) { nodes { id quantityAvailable } } } } }',
   )
   const variants = products.nodes.flatMap((product) => product.variants.nodes)
   const [most] = variants.toSorted((one, other) => other.quantityAvailable - one.quantityAvailable)

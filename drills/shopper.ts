@@ -32,7 +32,7 @@ export async function placeOrder(shop: ShopProcess, email: string): Promise<void
   }
   const found = await askStorefront<Found>(
     shop.origin,
-    '{ products(first: 20) { nodes { variants(first: 1) { nodes { id availableForSale } } } } }',
+    '{ products(first: 20, query: "tag_not:promotional") { nodes { variants(first: 1) { nodes { id availableForSale } } } } }',
   )
   const variant = found.products.nodes.flatMap(({ variants }) => variants.nodes).find((each) => each.availableForSale)
   const created = await askStorefront<{ cartCreate: { cart: { checkoutUrl: string } } }>(

@@ -96,7 +96,7 @@ export async function startShop(
     started.stderr.pipe(process.stderr)
     const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`The shop ended with code ${code}`)))
     // It prints its addresses once it listens.
-    await Promise.race([printed(origin), ended])
+    await Promise.race([printed(environment['PUBLIC_URL'] ?? origin), ended])
     started.stdout.pipe(process.stdout)
     ended.catch(() => {})
   }

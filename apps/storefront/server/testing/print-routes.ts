@@ -27,7 +27,8 @@ const { routers } = await import('./recording-hono.ts')
 const shop = await createShop({
   config: readConfig(process.env),
   logger: createLogger('silent'),
-  renderer: () => Promise.reject(new Error('No page is made here')),
+  renderer: async () =>
+    Object.assign(() => Promise.reject(new Error('No page is made here')), { version: '', patternOf: () => '' }),
   development: false,
 })
 // Makes the parts that are brought in when they are first asked for.
