@@ -38,17 +38,6 @@ interface NewCart {
   cost: { totalAmount: { amount: string } }
 }
 
-/** A variant that can be bought, with as many left as there are. */
-export async function buyableVariant(origin: string): Promise<string> {
-  const { products } = await askStorefront<{
-    products: { nodes: { variants: { nodes: { id: string; availableForSale: boolean }[] } }[] }
-  }>(origin, '{ products(first: 10, query: "tag_not:promotional") { nodes { variants(first: 5) { nodes { id availableForSale } } } } }')
-  const variants = products.nodes.flatMap(({ variants }) => variants.nodes)
-  const found = variants.find(({ availableForSale }) => availableForSale)
-  if (!found) throw new Error('There is nothing to buy')
-  return found.id
-}
-
 /** Asks for a new cart with one line; the cart is there when the service says that it is made. */
 export async function createCart(origin: string, variant: string): Promise<Outcome & { cart?: NewCart }> {
   const outcome = await request(`${origin}/services/commerce/api/2023-07/graphql.json`, {

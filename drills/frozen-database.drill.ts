@@ -6,7 +6,8 @@ import type { Drill } from './drill.ts'
 import { editorSettings, openEditor } from './editor.ts'
 import { measureLatency } from './latency.ts'
 import { repeat, timeUntil } from './repeat.ts'
-import { buyableVariant, createCart, missingCarts, request, type Outcome } from './buying.ts'
+import { createCart, missingCarts, request, type Outcome } from './buying.ts'
+import { findVariant } from './orders.ts'
 
 const seconds = 20
 
@@ -24,7 +25,7 @@ export const drill: Drill = {
     try {
       await using shop = await startShop({ DATABASE_URL: `${postgres.url}/postgres`, ...editorSettings })
       const { origin } = shop
-      const variant = await buyableVariant(origin)
+      const variant = await findVariant(origin)
       const editor = await openEditor(origin)
       await request(`${origin}/shop`)
       const isGood = async () => (await request(uncachedPage(origin))).status === 200

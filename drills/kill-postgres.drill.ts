@@ -5,7 +5,8 @@ import { startPostgres, type PostgresServer } from '../packages/database/postgre
 import type { Drill } from './drill.ts'
 import { editorSettings, openEditor } from './editor.ts'
 import { repeat, timeUntil } from './repeat.ts'
-import { buyableVariant, createCart, isOrdered, missingCarts, order } from './buying.ts'
+import { createCart, isOrdered, missingCarts, order } from './buying.ts'
+import { findVariant } from './orders.ts'
 
 const rounds = 9
 
@@ -36,7 +37,7 @@ export const drill: Drill = {
     try {
       await using shop = await startShop({ DATABASE_URL: `${postgres.url}/postgres`, ...editorSettings })
       const { origin } = shop
-      const variant = await buyableVariant(origin)
+      const variant = await findVariant(origin)
       const editor = await openEditor(origin)
       const over = new AbortController()
       const untilOver = (pause: number) => ({ pause, signal: over.signal })

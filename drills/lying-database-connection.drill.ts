@@ -6,7 +6,8 @@ import { startLyingProxy, type LyingProxy } from '../packages/testing/lying-prox
 import type { Drill } from './drill.ts'
 import { editorSettings, openEditor } from './editor.ts'
 import { repeat, timeUntil } from './repeat.ts'
-import { buyableVariant, createCart } from './buying.ts'
+import { createCart } from './buying.ts'
+import { findVariant } from './orders.ts'
 
 const faults: Record<string, (proxy: LyingProxy) => Promise<void>> = {
   'only the notices stop': async (proxy) => proxy.swallow('listen shop_notices'),
@@ -36,7 +37,7 @@ export const drill: Drill = {
       await using first = await startShop({ ...settings, DATABASE_URL: `${postgres.url}/postgres` })
       const through = `postgres://shop@127.0.0.1:${proxy.port}/postgres`
       await using second = await startShop({ ...settings, DATABASE_URL: through })
-      const variant = await buyableVariant(first.origin)
+      const variant = await findVariant(first.origin)
       const editor = await openEditor(first.origin)
       const figures: Figure[] = []
 

@@ -63,7 +63,7 @@ function withoutFalseWords(response: Response): Response {
   if (response.status === 404) return unavailable()
   if (response.status < 500) return response
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(retryAfter)) headers.set(name, value)
+  if (!headers.has('Retry-After')) headers.set('Retry-After', retryAfter['Retry-After'])
   return new Response(response.body, { status: 503, headers })
 }
 
