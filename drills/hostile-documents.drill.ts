@@ -42,7 +42,8 @@ export const drill: Drill = {
     async function ask(url: string, init?: RequestInit): Promise<Response> {
       asked += 1
       const answer = await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(60_000) })
-      if (answer.status >= 500)
+      // 503 is what a page says whose own document is of no use: the last good copy goes before it.
+      if (answer.status >= 500 && !(answer.status === 503 && answer.headers.has('Retry-After')))
         faults.set(`${answer.status} ${url.slice(shop.origin.length, shop.origin.length + 90)}`, asked)
       return answer
     }

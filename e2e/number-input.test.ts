@@ -68,6 +68,9 @@ test('the arrow keys step, and what is no number is the least', async () => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => input().inputValue()).toBe('2')
-  await input().fill('two')
+  // Mistyped on the way to a number: it stays until the field is left.
+  await input().fill('12x')
+  expect(await input().inputValue()).toBe('12x')
+  await input().blur()
   await expect.poll(() => input().inputValue()).toBe('1')
 })

@@ -56,7 +56,7 @@ test('what a visitor sees of a preview listens to nothing', async () => {
   expect([sockets, errors]).toEqual([0, []])
 })
 
-test('ERR-26: what goes wrong on the way to a page has its own status, anything else 500', async () => {
+test('ERR-26: what goes wrong on the way to a page has its own status; content of no use is a fault of its service', async () => {
   const token = await signInTo(site.origin)
   const broken = { _id: 'page-broken', _type: 'page', title: 7, slug: { _type: 'slug', current: 'broken' } }
   await mutate(site.origin, token, [{ createOrReplace: broken }])
@@ -64,7 +64,7 @@ test('ERR-26: what goes wrong on the way to a page has its own status, anything 
   for (const suffix of ['', '.data']) {
     expect(await status(`/nowhere${suffix}`)).toBe(404)
     expect(await status(`/about${suffix}`, 'POST')).toBe(405)
-    expect(await status(`/broken${suffix}`)).toBe(500)
+    expect(await status(`/broken${suffix}`)).toBe(503)
   }
   expect(await pageOf(`${site.origin}/broken`)).toContain('Something went wrong. Please try again.')
 })

@@ -33,9 +33,14 @@ describe('a discount address', () => {
     expect(await follow('/discount')).toEqual({ location: '/', cookie: null })
   })
 
+  test.each(['SAVE$10', 'MOM&ME', 'A/B', "O'CLOCK", 'TEN,TWENTY'])('the code %s is stored as it is', async (code) => {
+    const { cookie } = await follow(`/discount/${encodeURIComponent(code)}`)
+    expect(cookie).toContain(`discount_code=${encodeURIComponent(code)};`)
+  })
+
   test('what cannot be a code is not stored', async () => {
     expect((await follow('/discount/%0D%0ASet-Cookie:x')).cookie).toBeNull()
-    expect((await follow(`/discount/${'A'.repeat(200)}`)).cookie).toBeNull()
+    expect((await follow(`/discount/${'A'.repeat(256)}`)).cookie).toBeNull()
   })
 })
 

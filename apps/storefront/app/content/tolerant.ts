@@ -75,11 +75,10 @@ export function parseTolerantly<Schema extends z.ZodType>(
     const result = schema.safeParse(rest)
     if (result.success) return { data: result.data, faults: [...untold, ...faults] }
     untold.push(result.error)
-    if (rest === null) break
-    rest = without(
-      rest,
-      result.error.issues.map(({ path }) => placeOf(rest, path)),
-    )
+    const places = result.error.issues.map(({ path }) => placeOf(rest, path))
+    // Nothing would be left: that is a fault, and not the answer that there is nothing.
+    if (places.some(({ length }) => length === 0)) break
+    rest = without(rest, places)
   }
   throw untold[0] ?? new z.ZodError([])
 }

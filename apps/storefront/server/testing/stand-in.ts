@@ -9,7 +9,7 @@ export const lies: Record<string, () => Response> = {
   'no answer in its envelope': () => Response.json({ data: {}, result: {} }),
   'JSON that breaks off': () => new Response('{"data":{"nodes":[', { headers: { 'Content-Type': 'application/json' } }),
   'nothing where there must be something': () =>
-    Response.json({ data: { nodes: null, product: { id: null }, products: null } }),
+    Response.json({ data: { nodes: null, product: { id: null }, products: null }, result: { title: 7 } }),
 }
 
 /** `frozen` takes connections and never answers. */
