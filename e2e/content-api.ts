@@ -5,8 +5,9 @@ export async function signIn(origin: string, email: string, password: string): P
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const { token }: { token: string } = await response.json()
-  return token
+  const answer: { token?: string } = await response.json()
+  if (!answer.token) throw new Error(`Signing in was answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.token
 }
 
 /** Sends mutations to the site's dataset, as an editor. */

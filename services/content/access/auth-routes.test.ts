@@ -124,6 +124,15 @@ test('an address is slowed down, whatever accounts it tries and whether there ar
   expect(await countRows(content.database, 'content_sign_in_count')).toBe(4)
 })
 
+test('nobody waits for a clock that was set back: what was counted before is forgotten', async () => {
+  await startBehindProxy()
+  const stranger = '203.0.113.9'
+  await guessOn((count) => ({ address: stranger, email: `e${count}@example.com` }))
+  expect((await signInFrom(stranger, guess)).status).toBe(429)
+  vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000)
+  expect((await signInFrom(stranger, guess)).status).toBe(401)
+})
+
 test('an account that is guessed from many addresses is open to its editor at a known address or browser, and slow for strangers', async () => {
   await startBehindProxy()
   const first = await signInFrom('192.0.2.1', account)

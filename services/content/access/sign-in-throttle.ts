@@ -27,12 +27,22 @@ async function readCounts(tables: OpenContentTables, allowances: readonly Allowa
   return new Map(rows.map(({ key, empty_at }) => [key, empty_at]))
 }
 
+/** By how many milliseconds the clocks of two processes may differ. */
+const clockDifference = 60_000
+
+/** When a count has worn off. One that lies further ahead than attempts can have put it is from before the clock was set back. */
+function emptyAt(allowance: Allowance, counts: Counts, time: number): number {
+  const known = counts.get(hashOf(allowance)) ?? 0
+  const latest = time + allowance.burst * allowance.interval + clockDifference
+  return known > latest ? time : Math.max(known, time)
+}
+
 /** In how many seconds one more attempt is allowed by all of these. */
 function waitFor(allowances: readonly Allowance[], counts: Counts): number {
   const time = Date.now()
   const waits = allowances.map((allowance) => {
     const { burst, interval } = allowance
-    return Math.max(counts.get(hashOf(allowance)) ?? 0, time) + interval - time - burst * interval
+    return emptyAt(allowance, counts, time) + interval - time - burst * interval
   })
   return Math.ceil(Math.max(0, ...waits) / 1000)
 }
@@ -46,7 +56,7 @@ async function add(
   const time = Date.now()
   for (const allowance of allowances) {
     const key = hashOf(allowance)
-    const empty_at = Math.max(counts.get(key) ?? 0, time) + attempts * allowance.interval
+    const empty_at = emptyAt(allowance, counts, time) + attempts * allowance.interval
     await tables
       .insertInto('content_sign_in_count')
       .values({ key, empty_at })
