@@ -12,6 +12,7 @@ import {
   postgresChannel,
   type NoticeListener,
 } from './notices.ts'
+import { addressLimitMigrations } from './address-limit-table.ts'
 import { outboxMigrations, type OutboxTables } from './outbox.ts'
 import {
   createPostgresPool,
@@ -215,11 +216,12 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
 }
 
 /**
- * Opens the database and brings its own tables (the outbox) up to date.
+ * Opens the database and brings its own tables (the outbox, and the counts that processes share) up to date.
  * @throws when the file or the server cannot be opened.
  */
 export async function openDatabase({ url, directory, onError = () => {} }: DatabaseOptions): Promise<Database> {
   const database = url ? await openPostgres(url, onError) : await openSqlite(directory, onError)
   await database.migrate('outbox', outboxMigrations)
+  if (database.engine === 'postgres') await database.migrate('address_limit', addressLimitMigrations)
   return database
 }

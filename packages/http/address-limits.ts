@@ -38,18 +38,15 @@ function createCount(
   }
   const shared =
     storeClient &&
-    new RateLimiterPostgres(
-      {
-        storeClient,
-        storeType: 'client',
-        tableName: 'address_limit',
-        keyPrefix: kind,
-        points: limit,
-        duration: window,
-      },
-      // Until there is a table counts are not shared; that is told when they are next exchanged.
-      () => {},
-    )
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'address_limit',
+      tableCreated: true,
+      keyPrefix: kind,
+      points: limit,
+      duration: window,
+    })
 
   async function take(address: string): Promise<number> {
     if (shared) untold.set(address, (untold.get(address) ?? 0) + 1)
