@@ -27,7 +27,8 @@ import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createThrottle, type RateLimits } from './throttle.ts'
-import type { CommerceTables, Scan } from './tables.ts'
+import type { Scan } from './reads.ts'
+import type { CommerceTables } from './tables.ts'
 
 export type {
   SaleRules,

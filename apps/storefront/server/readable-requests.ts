@@ -24,10 +24,13 @@ export const onlyReading = createMiddleware(async ({ req }, next) => {
   return req.method === 'GET' || req.method === 'HEAD' ? next() : notAllowed(req.method, ['GET', 'HEAD'])
 })
 
+/** Addresses of printable ASCII characters without an encoded one, which most are: there is nothing to decode in them. */
+const plainAddress = /^[\x21-\x24\x26-\x7e]*$/
+
 /** Refuses requests that nothing behind it could read: with other methods (405), and with paths that cannot be read (400). */
 export const readableRequests = createMiddleware(async ({ req }, next) => {
   if (!methods.includes(req.method)) return notAllowed(req.method, methods)
-  if (!isReadable(new URL(req.url).pathname))
+  if (!plainAddress.test(req.url) && !isReadable(new URL(req.url).pathname))
     return problem(400, 'The path has a control character, or a "%" that begins no encoded character')
   return next()
 })

@@ -35,19 +35,26 @@ function toRules({ subscriptionSkus, promotions }: z.infer<typeof rulesQuery.sch
   }
 }
 
+/** How long a cart waits for the rules, in milliseconds; and how long nobody asks again after a failure. */
+const longestWait = 1000
+const restAfterFailure = 5000
+
+const noRules = toRules({ subscriptionSkus: [], promotions: [] })
+
 /**
  * What the content says about how products are sold, for the commerce service. Read anew after `forget`, and in the
- * background after a minute. While the content cannot be read the last known rules hold; when none are known yet, nothing
- * is restricted, and `onError` is told.
+ * background after a minute. While the content cannot be read, or keeps a cart waiting for a second, the last known rules hold;
+ * when none are known yet, nothing is restricted. `onError` is told of failures.
  */
 export function createSaleRules(content: ContentClient, onError: (error: unknown) => void) {
-  let known: SaleRules | undefined
+  let known = noRules
   let reading: Promise<SaleRules> | undefined
-  /** When the known rules were read, in milliseconds of the process's own clock. */
+  /** When the known rules were read, and until when nobody asks, in milliseconds of the process's own clock. */
   let readAt = -Infinity
+  let restsUntil = -Infinity
   /** How often the content has changed, and how often it had when the known rules were read. */
   let changes = 0
-  let knownChanges = 0
+  let knownChanges = -1
 
   async function readAnew(): Promise<SaleRules> {
     const changesBefore = changes
@@ -55,21 +62,25 @@ export function createSaleRules(content: ContentClient, onError: (error: unknown
       known = toRules(await content.query(rulesQuery, {}))
       readAt = performance.now()
       knownChanges = changesBefore
-      return known
     } catch (error) {
+      restsUntil = performance.now() + restAfterFailure
       onError(error)
-      return known ?? toRules({ subscriptionSkus: [], promotions: [] })
     } finally {
       if (changes === changesBefore) reading = undefined
     }
+    return known
   }
+
+  /** The last known rules, once a cart has waited for long enough. */
+  const waitEnds = () => new Promise<SaleRules>((resolve) => setTimeout(() => resolve(known), longestWait).unref())
 
   return {
     async read(): Promise<SaleRules> {
-      const isCurrent = known !== undefined && knownChanges === changes
-      if (known && isCurrent && performance.now() - readAt < lifetime) return known
+      const isCurrent = knownChanges === changes
+      const now = performance.now()
+      if ((isCurrent && now - readAt < lifetime) || now < restsUntil) return known
       reading ??= readAnew()
-      return known && isCurrent ? known : reading
+      return isCurrent ? known : Promise.race([reading, waitEnds()])
     },
     forget(): void {
       changes += 1

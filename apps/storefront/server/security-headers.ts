@@ -92,8 +92,9 @@ const permissionsPolicy = {
 const httpsOnly = 'max-age=31536000'
 
 /**
- * Headers that every answer carries, without those that no browser of today reads, unless it has stricter or wider ones of its own: pictures may be shown by other sites, as
- * in mails. A tag manager's debugger opens the shop's pages and speaks to them, which `Cross-Origin-Opener-Policy` would end.
+ * Sets the security headers of every answer; one that an answer has set for itself stays, as for pictures, which other sites
+ * and mails may show. Headers that no current browser reads are left out. `Cross-Origin-Opener-Policy` is left out with a tag
+ * manager, whose debugger opens the shop's pages and speaks to them.
  */
 export function securityHeaders({ publicUrl, GTM_ID }: Config): MiddlewareHandler {
   return secureHeaders({

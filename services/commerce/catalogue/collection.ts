@@ -1,5 +1,5 @@
 import { collectionNumber } from '../catalogue-ids.ts'
-import type { Scan } from '../tables.ts'
+import type { Scan } from '../reads.ts'
 
 /** All published products of one type; see docs/decisions/0037-collections-menu-and-redirects.md. */
 export interface Collection {

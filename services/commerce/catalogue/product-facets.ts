@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MinorUnits } from '../money.ts'
-import type { Queries, Scan } from '../tables.ts'
+import type { Scan } from '../reads.ts'
+import type { Queries } from '../tables.ts'
 import { isAvailable } from './product-filter.ts'
 import { scopeFilter, type ProductScope } from './product-scope.ts'
 
