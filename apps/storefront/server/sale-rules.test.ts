@@ -28,11 +28,13 @@ test('PUB-28: the rules are read once, and anew when the content has changed', a
 
 test('a content service that never answers keeps no cart waiting for it: the last known rules hold', async () => {
   const send = vi.fn<typeof fetch>(async () => content(['SKU-24']))
-  const { rules } = rulesOver(send)
+  const { rules, onError } = rulesOver(send)
   await rules.read()
   send.mockImplementation(() => new Promise(() => {}))
   rules.forget()
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-24']))
+  // Before the client itself gives up.
+  expect(onError).not.toHaveBeenCalled()
 })
 
 test('a content service that fails is told of, and not asked again by every cart', async () => {
