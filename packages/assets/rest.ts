@@ -2,16 +2,20 @@
 const failuresBeforeRest = 3
 const restFor = 5000
 
-/** Remembers that a neighbor fails: after several failures on end it is only asked again every few seconds. */
-export function createRest(now: () => number = performance.now.bind(performance)) {
+/**
+ * Remembers that a neighbor fails: after several failures on end it is only asked again every few seconds. Not a circuit
+ * breaker of `cockatiel`, which measures the rest by the wall clock, so that it would last for hours when that is set back,
+ * and lets everybody wait for the outcome of the one call that tries again.
+ */
+export function createRest() {
   let failures = 0
   let restsUntil = 0
   return {
     /** Whether to fail at once. One caller may try again when the rest is over; the others rest on until it succeeds. */
     isResting(): boolean {
       if (failures < failuresBeforeRest) return false
-      if (now() < restsUntil) return true
-      restsUntil = now() + restFor
+      if (performance.now() < restsUntil) return true
+      restsUntil = performance.now() + restFor
       return false
     },
     succeeded(): void {
@@ -19,7 +23,7 @@ export function createRest(now: () => number = performance.now.bind(performance)
     },
     failed(): void {
       failures += 1
-      restsUntil = now() + restFor
+      restsUntil = performance.now() + restFor
     },
   }
 }

@@ -1,3 +1,4 @@
+import { PassingError, reach, withRetries } from '@shop/http/retries'
 import { z } from 'zod'
 import { ClientError } from './client-error.ts'
 
@@ -40,10 +41,13 @@ function isAboutValues({
   return path !== undefined && (extensions?.code ?? 'BAD_USER_INPUT') === 'BAD_USER_INPUT'
 }
 
-/** Milliseconds after which the catalogue counts as unreachable. */
+/** How a store says, with status 200, that it is asked for more than it can do. */
+const throttled = 'THROTTLED'
+
+/** Milliseconds after which the catalogue counts as unreachable, all tries together. */
 const timeout = 10_000
 
-/** For a service that reads the catalogue: sends documents to a Storefront API, ours or a real store's. Protocol: https://shopify.dev/docs/api/storefront */
+/** For a service that reads the catalogue: sends documents to a Storefront API, ours or a real store's, again when that fails in passing. Protocol: https://shopify.dev/docs/api/storefront */
 export function createStorefront({ url, accessToken, fetch: send }: StorefrontOptions) {
   const headers = {
     'Content-Type': 'application/json',
@@ -56,8 +60,17 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
     variables: Record<string, unknown>,
   ): Promise<Answer> {
     const body = JSON.stringify({ query, variables })
-    const response = await send(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) })
-    const { data, errors } = answerSchema.parse(await response.json())
+    const signal = AbortSignal.timeout(timeout)
+    const { data, errors } = await withRetries(
+      async () => {
+        const response = await reach('The catalogue', () => send(url, { method: 'POST', headers, body, signal }))
+        const answer = answerSchema.parse(await response.json())
+        const isThrottled = !answer.data && answer.errors?.some(({ extensions }) => extensions?.code === throttled)
+        if (isThrottled) throw new PassingError('The catalogue is asked for too much')
+        return answer
+      },
+      { signal },
+    )
     const messages = errors?.map(({ message }) => message).join('; ')
     if (errors?.length && errors.every(isAboutValues)) throw new RefusedValueError(messages)
     if (errors?.length) throw new Error(`The catalogue answered: ${messages}`)

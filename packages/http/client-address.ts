@@ -51,7 +51,7 @@ function remoteAddress(connection: unknown): string | undefined {
 
 /** Whether a trusted proxy sent a request itself. `connection` is what `@hono/node-server` hands over beside it. */
 export const isFromProxy = (connection: unknown, proxies: TrustedProxies): boolean =>
-  proxies.includes(remoteAddress(connection) ?? '')
+  !proxies.isEmpty && proxies.includes(remoteAddress(connection) ?? '')
 
 /** An IPv6 connection is given 2⁶⁴ addresses at least: they count as one. */
 function networkOf(address: string): string {
@@ -64,18 +64,25 @@ function networkOf(address: string): string {
 }
 
 /**
- * Where a request comes from, for counting who asks how often: an IPv4 address, or the /64 network of an IPv6 one; the empty
- * string for a request from within the process. `connection` is what `@hono/node-server` hands over beside the request.
- * `X-Forwarded-For` is believed only as far as trusted proxies wrote it: read from its end, the first address that is no
- * trusted proxy's counts, so that a client cannot make one up.
+ * The address that a request comes from; the empty string for a request from within the process. `connection` is what
+ * `@hono/node-server` hands over beside the request. `X-Forwarded-For` is believed only as far as trusted proxies wrote it:
+ * read from its end, the first address that is no trusted proxy's counts, so that a client cannot make one up.
  */
-export function clientAddress(request: Request, connection: unknown, proxies: TrustedProxies): string {
+export function visitorAddress(request: Request, connection: unknown, proxies: TrustedProxies): string {
   let known = remoteAddress(connection) ?? ''
+  if (proxies.isEmpty) return known
   const forwarded = request.headers.get('X-Forwarded-For')?.split(',') ?? []
   while (proxies.includes(known)) {
     const before = bareAddress(forwarded.pop() ?? '')
     if (before === undefined) break
     known = before
   }
-  return networkOf(known)
+  return known
 }
+
+/**
+ * Where a request comes from, for counting who asks how often: its {@link visitorAddress}, or the /64 network of that where it
+ * is of IPv6.
+ */
+export const clientAddress = (...request: Parameters<typeof visitorAddress>): string =>
+  networkOf(visitorAddress(...request))

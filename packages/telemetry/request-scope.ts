@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface RequestScope {
   /** Names the request in answers, log lines, error reports and outbox entries. */
   readonly id: string
+  /** The address of who sent it, for the store alone; empty where nobody did. */
+  readonly visitor?: string | undefined
   /** The pattern of the route that answered it, such as `/services/content/:version/data/query/:dataset`. */
   route?: string
 }

@@ -11,6 +11,7 @@ test.each([
   'ada@xn--mnchen-3ya.de',
   '用户@例子.广告',
   `${'a'.repeat(64)}@example.com`,
+  `ada@${'a.'.repeat(123)}com`.replace('@', 'x@'),
 ])('%s is an e-mail address', (text) => expect(isEmailAddress(text)).toBe(true))
 
 test.each([
@@ -39,5 +40,7 @@ test.each([
   ['TEN PERCENT', ['TEN PERCENT']],
   ['a\u0000b,c\nd', []],
   ['a'.repeat(256), []],
+  ['a'.repeat(255), ['a'.repeat(255)]],
+  ['1,2,3,4,5,6,7,8,9,10,11', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
   ['', []],
 ])('the discount codes in %j', (text, codes) => expect(parseDiscountCodes(text)).toEqual(codes))

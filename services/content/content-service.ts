@@ -5,20 +5,17 @@ import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
-import { nameRoute } from '@shop/telemetry/name-route'
-import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { accessRoutes } from './access/access-routes.ts'
 import { authRoutes } from './access/auth-routes.ts'
 import { createFirstEditor } from './access/editors.ts'
 import { guardDatasets } from './access/public-datasets.ts'
-import { badRequest, httpError, notFound } from './api-error.ts'
+import { httpError } from './api-error.ts'
+import { createApp } from './app.ts'
 import { withCurrentUrl } from './assets/asset-document.ts'
 import { openContentAssets } from './assets/content-assets.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
-import { errorAnswer } from './error-answer.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
 import { forgetHistory } from './history/retention.ts'
@@ -26,6 +23,7 @@ import { historyRoutes } from './history/history-routes.ts'
 import { preferenceRoutes } from './project/preference-routes.ts'
 import { projectRoutes } from './project/project-routes.ts'
 import { createSockets } from './sockets/socket-server.ts'
+import { createChangeListeners, type ContentChange } from './listen/change-listeners.ts'
 import { Listeners } from './listen/listeners.ts'
 import { listenRoutes } from './listen/listen-routes.ts'
 import { actionRoutes } from './mutate/action-routes.ts'
@@ -67,13 +65,6 @@ export interface ContentServiceOptions {
   historyDays?: number | undefined
   /** Document types that nobody without a session ever gets, as where a form's answers go. */
   privateTypes?: readonly string[] | undefined
-}
-
-/** What a committed transaction touched. */
-export interface ContentChange {
-  dataset: string
-  documentIds: string[]
-  transactionId: string
 }
 
 export interface ContentService {
@@ -126,29 +117,6 @@ export interface ContentService {
   close(): Promise<void>
 }
 
-function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
-  const app = new Hono()
-  app.use(nameRoute)
-  if (corsOrigins.length > 0) app.use(cors({ origin: [...corsOrigins], maxAge: 600 }))
-  app.use(async (request, next) => {
-    request.set('cookiePrefix', context.publicUrl().startsWith('https:') ? '__Host-' : '')
-    await next()
-  })
-  app.use(async ({ req }, next) => {
-    // PostgreSQL keeps no text with a null character in it, and no address needs one.
-    if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
-    await next()
-  })
-  app.use('/:version/*', async (request, next) => {
-    await next()
-    if (!request.res.headers.has('Cache-Control')) request.res.headers.set('Cache-Control', 'no-store')
-  })
-  for (const part of parts) app.route('/', part)
-  app.notFound(() => errorAnswer(notFound('There is nothing at this address'), context.logger))
-  app.onError((error) => errorAnswer(error, context.logger))
-  return app
-}
-
 /**
  * The content service: a Content Lake in the shop's own database, for unmodified Sanity clients. Mount its `fetch` at
  * `publicUrl()`, with that prefix taken off the requests' paths.
@@ -168,20 +136,9 @@ export async function createContentService(options: ContentServiceOptions): Prom
   } = options
   await migrateContent(database)
   const assets = await openContentAssets(database, logger, options.inBucket)
-  const listeners = new Set<(change: ContentChange) => void>()
+  const changes = createChangeListeners(logger)
   const rules = viewRules(privateTypes)
   const streams = new Listeners(anonymousListeners)
-
-  /** What is committed stays committed: a listener's failure is its own. */
-  const tell = (change: ContentChange) => {
-    for (const listener of listeners) {
-      try {
-        listener(change)
-      } catch (error) {
-        logger.error({ error }, 'a listener to content changes failed')
-      }
-    }
-  }
 
   const openDataset = (name: string) =>
     new Dataset({
@@ -192,7 +149,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       logger,
       onCommitted(transaction) {
         const { transitions, transactionId } = transaction
-        tell({ dataset: name, documentIds: transitions.map(({ id }) => id), transactionId })
+        changes.tell({ dataset: name, documentIds: transitions.map(({ id }) => id), transactionId })
         streams.tell(name, transaction)
       },
     })
@@ -259,10 +216,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     importDataset: (source) => importDataset(context, source),
     listeners: () => streams.size,
     createFirstEditor: (email) => createFirstEditor(database, email),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: changes.add,
     upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
     tidy: upkeep.run,
     async moveAssets(move) {

@@ -106,6 +106,19 @@ test('an answer holds the query and the time unless it is asked to leave the que
   expect(short).not.toHaveProperty('query')
 })
 
+test('a query by GET has a tag for as long as its result is the same, and none within the process', async () => {
+  const path = `/v1/data/query/production?query=${encodeURIComponent('*[_type == "page"].title')}`
+  const tagOf = async (address: string) => (await content.request(address)).headers.get('ETag')
+  const empty = await tagOf(path)
+  expect(empty).toMatch(/^W\/"[\w-]+"$/)
+  expect(await tagOf(path)).toBe(empty)
+  expect(await tagOf(`${path}&returnQuery=false`)).not.toBe(empty)
+  await client.create({ _id: 'a', _type: 'page', title: 'Hello' })
+  expect(await tagOf(path)).not.toBe(empty)
+  const within = await content.service.fetchAsProcess(new Request(`http://content.test${path}`))
+  expect([within.status, within.headers.get('ETag')]).toEqual([200, null])
+})
+
 test('a perspective shows drafts in place of what they will replace, or only what is published', async () => {
   await client.create({ _id: 'a', _type: 'page', title: 'published' })
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })

@@ -59,6 +59,12 @@ export async function findReader(context: Context, database: Database): Promise<
   return program
 }
 
+/** How an answer may be kept that depends on who asks: to be asked for again each time, and drafts by nobody on the way. */
+export const keptFor = (reader: Reader | undefined): Record<string, string> => ({
+  'Cache-Control': reader ? 'private, no-cache' : 'no-cache',
+  Vary: 'Authorization, Cookie',
+})
+
 async function readerOfApiToken(database: Database, token: string): Promise<Reader | undefined> {
   const found = await findApiToken(database, token)
   if (!found) return undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { Rendition } from '@shop/assets/bucket-renditions'
 import { startedStream, verified } from '@shop/assets/verified'
+import { isKnown, notModified, requestedRange } from '@shop/http/negotiation'
 import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
 import { findReader } from '../access/reader.ts'
@@ -9,7 +10,6 @@ import { badRequest, busy, httpError, notFound } from '../api-error.ts'
 import { searchOf } from '../parse-input.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { assetOf, type StoredAsset } from './asset-document.ts'
-import { parseByteRange } from './byte-range.ts'
 import { parseImageRequest } from './image-request.ts'
 import { createRenditions, renditionKey } from './renditions.ts'
 
@@ -40,10 +40,6 @@ function attachment(name: string): Record<string, string> {
 
 const entityTag = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 
-/** Whether the client has this very answer. */
-const isFresh = (context: Context, tag: string): boolean =>
-  (context.req.header('If-None-Match') ?? '').split(/\s*,\s*/).some((known) => known === tag || known === `W/${tag}`)
-
 const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexOf('/') + 1)
 
 /**
@@ -71,17 +67,17 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
   async function original(context: Context, asset: StoredAsset, headers: Record<string, string>): Promise<Response> {
     const tag = `"${asset.sha1hash}"`
     const all = { ...safeHeaders(asset.mimeType), 'Accept-Ranges': 'bytes', ETag: tag, ...headers }
-    if (isFresh(context, tag)) return new Response(null, { status: 304, headers: all })
-    const condition = context.req.header('If-Range')
-    const asked = condition === undefined || condition === tag ? context.req.header('Range') : undefined
+    const request = context.req.raw
+    if (isKnown(request.headers, tag)) return notModified(new Headers(all))
     const size = await assets.head(asset.sha1hash)
     if (size === undefined) throw notFound('The bytes of this asset are not here')
-    const range = parseByteRange(asked, size)
+    const range = requestedRange(request, tag, size)
     if (range === 'unsatisfiable') {
       throw httpError(416, 'Range Not Satisfiable', 'The range lies outside the file', {
         'Content-Range': `bytes */${size}`,
       })
     }
+    if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': String(size) } })
     const { start, end } = range ?? { start: 0, end: size }
     const bytes = range ? assets.get(asset.sha1hash, range) : verified(assets, asset.sha1hash, size)
     // Before the answer begins, so that what is wrong with the bytes can still be said.
@@ -115,11 +111,11 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     if (!asked || asset.mimeType === 'image/svg+xml') return original(context, asset, headers)
     const transform = await sized(context, asset, asked)
     const tag = entityTag(renditionKey(asset, transform))
-    if (isFresh(context, tag))
-      return new Response(null, { status: 304, headers: { 'Cache-Control': forEver, ETag: tag, ...headers } })
+    const tagged = { ETag: tag, ...headers }
+    if (isKnown(context.req.raw.headers, tag)) return notModified(new Headers({ 'Cache-Control': forEver, ...tagged }))
     const { bytes, contentType } = await renditions.get(asset, transform).catch(refuse)
     return new Response(bytes, {
-      headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ETag: tag, ...headers },
+      headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ...tagged },
     })
   })
 

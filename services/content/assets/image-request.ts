@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namesType } from '@shop/http/negotiation'
 import type { ImageTransform } from '@shop/images'
 import { parseInput } from '../parse-input.ts'
 
@@ -74,8 +75,8 @@ function focusOf(asked: Parameters): ImageTransform['crop'] {
 function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['format'] {
   if (fm) return formats[fm]
   if (!auto?.split(',').includes('format')) return undefined
-  if (accept.includes('image/avif')) return 'avif'
-  return accept.includes('image/webp') ? 'webp' : undefined
+  if (namesType(accept, 'image/avif')) return 'avif'
+  return namesType(accept, 'image/webp') ? 'webp' : undefined
 }
 
 /**

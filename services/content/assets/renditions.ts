@@ -58,7 +58,7 @@ const inDatabase = (database: Database): RenditionStore => ({
 })
 
 /**
- * Makes transformed images and keeps them, in memory and across restarts in the bucket, or without one in the database. Sizes are not quantised: what
+ * Makes transformed images and keeps them, in memory and across restarts in the bucket, or without one in the database. What
  * bounds the work that strangers can cause is the largest output, the few transforms at a time, and the bounded queue before
  * them (all three in `@shop/images`), and that both caches are bounded.
  */

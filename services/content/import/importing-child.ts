@@ -3,18 +3,22 @@ import { createLogger } from '@shop/http/logger'
 import { createContentService } from '../content-service.ts'
 
 /**
- * A process of its own for the test that limits its memory and kills it: imports a folder, tells its parent when it begins
- * to write, and what the import answered.
+ * A process of its own for the test that limits its memory and kills it: imports a folder, tells its parent when everything
+ * is written and about to be committed, and what the import answered. With `to-be-killed` it never commits.
  */
-const [source = '', directory = '', url = ''] = process.argv.slice(2)
+const [source = '', directory = '', url = '', fate = ''] = process.argv.slice(2)
 const database = await openDatabase({ directory, ...(url && { url }) })
 const service = await createContentService({
   database: {
     ...database,
-    write: (work) => {
-      process.send?.('writing')
-      return database.write(work)
-    },
+    write: (work, options) =>
+      database.write(async (write) => {
+        const result = await work(write)
+        process.send?.('written')
+        // It lives for as long as its parent does.
+        if (fate === 'to-be-killed') await new Promise(() => process.channel?.ref())
+        return result
+      }, options),
   },
   datasets: ['production'],
   publicUrl: () => 'http://shop.test',

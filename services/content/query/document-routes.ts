@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findReader } from '../access/reader.ts'
+import { findReader, keptFor } from '../access/reader.ts'
 import { parseApiVersion } from '../api-version.ts'
 import { badRequest } from '../api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -30,12 +30,11 @@ export function documentRoutes({ database, dataset }: ServiceContext) {
     const reader = await findReader(context, database)
     const view = (await source.memory()).view(reader ? 'raw' : 'public')
     const found = new Set(ids.filter((id) => view.get(id)))
-    return context.json({
-      documents: [...found].map((id) => view.get(id)),
-      omitted: ids
-        .filter((id) => !found.has(id))
-        .map((id) => ({ id, reason: reader || isPublicId(id) ? 'existence' : 'permission' })),
-    })
+    const documents = [...found].map((id) => view.get(id))
+    const omitted = ids
+      .filter((id) => !found.has(id))
+      .map((id) => ({ id, reason: reader || isPublicId(id) ? 'existence' : 'permission' }))
+    return context.json({ documents, omitted }, 200, keptFor(reader))
   })
   return routes
 }

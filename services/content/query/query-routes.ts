@@ -1,6 +1,7 @@
+import { weakTag } from '@shop/http/json-answers'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader } from '../access/reader.ts'
+import { findReader, keptFor, ownProcess } from '../access/reader.ts'
 import { parseApiVersion } from '../api-version.ts'
 import { badRequest } from '../api-error.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
@@ -86,9 +87,11 @@ export function queryRoutes({ database, dataset, projectId, privateTypes }: Serv
       ...(returnQuery === 'true' && { query: query.query }),
       ...(explain === 'true' && { explain: explanation }),
     }
-    return context.body(`{"result":${json},${JSON.stringify(rest).slice(1)}`, 200, {
-      'Content-Type': 'application/json',
-    })
+    const headers = { 'Content-Type': 'application/json', ...keptFor(reader) }
+    const answered = `{"result":${json},${JSON.stringify(rest).slice(1)}`
+    if (context.env === ownProcess || context.req.method === 'POST') return context.body(answered, 200, headers)
+    // Of all but the time it took.
+    return context.body(answered, 200, { ...headers, ETag: await weakTag(JSON.stringify({ ...rest, ms: 0 }) + json) })
   }
 
   routes.get(path, (context) => answer(context, queryFromAddress(searchOf(context.req))))

@@ -9,9 +9,10 @@ export interface ByteRange {
  * header that is missing, malformed, or asks for several ranges: then the whole is sent, which RFC 9110 allows.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [matched, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  const [matched, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []
   if (matched === undefined || (!first && !last)) return undefined
-  if (!first) return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(size - Number(last), 0), end: size }
+  if (!first)
+    return Number(last) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(size - Number(last), 0), end: size }
   const start = Number(first)
   const end = last ? Math.min(Number(last) + 1, size) : size
   if (last && Number(last) < start) return undefined
