@@ -5,6 +5,7 @@ import { checkouts } from './migrations/checkouts.ts'
 import { discounts } from './migrations/discounts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { productOrders } from './migrations/product-orders.ts'
+import { rowsInOrder } from './migrations/rows-in-order.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
 
 /** The tables of the commerce service. A migration that has been released is never changed: add another, in a file of its own. */
@@ -16,4 +17,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '010-checkouts': checkouts,
   '011-product-orders': productOrders,
   '020-asset-bytes': assetBytes(engine),
+  '021-rows-in-order': rowsInOrder,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, parseDecimal, toDecimal } from './money.ts'
+import { formatMoney, parseDecimal, toCell, toDecimal } from './money.ts'
 
 test.for([
   [0, '0.0'],
@@ -38,4 +38,8 @@ test.for([
 
 test('a shopper reads an amount with the sign of its currency', () => {
   expect([formatMoney(123_450, 'USD'), formatMoney(5, 'GBP')]).toEqual(['$1,234.50', '£0.05'])
+})
+
+test('a file has an amount with two decimals', () => {
+  expect([0, 5, 1250, 123_456].map(toCell)).toEqual(['0.00', '0.05', '12.50', '1234.56'])
 })

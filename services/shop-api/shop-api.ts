@@ -67,7 +67,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
         return answer
       }
       const answer = await graphql(request, { address: caller })
-      answer.headers.set('Cache-Control', 'no-store')
+      answer.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
       return answer
     },
     outboxHandlers: klaviyoApiKey ? { [signupTopic]: createKlaviyoHandler({ apiKey: klaviyoApiKey }) } : {},

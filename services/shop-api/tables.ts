@@ -1,4 +1,3 @@
-import type { Database } from '@shop/database'
 import type { Migration } from 'kysely/migration'
 
 /** An address on a list, once. */
@@ -30,6 +29,3 @@ const signups: Migration = {
 }
 
 export const shopApiMigrations = (): Record<string, Migration> => ({ '001-signups': signups })
-
-/** The service's tables on the shared connection. */
-export const tablesOf = (database: Database) => database.kysely.withTables<ShopApiTables>()

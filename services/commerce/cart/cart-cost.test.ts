@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { maxPrice } from '../money.ts'
 import { computeCartCost, type PricedLine } from './cart-cost.ts'
 import { maxLineQuantity, maxLines } from './cart.ts'
+import type { Discount } from './discount.ts'
 
 const line = (quantity: number, unitPrice: number, compareAtPrice: number | null = null): PricedLine => {
   return {
@@ -14,6 +15,19 @@ const line = (quantity: number, unitPrice: number, compareAtPrice: number | null
     requiresShipping: true,
   }
 }
+
+const discountOf = (code: string): Discount => ({
+  code,
+  type: 'percentage',
+  value: 1000,
+  minimumSubtotal: null,
+  oncePerOrder: true,
+  startsAt: null,
+  endsAt: null,
+  subscriptionOnly: false,
+  productHandles: [],
+  collections: [],
+})
 
 test.for([
   { title: 'an empty cart', lines: [], totals: [], total: 0 },
@@ -39,4 +53,12 @@ test('the largest cart that is possible adds up exactly', () => {
   const { total } = computeCartCost(Array.from({ length: maxLines }, () => line(maxLineQuantity, maxPrice)))
   expect(BigInt(total)).toBe(BigInt(maxLines) * BigInt(maxLineQuantity) * BigInt(maxPrice))
   expect(Number.isSafeInteger(total)).toBe(true)
+})
+
+test('what codes take off is told as one sum, and by line only where it is anything', () => {
+  const half = { ...discountOf('HALF'), value: 5000 }
+  const cost = computeCartCost([line(2, 1000), line(1, 0)], [{ code: 'half', discount: half }])
+  expect(cost).toMatchObject({ discount: 1000, subtotal: 1000, total: 1000 })
+  expect(cost.lines.map(({ discounts }) => discounts)).toEqual([[{ code: 'half', amount: 1000 }], []])
+  expect(computeCartCost([line(1, 1000)])).toMatchObject({ codes: [], discount: 0 })
 })

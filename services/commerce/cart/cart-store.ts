@@ -3,7 +3,8 @@ import type { Engine } from '@shop/database/engine'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { parseAttributes, parseStrings } from '../json-columns.ts'
-import type { CartLineTable, CartTable, Queries } from '../tables.ts'
+import type { CartLineTable, CartTable } from './cart-tables.ts'
+import type { Queries } from '../tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 const buyerIdentity = z.object({

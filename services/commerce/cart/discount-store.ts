@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { parseStrings } from '../json-columns.ts'
-import type { DiscountTable, Queries } from '../tables.ts'
+import type { DiscountTable } from './cart-tables.ts'
+import type { Queries } from '../tables.ts'
 import type { Discount } from './discount.ts'
 
 function toDiscount(row: Selectable<DiscountTable>): Discount {

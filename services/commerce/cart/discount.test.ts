@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxPrice } from '../money.ts'
 import { computeCartCost, type PricedLine } from './cart-cost.ts'
 import { maxLineQuantity } from './cart.ts'
-import type { Discount } from './discount.ts'
+import { discountAmounts, discountRefusal, isEntitled, type Discount } from './discount.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -117,4 +117,31 @@ test('a discount on the dearest line that is possible is exact', () => {
   ).lines
   const exact = (BigInt(maxLineQuantity) * BigInt(maxPrice) * 3333n + 5000n) / 10_000n
   expect(BigInt(dearest?.discounts[0]?.amount ?? 0)).toBe(exact)
+})
+
+test('a code that makes shipping free takes nothing off the lines, whatever its value', () => {
+  expect(discountAmounts(discount({ type: 'free shipping', value: 500 }), [{ quantity: 1, left: 1000 }])).toEqual([0])
+})
+
+test('lines of which nothing is left share nothing', () => {
+  expect(discountAmounts(fixed(500), [{ quantity: 1, left: 0 }])).toEqual([0])
+})
+
+test.each([
+  [{ productHandles: ['mug'], collections: ['tea'] }, false],
+  [{ productHandles: ['mug'], collections: ['sparkling-water'] }, true],
+  [{ productHandles: ['tonic'], collections: ['tea'] }, true],
+  [{}, true],
+  [{ type: 'free shipping' }, false],
+] as const)('a discount with %j is for what is not shipped, tonic of the sparkling water: %s', (more, isFor) => {
+  const { productHandles = [], collections = [], ...rest } = { ...discount(), ...more }
+  const given = { ...rest, productHandles: [...productHandles], collections: [...collections] }
+  expect(isEntitled(given, line({ requiresShipping: false }))).toBe(isFor)
+})
+
+test('a code counts from its start to before its end', () => {
+  const bounded = discount({ startsAt: now.toISOString(), endsAt: '2026-11-21T12:00:01Z' })
+  expect(discountRefusal(bounded, [line()], 1000, now)).toBeUndefined()
+  const over = discount({ endsAt: now.toISOString() })
+  expect(discountRefusal(over, [line()], 1000, now)).toBe('DISCOUNT_CURRENTLY_INACTIVE')
 })

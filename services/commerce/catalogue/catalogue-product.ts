@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../tables.ts'
+import type { ProductStatus } from './catalogue-tables.ts'
 import type { CatalogueIssue } from './catalogue-error.ts'
 import type { QuantityRule, Variant } from './product.ts'
 import type { NumberedRow } from './product-row.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weightUnits, type InventoryPolicy, type ProductStatus, type WeightUnit } from '../tables.ts'
+import { weightUnits, type InventoryPolicy, type ProductStatus, type WeightUnit } from './catalogue-tables.ts'
 import { flag, handle, list, oneOf, price, quantity, text, wholeNumber } from './csv-cells.ts'
 
 /**

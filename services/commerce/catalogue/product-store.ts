@@ -1,7 +1,8 @@
-import type { Expression, Selectable } from 'kysely'
+import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { parseStrings } from '../json-columns.ts'
-import type { ProductImageTable, ProductTable, Queries, VariantTable } from '../tables.ts'
+import type { ProductImageTable, ProductTable, VariantTable } from './catalogue-tables.ts'
+import type { Queries } from '../tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 import { planAdjustments, planIntervals } from './selling-plan.ts'
 
@@ -85,26 +86,54 @@ const productsAtOnce = 25
 
 type ProductIds = readonly number[] | Expression<number>
 
-/** Three queries however many products there are. */
+/** How many variants or images are read at once, for the same reason. */
+const rowsAtOnce = 500
+
+/** What comes after a row, in the order of products, positions and ids. */
+type Beyond = RawBuilder<SqlBool>
+
+/** Reads rows page by page and gathers what `toEntry` makes of them, by product. */
+async function gather<Row extends { id: number; product_id: number; position: number }, Entry>(
+  read: (beyond: Beyond) => Promise<Row[]>,
+  toEntry: (row: Row) => Entry,
+): Promise<Map<number, Entry[]>> {
+  const entries = new Map<number, Entry[]>()
+  let beyond: Beyond = sql<SqlBool>`1 = 1`
+  for (;;) {
+    const rows = await read(beyond)
+    for (const row of rows) {
+      const ofProduct = entries.get(row.product_id)
+      if (ofProduct) ofProduct.push(toEntry(row))
+      else entries.set(row.product_id, [toEntry(row)])
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return entries
+    beyond = sql<SqlBool>`(product_id, position, id) > (${last.product_id}, ${last.position}, ${last.id})`
+  }
+}
+
+/** Three queries for as many products as are usual; more where there are more than 500 variants or images. */
 async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> {
   const products = await queries.selectFrom('commerce_product').selectAll().where('id', 'in', ids).execute()
-  const images = await queries
+  const imagesOfProducts = queries
     .selectFrom('commerce_product_image')
     .selectAll()
     .where('product_id', 'in', ids)
+    .orderBy('product_id')
     .orderBy('position')
-    .execute()
-  const variants = await queries
+    .orderBy('id')
+    .limit(rowsAtOnce)
+  const images = await gather((beyond) => imagesOfProducts.where(beyond).execute(), toImage)
+  const variantsOfProducts = queries
     .selectFrom('commerce_variant')
     .selectAll()
     .where('product_id', 'in', ids)
+    .orderBy('product_id')
     .orderBy('position')
-    .execute()
-  const imagesOf = Map.groupBy(images, (image) => image.product_id)
-  const variantsOf = Map.groupBy(variants, (variant) => variant.product_id)
-  return products.map((row) =>
-    toProduct(row, (imagesOf.get(row.id) ?? []).map(toImage), (variantsOf.get(row.id) ?? []).map(toVariant)),
-  )
+    .orderBy('id')
+    .limit(rowsAtOnce)
+  const variants = await gather((beyond) => variantsOfProducts.where(beyond).execute(), toVariant)
+  return products.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
 }
 
 /** The products with these numbers that exist, published or not, by number. */

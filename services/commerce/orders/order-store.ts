@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { parametersSchema, postalAddressSchema } from '../checkout/checkout-store.ts'
 import { parseAttributes, parseStrings } from '../json-columns.ts'
 import { currencies } from '../money.ts'
-import type { OrderLineTable, OrderTable, Queries } from '../tables.ts'
+import type { OrderLineTable, OrderTable } from './order-tables.ts'
+import type { Queries } from '../tables.ts'
 import type { Order, OrderLine } from './order.ts'
 
 function toLine(row: Selectable<OrderLineTable>): OrderLine {

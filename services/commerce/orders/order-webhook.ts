@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@shop/database'
+import { isSignedBody } from '@shop/http/body-signature'
 import { fieldErrors, problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -35,13 +35,6 @@ const webhookId = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const largestOrder = 4 * 1024 * 1024
 
 const daysRemembered = 30
-
-/** Whether the header is the HMAC of the body, compared in a time that tells nothing. */
-function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
-  const wanted = createHmac('sha256', secret).update(body).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
 
 /** Takes an order in, once for every webhook id; false when it was taken in before. */
 function takeIn(database: Database, id: string, order: z.output<typeof paidOrderSchema>): Promise<boolean> {
@@ -82,7 +75,7 @@ export function createOrderWebhook(database: Database, secret: string): Hono {
     bodyLimit({ maxSize: largestOrder, onError: () => problem(413, 'The order is too long') }),
     async ({ req }) => {
       const body = new Uint8Array(await req.arrayBuffer())
-      if (!isSigned(body, req.header('X-Shopify-Hmac-Sha256') ?? '', secret)) {
+      if (!isSignedBody(body, req.header('X-Shopify-Hmac-Sha256') ?? '', secret)) {
         return problem(401, 'The signature is not that of the body')
       }
       if (req.header('X-Shopify-Topic') !== topic) return problem(400, `The topic is not ${topic}`)

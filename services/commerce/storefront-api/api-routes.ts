@@ -41,7 +41,7 @@ export function createApiRoutes(
       const response = await readFor(caller.address, () => handle(context.req.raw, caller))
       if (response.status === 415) return graphqlError(415, 'Send the request as application/json', 'BAD_REQUEST')
       response.headers.set('X-Shopify-API-Version', version)
-      response.headers.set('Cache-Control', 'no-store')
+      response.headers.set('Cache-Control', context.req.method === 'GET' ? 'private, no-cache' : 'no-store')
       return response
     })
 }

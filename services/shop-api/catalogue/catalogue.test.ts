@@ -54,6 +54,17 @@ test('API-27: subscriptions leave out plans without an interval count, and produ
   })
 })
 
+test('API-22: subscription items are asked for by a filter for what is not tagged as subscription', async () => {
+  const storefront = fakeStorefront([product('calm', [monthly('p1')])])
+  const { query } = await createTestApi(storefront.fetch)
+  await query(subscriptionsQuery)
+  await query('{ subscriptions(query: "tag:calm") { nodes { handle } } }')
+  expect(storefront.calls.map(({ variables }) => variables.query)).toEqual([
+    'tag_not:promotional tag_not:subscription',
+    '(tag:calm) tag_not:promotional tag_not:subscription',
+  ])
+})
+
 test('API-27: a page of subscriptions is full though products between have no plans, and the cursor leads on', async () => {
   const products = ['a', 'b', 'c', 'd', 'e'].map((handle, index) =>
     product(handle, index % 2 === 0 ? [monthly(handle)] : []),

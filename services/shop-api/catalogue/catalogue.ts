@@ -83,9 +83,14 @@ function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchem
   return usable.length > 0 ? { ...product, plans: usable } : null
 }
 
-/** The search filter with what shoppers are not offered left out: products that are only given away with others. */
-const withoutPromotional = (query: string | null): string =>
-  query === null || query.trim() === '' ? 'tag_not:promotional' : `(${query}) tag_not:promotional`
+/** A search filter that finds nothing with these tags. */
+const without = (query: string | null, ...tags: string[]): string =>
+  [query?.trim() && `(${query})`, ...tags.map((tag) => `tag_not:${tag}`)].filter(Boolean).join(' ')
+
+/** Only given away with others. */
+const promotional = 'promotional'
+/** Stands for the subscription to another product, and is none to subscribe to (specification, section 7). */
+const subscription = 'subscription'
 
 /** Products on a page at most: what the Storefront API gives in one. */
 export const largestPage = 250
@@ -94,7 +99,7 @@ export const largestPage = 250
 export function createCatalogue(storefront: Storefront) {
   return {
     async products({ query, ...page }: PageRequest): Promise<Page<CatalogueProduct>> {
-      const variables = { ...page, query: withoutPromotional(query) }
+      const variables = { ...page, query: without(query, promotional) }
       const { products } = await storefront(productsSchema, productsDocument, variables)
       const { hasNextPage } = products.pageInfo
       return {
@@ -112,12 +117,12 @@ export function createCatalogue(storefront: Storefront) {
         const { products } = await storefront(subscriptionsSchema, subscriptionsDocument, {
           count: size,
           cursor: endCursor,
-          query: withoutPromotional(query),
+          query: without(query, promotional, subscription),
         })
         for (const [index, edge] of products.edges.entries()) {
           endCursor = edge.cursor
-          const subscription = toSubscription(edge.node)
-          if (subscription) nodes.push(subscription)
+          const product = toSubscription(edge.node)
+          if (product) nodes.push(product)
           if (nodes.length < count) continue
           const more = index < products.edges.length - 1 || products.pageInfo.hasNextPage
           return { nodes, pageInfo: { endCursor, hasNextPage: more } }

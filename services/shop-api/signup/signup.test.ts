@@ -2,7 +2,7 @@ import { countRows } from '@shop/database/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestApi, fakeStorefront } from '../testing.ts'
-import { tablesOf } from '../tables.ts'
+import type { ShopApiTables } from '../tables.ts'
 
 const signup = `mutation ($email: String!, $listId: String!, $properties: JSON) {
   signup(email: $email, listId: $listId, properties: $properties)
@@ -14,7 +14,7 @@ test('API-24, API-25: signup takes an address, a list and properties, and has st
   const { query, database } = await createApi()
   const variables = { email: ' Ada@Example.com ', listId: 'LIST1', properties: { source: 'footer', hemp: true } }
   expect(await query(signup, variables)).toEqual({ data: { signup: true } })
-  expect(await tablesOf(database).selectFrom('shop_signup').selectAll().execute()).toEqual([
+  expect(await database.kysely.withTables<ShopApiTables>().selectFrom('shop_signup').selectAll().execute()).toEqual([
     {
       email: 'ada@example.com',
       list_id: 'LIST1',

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { availableRates, elsewhere, type ShippingRate } from './shipping-rate.ts'
+
+const rate = (name: string, price: number, more: Partial<ShippingRate> = {}): ShippingRate => ({
+  country: 'US',
+  name,
+  description: '',
+  price,
+  minimumTotal: null,
+  maximumTotal: null,
+  minimumGrams: null,
+  maximumGrams: null,
+  ...more,
+})
+
+const parcel = { total: 5000, grams: 1000 }
+const namesFor = (rates: ShippingRate[], sent = parcel, country = 'US') =>
+  availableRates(rates, country, sent).map(({ name }) => name)
+
+test('a shop without rates sends everything everywhere for nothing', () => {
+  expect(availableRates([], 'NZ', parcel)).toEqual([rate('Shipping', 0, { country: elsewhere })])
+})
+
+test('rates are offered the cheapest first', () => {
+  expect(namesFor([rate('Express', 1500), rate('Standard', 500), rate('Slow', 300)])).toEqual([
+    'Slow',
+    'Standard',
+    'Express',
+  ])
+})
+
+test('rates of one name are one way to send it, at the lowest price that fits', () => {
+  const rates = [
+    rate('Standard', 500),
+    rate('Standard', 0, { minimumTotal: 6000 }),
+    rate('Standard', 400, { minimumTotal: 4000 }),
+  ]
+  expect(availableRates(rates, 'US', parcel)).toEqual([rates[2]])
+  expect(availableRates(rates, 'US', { ...parcel, total: 6000 })).toEqual([rates[1]])
+})
+
+test('a country with rates of its own has those alone; others have those for everywhere else', () => {
+  const rates = [rate('Domestic', 500), rate('World', 2500, { country: elsewhere })]
+  expect(namesFor(rates)).toEqual(['Domestic'])
+  expect(namesFor(rates, parcel, 'CA')).toEqual(['World'])
+  expect(namesFor([rate('Domestic', 500)], parcel, 'CA')).toEqual([])
+})
+
+test.each([
+  ['total', { minimumTotal: 5000 }, true],
+  ['total', { minimumTotal: 5001 }, false],
+  ['total', { maximumTotal: 5001 }, true],
+  ['total', { maximumTotal: 5000 }, false],
+  ['weight', { minimumGrams: 1000 }, true],
+  ['weight', { minimumGrams: 1001 }, false],
+  ['weight', { maximumGrams: 1001 }, true],
+  ['weight', { maximumGrams: 1000 }, false],
+])('the %s counts from a minimum to below a maximum: %j', (_, bounds, fits) => {
+  expect(namesFor([rate('Bounded', 500, bounds)])).toEqual(fits ? ['Bounded'] : [])
+})
