@@ -100,10 +100,11 @@ function fingerprint(folder, hash = createHash('sha256')) {
   return hash
 }
 
-/** Runs a build in `folder`, when its sources or the packages are others than last time. */
-function ensureBuilt(folder, { saying, command: [program, ...args] }) {
+/** Runs a build in `folder`, when its sources, those of its `parts` elsewhere, or the packages are others than last time. */
+function ensureBuilt(folder, { saying, command: [program, ...args], parts = [] }) {
   const mark = path.join(folder, 'build/.fingerprint')
-  const wanted = fingerprint(folder)
+  const wanted = parts
+    .reduce((hash, part) => fingerprint(part, hash), fingerprint(folder))
     .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
     .digest('hex')
   if (stamp(mark) === wanted) return
@@ -113,7 +114,11 @@ function ensureBuilt(folder, { saying, command: [program, ...args] }) {
 }
 
 const ensureStudio = () =>
-  ensureBuilt(studio, { saying: '· Building the studio …', command: ['vite/bin/vite.js', 'build'] })
+  ensureBuilt(studio, {
+    saying: '· Building the studio …',
+    command: ['vite/bin/vite.js', 'build'],
+    parts: [path.join(storefront, 'app/features/login')],
+  })
 
 const ensureStorefront = () =>
   ensureBuilt(storefront, { saying: '· Building the shop …', command: ['@react-router/dev/bin.cjs', 'build'] })
@@ -222,6 +227,10 @@ const tasks = {
     handOver(node, [verify, 'everything', ...rest], withBrowser())
   },
   check: () => handOver(node, [verify, 'quick', ...rest], env),
+  mutate() {
+    const stryker = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+    handOver(node, [stryker, 'run', path.join(root, 'mutation/stryker.config.json'), ...rest], env)
+  },
   format: () => handOver(node, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), '.'], env),
   bench() {
     buildAll()

@@ -4,6 +4,7 @@ import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { loadDemoApart } from './server/load-demo-apart.ts'
+import { securityHeaders } from './server/security-headers.ts'
 import { createShop, type Shop } from './server/shop.ts'
 import type * as RendererModule from './server/renderer.ts'
 
@@ -84,7 +85,10 @@ const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : bu
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
   failByConfig,
 )
-const { server, stop: stopServer } = createHttpServer(frontend.wrap(getRequestListener(shop.fetch)))
+const { server, stop: stopServer } = createHttpServer(
+  frontend.wrap(getRequestListener(shop.fetch)),
+  securityHeaders(config),
+)
 
 server.on('upgrade', (request, socket, head) => {
   socket.on('error', () => socket.destroy())

@@ -33,8 +33,11 @@ test('ERR-27: an unknown middleware is answered 500 with these words, and the pa
   expect([answer.status, await answer.text()]).toEqual([500, 'Unknown middleware'])
 })
 
-test('no-store: the page is shown, and nobody keeps it', async () => {
-  const answer = await answered('no-store')
+test.each([
+  ['no-store', 'no-store'],
+  ['for-visitor', 'private, no-cache'],
+])('%s: the page is shown, and said to be %s', async (name, cacheControl) => {
+  const answer = await answered(name)
   expect([answer.status, await answer.text()]).toEqual([200, 'shown'])
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('Cache-Control')).toBe(cacheControl)
 })

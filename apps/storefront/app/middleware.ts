@@ -7,7 +7,17 @@ const noStore: MiddlewareFunction = async (_args, next) => {
   return response
 }
 
-const known = new Map([['no-store', noStore]])
+/** Nobody but the browser keeps the answer, which asks before it shows it again, or goes back to the page as it was left. */
+const forVisitor: MiddlewareFunction = async (_args, next) => {
+  const response = await next()
+  if (response instanceof Response) response.headers.set('Cache-Control', 'private, no-cache')
+  return response
+}
+
+const known = new Map([
+  ['no-store', noStore],
+  ['for-visitor', forVisitor],
+])
 
 /**
  * What stands around a route, by name: `export const middleware = middlewareNamed('no-store')`. A name that nobody knows is

@@ -24,9 +24,13 @@ export interface RequestContext {
   /** Null for everybody who just visits the shop. */
   preview: Preview | null
   recommendations: RecommendationsClient
+  /** The shop API: sign-ups. */
+  shopApi: StorefrontClient
   /** Names the request in the log and in its answer; null where nobody sent one. */
   requestId: string | null
   reportError(error: unknown): void
+  /** Says which search parameters the page reads besides those that its route's handle declares: their names are data. */
+  readsSearchParams(names: readonly string[]): void
 }
 
 export const requestContext = createContext<RequestContext>()

@@ -28,8 +28,12 @@ import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
 import { useCanonicalPath } from './layout/use-canonical-path.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
+import type { RouteHandle } from './route-handle.ts'
 import { tagline } from './site.ts'
 import stylesheet from './styles/app.css?url'
+
+/** Every page may be asked for in another layout. */
+export const handle: RouteHandle = { searchParams: ['layout'] }
 
 /**
  * What every page needs of the content service. Where that is down, so is the page: status 503, which tells search engines

@@ -30,6 +30,7 @@ export default [
   route('navigation/shop-menu', 'routes/shop-menu/route.ts'),
   route('site.webmanifest', 'routes/manifest/route.ts'),
   route('sign-up/:page?', 'routes/sign-up/route.tsx'),
+  route('newsletter/sign-up', 'routes/newsletter/route.tsx'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
   route('preview/:id?', 'routes/preview/route.tsx'),

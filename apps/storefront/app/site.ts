@@ -17,6 +17,8 @@ export interface Site {
   /** Where the shop's own API and the forms service are. */
   shopApiUrl: string
   formsUrl: string
+  /** Where editors' sessions are asked for; null where they are their vendor's. */
+  authUrl: string | null
   thirdParties: ThirdParties
   /** Whether visitors are asked before anything measures their visit. */
   consent: 'off' | 'required'

@@ -15,7 +15,7 @@ type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 
 /** What a request counts as besides what its service counts; pages count when they are not in the cache. */
 function kindOf(path: string): Kind | undefined {
-  if (/^\/services\/content\/[^/]+\/data\/(query|doc)\//.test(path)) return 'queries'
+  if (/^\/services\/(content\/[^/]+\/data\/(query|doc)\/|webhooks\/|preview-session)/.test(path)) return 'queries'
   if (/^\/services\/content\/([^/]+\/(data\/listen|live|socket)\/|[^/]+\/event-streams)/.test(path)) return 'listeners'
   if (/^\/services\/(content|commerce)\/images\//.test(path)) return 'images'
   return undefined
@@ -75,7 +75,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       async (request, values) => {
         const address = currentReader()
         const wait = address === '' ? 0 : await limits.take('pages', address)
-        return wait > 0 ? { response: tooMany(wait), isDegraded: false } : make(request, values)
+        return wait > 0 ? { response: tooMany(wait), isDegraded: false, reads: [] } : make(request, values)
       },
   }
 }

@@ -43,7 +43,8 @@ function serviceSources(config: Config): AllowedSources[] {
   )
   return [
     { connect: elsewhere.map(originOf) },
-    ...(store ? [{ connect: [`https://${store}`], img: ['https://cdn.shopify.com'] }] : []),
+    // Our own store names its pictures at the public address, which is not the page's on the other hosts of the shop.
+    store ? { connect: [`https://${store}`], img: ['https://cdn.shopify.com'] } : { img: [originOf(config.publicUrl)] },
     ...(project ? [{ img: ['https://cdn.sanity.io'], media: ['https://cdn.sanity.io'] }] : []),
     // Session replay is packed in a worker that the SDK makes of itself.
     ...(sentry ? [{ connect: [originOf(sentry)], worker: ['blob:'] }] : []),

@@ -7,8 +7,8 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 
 export interface BackOfficeOptions {
-  /** Whether the request comes from a signed-in editor. */
-  isEditor(request: Request): Promise<boolean>
+  /** Whether the request comes from a signed-in editor; undefined where hosted content keeps its editors' sessions to itself. */
+  isEditor: ((request: Request) => Promise<boolean>) | undefined
   commerce: Pick<CommerceService, 'orders'> | undefined
   forms: Pick<FormsService, 'submissions' | 'file'> | undefined
   /** Where mails are kept as `{name}.eml`; undefined where a mail server delivers them. */
@@ -40,11 +40,14 @@ const notHere = (what: string) => problem(404, `${what} are kept elsewhere.`)
 
 /**
  * What editors see of the shop's business, read only: `GET /orders`, `/mails`, `/submissions` and
- * `/submissions/{id}/files/{position}`. 401 without an editor's session, 404 for what is not kept here.
+ * `/submissions/{id}/files/{position}`. 401 without an editor's session, 404 for what is not kept here and, with hosted
+ * content, for all of it.
  */
 export function createBackOffice({ isEditor, commerce, forms, mailDirectory }: BackOfficeOptions): Hono {
   const routes = new Hono()
   routes.use(async (context, next) => {
+    if (!isEditor)
+      return problem(404, 'With hosted content the shop cannot tell who its editors are, and shows this to nobody.')
     if (!(await isEditor(context.req.raw))) return problem(401, 'Sign in to the studio first.')
     await next()
     context.header('Cache-Control', 'private, no-store')

@@ -10,7 +10,7 @@ import { readConfig } from './config.ts'
 import { createSite } from './site.ts'
 
 /** Everything that pages ask, sent the same way. */
-const by = (send: typeof fetch) => ({ content: send, commerce: send, recommendations: send })
+const by = (send: typeof fetch) => ({ content: send, commerce: send, recommendations: send, shopApi: send })
 
 /** Where the content client asks, with the given settings, and how. */
 async function asked(environment: Record<string, string>, params: Record<string, string | boolean>) {
@@ -57,6 +57,19 @@ test('a content service that fails in passing is asked up to 5 times, and given 
   const givenUp = content.query(shopQuery, all, page.signal).catch(String)
   page.abort(new Error('too late'))
   expect(await givenUp).toContain('too late')
+})
+
+const silent: typeof fetch = () => new Promise(() => {})
+
+test('a content service that never answers is given up after 8 s', async () => {
+  vi.useFakeTimers()
+  const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test' }), by(silent), () => {})
+  let isGivenUp = false
+  content.query(shopQuery, all).catch(() => (isGivenUp = true))
+  await vi.advanceTimersByTimeAsync(7999)
+  expect(isGivenUp).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isGivenUp).toBe(true)
 })
 
 /** A content client of a hosted project that answers this; https://www.sanity.io/docs/http-reference/query */

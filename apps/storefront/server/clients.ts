@@ -1,4 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client'
+import { mostRetries, retryDelay } from '@shop/http/retries'
 import { createStorefrontClient, type StorefrontClient } from '../app/commerce/storefront-client.ts'
 import { createContentClient, type ContentClient } from '../app/content/content-client.ts'
 import {
@@ -12,8 +13,6 @@ import { ownProjectId, storefrontApiUrl } from './site.ts'
 const contentApiVersion = '2025-02-19'
 /** So long, in milliseconds, an answer of the content service is waited for at most. By itself the client waits for five minutes. */
 const contentPatience = 8000
-/** What fails in passing is tried again up to 4 times, after 200 ms, 400 ms, … and up to half as much more. */
-const retries = { maxRetries: 4, retryDelay: (attempt: number) => 200 * 2 ** attempt * (1 + Math.random() / 2) }
 
 /** What a client shows: by default what is published in the site's dataset. */
 export interface ContentView {
@@ -31,7 +30,8 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     perspective: view.perspective ?? 'published',
     useCdn: false,
     timeout: contentPatience,
-    ...retries,
+    maxRetries: mostRetries,
+    retryDelay,
     resolveFetch: () => send,
     ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),
     ...(hosted
@@ -53,6 +53,7 @@ export interface Clients {
   content: ContentClient
   commerce: StorefrontClient
   recommendations: RecommendationsClient
+  shopApi: StorefrontClient
 }
 
 /** How each of them reaches its service. */
@@ -79,6 +80,12 @@ export function createClients(config: Config, senders: Senders, onFault: (error:
       accessKey: config.RECOMMENDATIONS_KEY ?? null,
       fetch: senders.recommendations,
       onFault,
+    }),
+    shopApi: createStorefrontClient({
+      name: 'shop API',
+      url: config.SHOP_API_URL ?? `${config.publicUrl}/services/shop-api/graphql`,
+      accessToken: null,
+      fetch: senders.shopApi,
     }),
   }
 }

@@ -62,7 +62,7 @@ const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a versi
 /** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
 const perMinute = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
-const environmentSchema = z
+export const environmentSchema = z
   .object({
     PORT: port.default(3000),
     HOST: optional,
@@ -109,11 +109,13 @@ const environmentSchema = z
       .optional(),
     CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
     CONTENT_READ_TOKEN: optional,
+    CONTENT_WEBHOOK_SECRET: optional,
     LOCAL_PREVIEW_URL: httpUrl.optional(),
     STOREFRONT_DOMAIN: hostName.optional(),
     STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
     STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
     STOREFRONT_ACCESS_TOKEN: optional,
+    STOREFRONT_PRIVATE_TOKEN: optional,
     STOREFRONT_WEBHOOK_SECRET: optional,
     SHOP_API_URL: httpUrl.optional(),
     FORMS_URL: httpUrl.optional(),
@@ -169,9 +171,6 @@ const environmentSchema = z
   })
 
 export type Environment = z.infer<typeof environmentSchema>
-
-/** The names of all settings there are. */
-export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** The settings as given, and where the shop is to be reached. */
 export type Config = Environment & {

@@ -119,7 +119,7 @@ const send: typeof fetch = (input, init) => {
 const fail = (error: Error) => {
   throw error
 }
-const senders = { content: send, commerce: send, recommendations: send }
+const senders = { content: send, commerce: send, recommendations: send, shopApi: send }
 const { content } = createClients(config, senders, fail)
 const hempSite = exclusion('cbd')
 const otherSite = exclusion('non-cbd')

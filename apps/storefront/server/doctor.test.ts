@@ -27,6 +27,7 @@ test('with nothing configured nobody is asked, and nothing is wrong', async () =
 
 const store = { STOREFRONT_DOMAIN: 'calm.myshopify.com', STOREFRONT_ACCESS_TOKEN: 'public' }
 const shop = () => Response.json({ data: { shop: { name: 'Calm' } } })
+const home = async () => Response.json({ result: 'home', ms: 1 })
 
 test('a store is asked for both versions, with the public token', async () => {
   const send = networkOf({ 'https://calm.myshopify.com/api/': shop })
@@ -39,6 +40,33 @@ test('a store is asked for both versions, with the public token', async () => {
     'https://calm.myshopify.com/api/2024-07/graphql.json',
   ])
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
+})
+
+test('a store is asked with the private token too; what hosted sources lack to be shown at once is said', async () => {
+  const isRefused = vi.fn((): boolean => false)
+  const send: typeof fetch = async (_, init) => {
+    const isPrivate = new Headers(init?.headers).get('Shopify-Storefront-Private-Token') === 'private'
+    return isPrivate && isRefused() ? new Response('{}', { status: 403 }) : shop()
+  }
+  const settings = { ...store, STOREFRONT_PRIVATE_TOKEN: 'private' }
+  expect((await findingOf('Shopify', settings, send))?.detail).toContain(
+    'without STOREFRONT_WEBHOOK_SECRET and its webhooks a change is shown after up to 60 s',
+  )
+  expect((await findingOf('Shopify', { ...settings, STOREFRONT_WEBHOOK_SECRET: 'x' }, send))?.detail).toContain(
+    '/services/webhooks/store',
+  )
+  expect(isRefused).toHaveBeenCalled()
+  isRefused.mockReturnValue(true)
+  expect(await findingOf('Shopify', settings, send)).toMatchObject({
+    state: 'wrong',
+    detail: 'STOREFRONT_PRIVATE_TOKEN is refused',
+  })
+
+  const content = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token', CONTENT_DATASETS: 'production' }
+  expect((await findingOf('Sanity', content, home))?.detail).toContain('without CONTENT_WEBHOOK_SECRET')
+  expect((await findingOf('Sanity', { ...content, CONTENT_WEBHOOK_SECRET: 'x' }, home))?.detail).toContain(
+    '/services/webhooks/content',
+  )
 })
 
 test.each([

@@ -1,9 +1,11 @@
 import { createLogger } from '@shop/http/logger'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { imageUrl } from '../app/content/image-url.ts'
 import { readConfig } from './config.ts'
 import { createErrorReporter } from './error-reporter.ts'
 import { startSentry } from './testing/sentry.ts'
+import { hosted, startWholeShop } from './testing/whole-shop.ts'
 
 /** An envelope as Sentry documents it: a header, then items of a header and a payload each, all JSON lines. */
 const eventSchema = z.object({
@@ -55,4 +57,25 @@ test('without a DSN an error is in the log alone', async () => {
   expect(log).toHaveLength(1)
   expect(log[0]).toContain('the sky fell')
   expect(log[0]).toContain('a page could not be made')
+})
+
+test('ERR-29: what a page finds wrong and goes on without, as an image without an address, is reported on the server too', async () => {
+  const { received, dsn } = await startSentry()
+  const { ask, lines } = await startWholeShop({
+    settings: { ...hosted, SENTRY_DSN: dsn },
+    render: async (_request, { site }) => {
+      await Promise.resolve()
+      const address = imageUrl(site.images, { id: 'file-0123-pdf' })
+      return new Response(`<p>${address}</p>`, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  const answer = await ask('/about')
+  expect([answer.status, await answer.text()]).toEqual([200, '<p>null</p>'])
+  await expect.poll(() => received).toHaveLength(1)
+  const told = "'file-0123-pdf' is not the id of an image"
+  expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({
+    tags: { path: '/about' },
+    exception: { values: [{ value: told }] },
+  })
+  expect(lines.join()).toContain(told)
 })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { fonts, readWholeFont } from '../fonts.ts'
+import { clientFiles } from './assets.ts'
 
 const stylesheet = new URL('../app/styles/fonts.css', import.meta.url)
-const built = new URL('../build/client/fonts/', import.meta.url)
 
 /** `GET /fonts/{name}.woff2`, and `/fonts/fonts.css` for pages that are not the storefront's own, as the checkout's. */
 export const fontRoutes = new Hono()
@@ -17,10 +17,7 @@ export const fontRoutes = new Hono()
     const name = context.req.param('name')
     const font = Object.hasOwn(fonts, name) ? fonts[name] : undefined
     if (!font) return context.notFound()
+    const built = await clientFiles(context.req.raw, `/fonts/${name}`)
     // Development builds nothing, and shows the whole font.
-    const bytes = await readFile(new URL(name, built)).catch(() => readWholeFont(font))
-    return context.body(new Uint8Array(bytes), 200, {
-      'Content-Type': 'font/woff2',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
+    return built ?? context.body(new Uint8Array(await readWholeFont(font)), 200, { 'Content-Type': 'font/woff2' })
   })

@@ -12,7 +12,7 @@ async function listen() {
     if (request.url !== '/slow') return void response.end('fast')
     slow.push(response)
     arrivals.dispatchEvent(new Event('slow'))
-  })
+  }, new Map())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const agent = new Agent({ keepAlive: true })

@@ -38,12 +38,16 @@ export interface HttpServer {
   stop(options: StopOptions): Promise<number>
 }
 
-/** A server with limits for slow clients, which can be stopped while it is busy. */
-export function createHttpServer(listener: RequestListener): HttpServer {
+/**
+ * A server with limits for slow clients, which can be stopped while it is busy.
+ * @param headers of every answer, by name; one that an answer sets for itself takes precedence.
+ */
+export function createHttpServer(listener: RequestListener, headers: ReadonlyMap<string, string>): HttpServer {
   const unanswered = new Set<ServerResponse>()
   let isStopping = false
 
   const server = createServer(limits, (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
     if (isStopping) response.setHeader('Connection', 'close')
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))

@@ -1,5 +1,6 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
 import type { Logger } from '@shop/http/logger'
+import { inRequest } from '@shop/telemetry/request-scope'
 import { signalOf, untilAborted } from './in-process.ts'
 
 /** No usable answer of a neighbour: it took too long, or it has been found dead and is not asked for now. */
@@ -92,7 +93,8 @@ export function createNeighbour({ name, patience, logger }: NeighbourOptions): N
   breaker.onBreak(() => {
     if (!isKnownDead) logger.warn({ neighbour: name }, 'does not answer: pages are made without it until it does')
     isKnownDead = true
-    timer = setTimeout(() => void askAgain(), rest + 10).unref()
+    // For no visitor: the store is told of whoever it is called for.
+    timer = setTimeout(() => void inRequest(undefined, askAgain), rest + 10).unref()
   })
   breaker.onReset(() => {
     isKnownDead = false

@@ -3,71 +3,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { z } from 'zod'
-import { loadListPrices } from '../app/features/product-tile/list-prices.ts'
-import type { RequestContext } from '../app/request-context.ts'
 import { readConfig } from './config.ts'
 import { createShop, type Shop } from './shop.ts'
-import { fetchWithHosts, lies, startStandIn, type Condition } from './testing/stand-in.ts'
-
-const page = { groq: '*[slug.current == $slug][0]', schema: z.object({ title: z.string() }).nullable() }
-
-const html = (body: string, status = 200) =>
-  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-
-/**
- * What a page's loader does: reads its document, which may be missing, and the prices of what is on it. A careless one takes a
- * failure for nothing.
- */
-async function renderPage(request: Request, values: RequestContext): Promise<Response> {
-  try {
-    const slug = new URL(request.url).pathname
-    const reading = values.content.query(page, { slug })
-    const found = await (slug.startsWith('/careless') ? reading.catch(() => null) : reading)
-    if (!found) return html('This page could not be found', 404)
-    const prices = await loadListPrices(values, [{ commerceId: '7' }])
-    return html(`${found.title}: ${prices ? prices['7']?.from.amount : 'no prices'}`)
-  } catch (error) {
-    values.reportError(error)
-    return html('Something went wrong', 500)
-  }
-}
-
-const amount = (text: string) => ({ amount: text, currencyCode: 'USD' })
+import { renderPage, startHostedSources } from './testing/hosted-sources.ts'
+import { lies, type Condition } from './testing/stand-in.ts'
 
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {
-  const shown = { title: 'Calm', price: '12.0', isGone: false }
-  const content = await startStandIn(({ url }) =>
-    Response.json({ ms: 1, result: shown.isGone || url.includes('missing') ? null : { title: shown.title } }),
-  )
-  const store = await startStandIn(() => {
-    const priceRange = { minVariantPrice: amount(shown.price), maxVariantPrice: amount(shown.price) }
-    const node = { __typename: 'Product', id: 'gid://shopify/Product/7', availableForSale: true, priceRange }
-    return Response.json({ data: { nodes: [node] } })
-  })
-  const hosts = { 'https://abc.api.sanity.io': content.origin, 'https://store.test': store.origin }
-  vi.stubGlobal('fetch', fetchWithHosts(hosts, globalThis.fetch))
+  const { content, store, shown, settings } = await startHostedSources()
   const directory = await mkdtemp(path.join(tmpdir(), 'neighbours-'))
   const config = readConfig({
     PUBLIC_URL: 'http://shop.test',
     DATA_DIR: directory,
-    CONTENT_PROJECT_ID: 'abc',
-    STOREFRONT_DOMAIN: 'store.test',
-    STOREFRONT_ACCESS_TOKEN: 'public',
+    ...settings,
   })
   const shops: Shop[] = []
   onTestFinished(async () => {
-    vi.unstubAllGlobals()
     for (const shop of shops) await shop.close()
-    await content[Symbol.asyncDispose]()
-    await store[Symbol.asyncDispose]()
     await rm(directory, { recursive: true })
   })
   /** Starts the shop, as it was built in this version; the one before is stopped first. */
   async function start(version = '1') {
     await shops.pop()?.close()
-    const renderer = async () => Object.assign(renderPage.bind(null), { version, patternOf: String })
+    const renderer = async () =>
+      Object.assign(renderPage.bind(null), { version, patternOf: String, searchParamsOf: () => [] })
     const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: false })
     shops.push(shop)
     return async (address: string) => {

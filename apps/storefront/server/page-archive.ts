@@ -31,7 +31,12 @@ const defaultMaximum = 64 * 2 ** 20
 /** When there is no room, those with this mark go first: a visitor can make up endlessly many parameters. */
 const withSearch = '.q'
 
-const keptSchema = z.object({ status: z.int(), headers: z.record(z.string(), z.string()), etag: z.string() })
+const keptSchema = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  etag: z.string(),
+  reads: z.array(z.string()).default([]),
+})
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -87,11 +92,11 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   async function write(key: string, page: Page): Promise<void> {
-    const { status, headers, etag, bodies, madeAt } = page
+    const { status, headers, etag, reads, bodies, madeAt } = page
     bytes ??= await tidy()
     const file = fileOf(key)
     const beside = `${file}.${process.pid}`
-    const content = Buffer.concat([Buffer.from(`${JSON.stringify({ status, headers, etag })}\n`), bodies.br])
+    const content = Buffer.concat([Buffer.from(`${JSON.stringify({ status, headers, etag, reads })}\n`), bodies.br])
     await writeFile(beside, content)
     await utimes(beside, madeAt / 1000, madeAt / 1000)
     await rename(beside, file)

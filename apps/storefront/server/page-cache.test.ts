@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPageAddresses } from './page-address.ts'
 import { createPageArchive } from './page-archive.ts'
 import { createPageCache } from './page-cache.ts'
 import { createContentSecurityPolicy } from './security-headers.ts'
@@ -12,14 +13,25 @@ const html = (body: string, status = 200) =>
 
 const good = () => Promise.resolve(html('good'))
 
-async function cacheOf(render: (request: Request) => Promise<Response>, maximumBytes = 2 ** 20) {
+interface Reading {
+  maximumBytes?: number
+  declared?: readonly string[] | 'all'
+  /** Besides, as the page's data says. */
+  reads?: () => readonly string[]
+}
+
+async function cacheOf(
+  render: (request: Request) => Promise<Response>,
+  { maximumBytes = 2 ** 20, declared = [], reads = () => [] }: Reading = {},
+) {
   const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
   const rendered = vi.fn(render)
   const onError = vi.fn()
   const archive = createPageArchive({ directory, edition: '1', maximumBytes, onError })
   const cache = createPageCache({
     policy: createContentSecurityPolicy({}),
-    make: async (request) => ({ response: await rendered(request), isDegraded: false }),
+    make: async (request) => ({ response: await rendered(request), isDegraded: false, reads: reads() }),
+    addressOf: createPageAddresses(() => declared),
     variantOf: ({ url }) => new URL(url).hostname,
     archive,
     onError,
@@ -41,12 +53,49 @@ test('a page is made once and served to everybody from memory', async () => {
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('<p>hello</p>'))
 })
 
-test('where a visitor came from makes no page of its own', async () => {
-  const { get, rendered } = await cacheOf(async ({ url }) => html(url))
-  await get('/a?utm_source=x&size=12')
-  const answer = await get('/a?size=12&gclid=1&discount=CALM')
+test('addresses that differ in what the page does not read share one page, made without it', async () => {
+  const { get, rendered } = await cacheOf(async ({ url }) => html(url), { declared: ['q', 'layout'] })
+  await get('/a?utm_source=x&_kx=1&q=12&layout=embed')
+  const answer = await get('/a?layout=embed&q=12&gad_source=1&gbraid=2&wbraid=3&srsltid=4&discount=CALM&q=24#top')
   expect(rendered).toHaveBeenCalledOnce()
-  expect(await answer.text()).toBe('http://shop.test/a?size=12')
+  expect(await answer.text()).toBe('http://shop.test/a?q=12&layout=embed')
+  await get('/a?q=24')
+  await get('/a')
+  expect(await (await get('/a?Q=12')).text()).toBe('http://shop.test/a')
+  expect(rendered).toHaveBeenCalledTimes(3)
+})
+
+test('what a page reads by names out of its data counts as well, and follows the data', async () => {
+  let reads: readonly string[] = ['Pack Size']
+  const { get, rendered, cache } = await cacheOf(async ({ url }) => html(url), {
+    declared: ['plan'],
+    reads: () => reads,
+  })
+  const text = async (path: string) => (await get(path)).text()
+  expect(await text('/p?gclid=1&Pack+Size=12&plan=3')).toBe('http://shop.test/p?plan=3&Pack+Size=12')
+  expect(rendered.mock.calls.map(([{ url }]) => url)).toEqual([
+    'http://shop.test/p?plan=3',
+    'http://shop.test/p?plan=3&Pack+Size=12',
+  ])
+  rendered.mockClear()
+  expect(await text('/p?plan=3&Pack%20Size=12&gclid=2')).toBe('http://shop.test/p?plan=3&Pack+Size=12')
+  expect(await text('/p?plan=3&Flavor=pear')).toBe('http://shop.test/p?plan=3')
+  expect(rendered).not.toHaveBeenCalled()
+  reads = ['Flavor']
+  cache.invalidate()
+  expect(await text('/p?plan=3&Pack+Size=12&Flavor=pear')).toBe('http://shop.test/p?plan=3&Flavor=pear')
+})
+
+test('the data of a page goes by what the page reads, and by which of its parts are asked for', async () => {
+  const { get } = await cacheOf(async ({ url }) => html(url), { declared: ['q'] })
+  expect(await (await get('/a.data?q=1&_routes=root&gclid=1')).text()).toBe('http://shop.test/a.data?_routes=root&q=1')
+})
+
+test('an answer that is one visitor’s gets all parameters and is never kept', async () => {
+  const { get, rendered } = await cacheOf(async ({ url }) => html(url), { declared: 'all' })
+  await get('/discount/CALM?utm_source=x')
+  expect(await (await get('/discount/CALM?utm_source=x')).text()).toBe('http://shop.test/discount/CALM?utm_source=x')
+  expect(rendered).toHaveBeenCalledTimes(2)
 })
 
 test('site variants have pages of their own', async () => {
@@ -134,9 +183,12 @@ test('a page that takes long to make anew is not waited for where there is a goo
 const noise = (url: string) => Array.from({ length: 2000 }, (_, index) => Math.sin(index + url.length * 7)).join(' ')
 
 test('the copies on disk stay within their bytes; pages with parameters that anybody can make up go first', async () => {
-  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), 200_000)
+  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), {
+    maximumBytes: 200_000,
+    declared: ['q'],
+  })
   await get('/a')
-  for (let index = 0; index < 30; index++) await get(`/a?${'x'.repeat(index)}`)
+  for (let index = 0; index < 30; index++) await get(`/a?q=${'x'.repeat(index)}`)
   await get('/b')
   await cache.close()
   const files = await readdir(directory)
@@ -165,7 +217,7 @@ test('missing pages do not push real ones out', async () => {
 test('pages that ask not to be kept are not, and push no real ones out', async () => {
   const { get, rendered } = await cacheOf(async ({ url }) => {
     const page = html(url)
-    if (url.includes('search')) page.headers.set('cache-control', 'no-store')
+    if (url.includes('search')) page.headers.set('cache-control', 'private, no-cache')
     return page
   })
   await get('/real')
@@ -173,7 +225,7 @@ test('pages that ask not to be kept are not, and push no real ones out', async (
   rendered.mockClear()
   await get('/real')
   expect(rendered).not.toHaveBeenCalled()
-  expect((await get('/search?q=0')).headers.get('cache-control')).toBe('no-store')
+  expect((await get('/search?q=0')).headers.get('cache-control')).toBe('private, no-cache')
   expect(rendered).toHaveBeenCalledOnce()
 })
 

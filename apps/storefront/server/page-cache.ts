@@ -1,13 +1,16 @@
 import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { PageArchive } from './page-archive.ts'
+import type { PageAddresses } from './page-address.ts'
 import type { MadePage } from './page-maker.ts'
 import { ageOf, answer, condense, isFleeting, lifetime, toPage, withPolicy, type Page, type Policy } from './page.ts'
 
 export interface PageCacheOptions {
   policy: Policy
   make(request: Request): Promise<MadePage>
-  /** What pages differ by besides their path and query: the site variant and the origin that they name. */
+  /** The address that a request's page is made for. */
+  addressOf: PageAddresses
+  /** What pages differ by besides their address: the site variant and the origin that they name. */
   variantOf(request: Request): string
   /** Keeps good pages for longer than memory does. */
   archive: PageArchive
@@ -34,22 +37,6 @@ const setbackLasts = 2000
 /** So long, in milliseconds, a new page is waited for where there is an old one. */
 const patience = 800
 
-/** Parameters that say where a visitor came from. The page does not depend on them; the browser reads them itself. */
-const visitorParameters =
-  /^(utm_\w+|gclid|fbclid|msclkid|ttclid|rfsn|transaction_id|discount|feature_flag|_ga|_gl|mc_[ce]id)$/
-
-/** An address that is about where a visitor came from: it is none of a page, and keeps all its parameters. */
-const visitorPath = /^\/discount(\/|\.data|$)/
-
-/** The address that a page is made for, without what only concerns the visitor. */
-function pageUrl(request: Request): URL {
-  const url = new URL(request.url)
-  if (visitorPath.test(url.pathname)) return url
-  const names = Array.from(url.searchParams.keys())
-  for (const name of names.filter((name) => visitorParameters.test(name))) url.searchParams.delete(name)
-  return url
-}
-
 /** Makes pages that are asked for again an eighth smaller: one at a time, and none that has become outdated meanwhile. */
 function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
@@ -64,16 +51,21 @@ function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => 
 const isShareable = (response: Response): boolean =>
   (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
 
-/** Addresses whose answer is one visitor's: they get all their parameters, and take no page's room. */
-const isPersonal = ({ url }: Request): boolean =>
-  /^\/(discount|cart\/recommendations)(\/|\.|$)/u.test(new URL(url).pathname)
-
 /** Counts only time in which this process waits: work of its own is not what a page is given up for. */
 async function quietly(milliseconds: number): Promise<void> {
   const step = 100
   for (let waited = 0; waited < milliseconds; waited += step) {
     await new Promise((resolve) => setTimeout(resolve, step))
   }
+}
+
+/** Where the page of a request is kept. */
+interface Place {
+  /** Path and search that it is made for. */
+  address: string
+  key: string
+  /** Of the page that says what is read besides what routes declare. */
+  baseKey: string
 }
 
 /** What came of making a page: one for everybody, or an answer for who has asked. */
@@ -87,7 +79,7 @@ const answerMade = (request: Request, made: Made): Response =>
  * a change a page is made again at its next request. When that fails or takes long, the last good one is served, out of
  * the archive where memory has none. What was made while a neighbour failed is kept for seconds only.
  */
-export function createPageCache({ policy, make, variantOf, archive, onError }: PageCacheOptions): Pages {
+export function createPageCache({ policy, make, addressOf, variantOf, archive, onError }: PageCacheOptions): Pages {
   const pages = new LRUCache<string, Page>({ max: maximumPages })
   const setbacks = new LRUCache<string, Page>({ max: maximumPages, ttl: setbackLasts })
   const making = new Map<string, Promise<Made>>()
@@ -111,16 +103,17 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
     archive.remove(key)
   }
 
-  async function makePage(key: string, url: URL): Promise<Made> {
+  async function makePage({ key, baseKey, address }: Place, { url }: Request): Promise<Made> {
     const madeFor = generation
-    // Without the visitor's headers: a page cannot depend on what it does not get.
-    const { response, isDegraded } = await make(new Request(url))
-    const isGood = !isDegraded && response.status < 500
+    // Without the visitor's headers and other parameters: a page cannot depend on what it does not get.
+    const made = await make(new Request(new URL(address, url)))
+    const { response, reads } = made
+    const isGood = !made.isDegraded && response.status < 500
     if (isGood && !isShareable(response)) {
       forget(key)
       return { response: await withPolicy(response, policy), isGood }
     }
-    const page = await toPage(response, policy, !isGood)
+    const page = await toPage({ ...made, isDegraded: !isGood }, policy)
     if (!isGood) {
       delete page.headers['set-cookie']
       if (madeFor === generation) setbacks.set(key, page)
@@ -130,13 +123,16 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
     // What is missing may be asked for under endlessly many names: it must not push real pages out.
     if (response.status === 404) forget(key)
     else if (!isFleeting(page)) keep(key, page)
+    const base = isGood && pages.peek(baseKey)
+    if (base) base.reads = reads
     return { page, isGood }
   }
 
-  function makeOnce(key: string, url: URL): Promise<Made> {
+  function makeOnce(place: Place, request: Request): Promise<Made> {
+    const { key } = place
     const underWay = making.get(key)
     if (underWay) return underWay
-    const made = makePage(key, url).finally(() => {
+    const made = makePage(place, request).finally(() => {
       if (making.get(key) === made) making.delete(key)
     })
     making.set(key, made)
@@ -152,9 +148,10 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
     return kept
   }
 
-  async function fetchAnew(request: Request, key: string, url: URL): Promise<Response> {
+  async function fetchAnew(request: Request, place: Place): Promise<Response> {
+    const { key } = place
     const setback = setbacks.get(key)
-    const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : makeOnce(key, url)
+    const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : makeOnce(place, request)
     const made = await Promise.race([underWay, quietly(patience)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
@@ -170,16 +167,26 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
     return answerMade(request, late)
   }
 
-  async function fetchPage(request: Request): Promise<Response> {
-    const url = pageUrl(request)
-    const key = `${variantOf(request)} ${url.pathname}${url.search}`
+  /** Where the page of a request is, as far as is known; undefined where the answer is one visitor's own. */
+  function placeOf(request: Request): Place | undefined {
+    const variant = variantOf(request)
+    const found = addressOf(request, (base) => pages.get(`${variant} ${base}`)?.reads ?? [])
+    return found && { address: found.address, key: `${variant} ${found.address}`, baseKey: `${variant} ${found.base}` }
+  }
+
+  async function fetchPage(request: Request, place: Place, isSettled = false): Promise<Response> {
+    const { key } = place
     const known = pages.get(key)
-    if (!known || known.isOutdated) return fetchAnew(request, key, url)
-    const age = ageOf(known)
-    // Below 0 when the clock was set back: then nobody knows.
-    if (age < 0 || age >= lifetime.fresh + lifetime.revalidate) return fetchAnew(request, key, url)
+    const age = known && !known.isOutdated ? ageOf(known) : -1
+    // Below 0 also when the clock was set back: then nobody knows.
+    if (!known || age < 0 || age >= lifetime.fresh + lifetime.revalidate) {
+      const made = await fetchAnew(request, place)
+      // What the page reads besides is known only now.
+      const better = isSettled ? undefined : placeOf(request)
+      return better && better.key !== key ? fetchPage(request, better, true) : made
+    }
     if (age < lifetime.fresh) condenseInTurn(known)
-    else if (!setbacks.has(key)) makeOnce(key, url).catch(onError)
+    else if (!setbacks.has(key)) makeOnce(place, request).catch(onError)
     pageOutcomes.publish('hit')
     return answer(request, known)
   }
@@ -187,14 +194,15 @@ export function createPageCache({ policy, make, variantOf, archive, onError }: P
   async function fetchPersonal(request: Request): Promise<Response> {
     const { response, isDegraded } = await make(request)
     if (isDegraded) response.headers.set('Cache-Control', 'no-store')
-    return response
+    return withPolicy(response, policy)
   }
 
   return {
-    fetch: (request) =>
-      (request.method === 'GET' || request.method === 'HEAD') && !isPersonal(request)
-        ? fetchPage(request)
-        : fetchPersonal(request),
+    fetch(request) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const place = isRead && placeOf(request)
+      return place ? fetchPage(request, place) : fetchPersonal(request)
+    },
     invalidate() {
       generation++
       making.clear()

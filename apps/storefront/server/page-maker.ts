@@ -5,6 +5,7 @@ import type { Clients } from './clients.ts'
 import type { Config } from './config.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 import { untilAborted } from './in-process.ts'
+import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from './site.ts'
 
@@ -13,6 +14,8 @@ export interface MadePage {
   response: Response
   /** Whether a neighbour failed meanwhile, also where the page went on without it: then it says less than it should. */
   isDegraded: boolean
+  /** The search parameters that the page reads as its data says, besides those that its routes declare. */
+  reads: readonly string[]
 }
 
 /** Makes the page of a request; never rejects. `values` take the place of what pages are made with otherwise. */
@@ -30,7 +33,8 @@ export interface PageMakerOptions {
 const defaultLimits = { calls: 8500, page: 9500 }
 
 /** The clients for one page: whatever they ask ends with `signal`, and each failure is noted, whoever catches it. */
-function watched({ content, commerce, recommendations }: Clients, signal: AbortSignal, note: () => void): Clients {
+function watched(clients: Clients, signal: AbortSignal, note: () => void): Clients {
+  const { content, commerce, recommendations, shopApi } = clients
   async function watch<Result>(answer: Promise<Result>): Promise<Result> {
     try {
       return await answer
@@ -45,6 +49,10 @@ function watched({ content, commerce, recommendations }: Clients, signal: AbortS
       request: (document, variables, options) => watch(commerce.request(document, variables, { ...options, signal })),
     },
     recommendations: { recommend: (source, items) => watch(recommendations.recommend(source, items, signal)) },
+    // What is sent through it makes no page worse.
+    shopApi: {
+      request: (document, variables, options) => shopApi.request(document, variables, { ...options, signal }),
+    },
   }
 }
 
@@ -80,6 +88,7 @@ export function createPageMaker(options: PageMakerOptions): MakePage {
     const path = new URL(request.url).pathname
     const reportError = (error: unknown) => errors.report(error, 'a page failed', path)
     let isDegraded = false
+    const reads: string[] = []
     try {
       const render = await renderer()
       const used = { ...clients, ...values }
@@ -88,16 +97,17 @@ export function createPageMaker(options: PageMakerOptions): MakePage {
         preview: null,
         requestId: currentRequest()?.id ?? null,
         reportError,
+        readsSearchParams: (names: readonly string[]) => void reads.push(...names),
         ...values,
         ...watched(used, calls.signal, () => (isDegraded = true)),
       }
       const response = await measured(pageMakings, { path }, () =>
-        untilAborted(page.signal, () => render(request, context)),
+        untilAborted(page.signal, () => reportingErrorsTo(reportError, () => render(request, context))),
       )
-      return { response: isDegraded ? withoutFalseWords(response) : response, isDegraded }
+      return { response: isDegraded ? withoutFalseWords(response) : response, isDegraded, reads }
     } catch (error) {
       reportError(error)
-      return { response: unavailable(), isDegraded: true }
+      return { response: unavailable(), isDegraded: true, reads }
     } finally {
       for (const timer of timers) clearTimeout(timer)
     }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, isKnown, notModified, type Encoding } from '@shop/http/negotiation'
+import type { MadePage } from './page-maker.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A page as it is kept and served to everybody. */
@@ -10,6 +11,8 @@ export interface Page {
   status: number
   headers: Record<string, string>
   etag: string
+  /** The search parameters that it reads besides those that its routes declare. */
+  reads: readonly string[]
   bodies: Record<Encoding, Bytes>
   /** When it was last known to be true, in milliseconds since 1970. */
   madeAt: number
@@ -50,16 +53,21 @@ export async function restorePage(kept: Omit<Page, 'bodies' | 'isOutdated' | 'is
   return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isCondensed: false }
 }
 
-/** Whether the page itself asks not to be kept: there are too many like it. */
-export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean => headers['cache-control'] === 'no-store'
+/** How a page itself asks the shop not to keep it, as there are too many like it. */
+const fleeting = ['no-store', 'private, no-cache']
+
+const ownCacheControl = ({ headers }: Pick<Page, 'headers'>): string | undefined =>
+  fleeting.find((value) => value === headers['cache-control'])
+
+export const isFleeting = (page: Pick<Page, 'headers'>): boolean => ownCacheControl(page) !== undefined
 
 /** A response as a page. One that is degraded says less than it should: nobody on the way may keep it. */
-export async function toPage(response: Response, policy: Policy, isDegraded: boolean): Promise<Page> {
+export async function toPage({ response, isDegraded, reads }: MadePage, policy: Policy): Promise<Page> {
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
   const isHtml = headers['content-type']?.startsWith('text/html')
-  const cacheControl =
-    isDegraded || isFleeting({ headers }) ? 'no-store' : response.status === 200 ? shareable : 'no-cache'
+  const usual = response.status === 200 ? shareable : 'no-cache'
+  const cacheControl = isDegraded ? 'no-store' : (ownCacheControl({ headers }) ?? usual)
   return {
     status: response.status,
     headers: {
@@ -69,6 +77,7 @@ export async function toPage(response: Response, policy: Policy, isDegraded: boo
       ...(isHtml && { 'content-security-policy': policy(new TextDecoder().decode(body)) }),
     },
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    reads,
     bodies: await compress(body),
     madeAt: Date.now(),
     isOutdated: false,
@@ -88,11 +97,6 @@ export async function withPolicy(response: Response, policy: Policy): Promise<Re
 /** How old a page is by the clock, in seconds. */
 export const ageOf = ({ madeAt }: Page): number => Math.floor((Date.now() - madeAt) / 1000)
 
-function chooseEncoding(accepted: string | null): Encoding {
-  if (accepted?.includes('br')) return 'br'
-  return accepted?.includes('gzip') ? 'gzip' : 'identity'
-}
-
 /**
  * The answer to a request for a page. Its age counts for whoever keeps it on the way. One that is shown as no newer one
  * can be made is given to this visitor alone.
@@ -101,7 +105,7 @@ export function answer(request: Request, page: Page, isLastGood = false): Respon
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, age: String(Math.max(0, ageOf(page))) }
   if (isLastGood) headers['cache-control'] = 'no-cache'
-  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+  if (page.status === 200 && isKnown(request.headers, page.etag)) return notModified(new Headers(headers))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(page.bodies[encoding].length)
   return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })

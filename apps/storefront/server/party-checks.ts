@@ -4,8 +4,10 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
+import type { HostedSource } from './hosted-changes.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
 import { storefrontApiUrl } from './site.ts'
+import { privateToken, publicToken } from './store-calls.ts'
 
 /** One party that the shop may be configured to speak to. */
 export interface Check {
@@ -61,16 +63,30 @@ const script = (party: string, setting: keyof Config, addressOf: (id: string) =>
 
 const shopSchema = z.object({ shop: z.object({ name: z.string() }) })
 
-/** Asks a store for its name, by the public token. */
-async function askStore(config: Config, version: string, send: typeof fetch): Promise<string> {
+/** Asks a store for its name, by the token of a setting. */
+async function askStore(
+  config: Config,
+  { version, token }: { version: string; token: 'STOREFRONT_ACCESS_TOKEN' | 'STOREFRONT_PRIVATE_TOKEN' },
+  send: typeof fetch,
+): Promise<string> {
   const url = storefrontApiUrl(`https://${config.STOREFRONT_DOMAIN}`, version)
-  const token = { 'X-Shopify-Storefront-Access-Token': config.STOREFRONT_ACCESS_TOKEN ?? '' }
-  const { status, data } = await askGraphql(send, url, '{ shop { name } }', token)
-  if (status === 401 || status === 403) throw new Error('STOREFRONT_ACCESS_TOKEN is refused')
+  const header = token === 'STOREFRONT_PRIVATE_TOKEN' ? privateToken : publicToken
+  const { status, data } = await askGraphql(send, url, '{ shop { name } }', { [header]: config[token] ?? '' })
+  if (status === 401 || status === 403) throw new Error(`${token} is refused`)
   const answer = shopSchema.safeParse(data)
   if (!answer.success) throw new Error(`version ${version} answers ${status} and no shop`)
   return answer.data.shop.name
 }
+
+/** How soon the shop shows what has changed elsewhere: whether the vendor's webhook is set up, the vendor alone knows. */
+const webhookOf = (
+  config: Config,
+  setting: 'CONTENT_WEBHOOK_SECRET' | 'STOREFRONT_WEBHOOK_SECRET',
+  source: HostedSource,
+): string =>
+  config[setting]
+    ? `webhooks are taken at ${config.publicUrl}/services/webhooks/${source}`
+    : `without ${setting} and its webhooks a change is shown after up to 60 s`
 
 /** Every party, in the order in which a shop goes live. */
 export const checks: readonly Check[] = [
@@ -107,18 +123,22 @@ export const checks: readonly Check[] = [
   {
     party: 'Shopify',
     settings: ['STOREFRONT_DOMAIN', 'STOREFRONT_ACCESS_TOKEN'],
+    refinements: ['STOREFRONT_PRIVATE_TOKEN'],
     otherwise: 'the shop’s own commerce service',
     async ask(config, send) {
-      const name = await askStore(config, config.STOREFRONT_API_VERSION, send)
-      await askStore(config, config.STOREFRONT_CATALOGUE_API_VERSION, send)
-      const gifts = config.STOREFRONT_WEBHOOK_SECRET ? '' : '; without STOREFRONT_WEBHOOK_SECRET no gift note is mailed'
-      return `the store ‘${name}’ answers both versions${gifts}`
+      const { STOREFRONT_API_VERSION, STOREFRONT_CATALOGUE_API_VERSION: version } = config
+      const token = 'STOREFRONT_ACCESS_TOKEN'
+      const name = await askStore(config, { version: STOREFRONT_API_VERSION, token }, send)
+      await askStore(config, { version, token }, send)
+      if (config.STOREFRONT_PRIVATE_TOKEN) await askStore(config, { version, token: 'STOREFRONT_PRIVATE_TOKEN' }, send)
+      const gifts = config.STOREFRONT_WEBHOOK_SECRET ? '' : ', and no gift note is mailed'
+      return `the store ‘${name}’ answers both versions; ${webhookOf(config, 'STOREFRONT_WEBHOOK_SECRET', 'store')}${gifts}`
     },
   },
   {
     party: 'Sanity',
     settings: ['CONTENT_PROJECT_ID', 'CONTENT_READ_TOKEN'],
-    refinements: ['CONTENT_API_HOST'],
+    refinements: ['CONTENT_API_HOST', 'CONTENT_WEBHOOK_SECRET'],
     otherwise: 'the shop’s own content service',
     async ask(config, send) {
       const [site, ...others] = config.CONTENT_DATASETS
@@ -126,7 +146,8 @@ export const checks: readonly Check[] = [
         createSanityClient(config, send, { dataset }).fetch<unknown>('*[_id == "home"][0]._id')
       if ((await homeOf(site)) !== 'home') throw new Error(`${site} has no home document: import your content first`)
       await Promise.all(others.map(homeOf))
-      return `the home document is there, and so is every dataset of ${config.CONTENT_DATASETS.join(', ')}`
+      const webhook = webhookOf(config, 'CONTENT_WEBHOOK_SECRET', 'content')
+      return `the home document is there, and so is every dataset of ${config.CONTENT_DATASETS.join(', ')}; ${webhook}`
     },
   },
   {

@@ -3,6 +3,8 @@ import { createContentClient } from '../app/content/content-client.ts'
 import { createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
 import { inNameOf, isEditor } from './editor-session.ts'
+import { previewSessionOf } from './preview-session.ts'
+import { framePolicy } from './security-headers.ts'
 import { createSite, variantOf, originOf } from './site.ts'
 
 /** The home of the shops that are free of hemp: previewed as they are. */
@@ -40,8 +42,15 @@ export interface PreviewOptions {
   /** Told of content that is not of the shape it should have. */
   onContentFault(error: Error): void
   render: Render
-  /** The content security policy of a page's HTML; none in development. */
-  policy: ((html: string) => string) | null
+  /** The content security policy of a page's HTML, which a studio elsewhere may show in a frame; none in development. */
+  policy: ((html: string, studio?: string) => string) | null
+}
+
+/** What who asks may see. */
+interface Rights {
+  hasDrafts: boolean
+  /** Where the studio is that opened the preview, if it is not ours. */
+  studio?: string | undefined
 }
 
 const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
@@ -50,10 +59,15 @@ const isHtml = (response: Response): boolean => response.headers.get('Content-Ty
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
   const { config, policy, render, send, onContentFault } = options
 
-  /** Hosted content says by itself who may read a dataset. */
-  function isOpen(dataset: string, hasDrafts: boolean): boolean {
-    const isPublic = config.CONTENT_PROJECT_ID !== undefined || config.CONTENT_PUBLIC_DATASETS.includes(dataset)
-    return config.CONTENT_DATASETS.includes(dataset) && (isPublic || hasDrafts)
+  const isHosted = config.CONTENT_PROJECT_ID !== undefined
+
+  const isOpen = (dataset: string, hasDrafts: boolean): boolean =>
+    config.CONTENT_DATASETS.includes(dataset) && (config.CONTENT_PUBLIC_DATASETS.includes(dataset) || hasDrafts)
+
+  async function rightsOf(request: Request, dataset: string): Promise<Rights> {
+    if (!isHosted) return { hasDrafts: await isEditor(request, config, send) }
+    const session = await previewSessionOf(request, config, dataset)
+    return { hasDrafts: session !== undefined, studio: session?.studio }
   }
 
   async function renderPreview(
@@ -62,26 +76,28 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     hasDrafts: boolean,
   ): Promise<Response> {
     const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
-    const client = createSanityClient(config, inNameOf(request, send), view)
+    // Hosted content is read with the shop's token: the visitor's cookies are none of its vendor's business.
+    const client = createSanityClient(config, isHosted ? send : inNameOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     return render(request, {
       content: createContentClient(client, onContentFault),
       site: createSite(config, { variant, url: originOf(config, request), dataset }),
-      preview: { id, dataset, changes: hasDrafts && !config.CONTENT_PROJECT_ID ? changesPath : null },
+      preview: { id, dataset, changes: hasDrafts && !isHosted ? changesPath : null },
     })
   }
 
   return async (request) => {
     const preview = previewOf(request, config)
     if (!preview) return null
-    const hasDrafts = await isEditor(request, config, send)
+    const { hasDrafts, studio } = await rightsOf(request, preview.dataset)
     const response = isOpen(preview.dataset, hasDrafts)
       ? await renderPreview(request, preview, hasDrafts)
       : await render(new Request(new URL('/404', request.url)), {})
     response.headers.set('Cache-Control', 'private, no-store')
+    if (!isHtml(response)) response.headers.set('Content-Security-Policy', framePolicy(studio))
     if (!policy || !isHtml(response)) return response
     const html = await response.text()
-    response.headers.set('Content-Security-Policy', policy(html))
+    response.headers.set('Content-Security-Policy', policy(html, studio))
     return new Response(html, { status: response.status, headers: response.headers })
   }
 }

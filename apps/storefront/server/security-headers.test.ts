@@ -1,11 +1,27 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { pagePolicy } from './allowed-sources.ts'
 import { readConfig } from './config.ts'
-import { createContentSecurityPolicy } from './security-headers.ts'
+import { createHttpServer } from './http-server.ts'
+import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { hosted, startWholeShop } from './testing/whole-shop.ts'
 
+/** Asks a shop with these settings over HTTP. */
+async function listen(settings: Record<string, string>) {
+  const shop = await startWholeShop({ settings })
+  const headers = securityHeaders(readConfig({ PUBLIC_URL: 'https://shop.test', ...settings }))
+  const { server } = createHttpServer(getRequestListener(shop.fetch, { overrideGlobalObjects: false }), headers)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`)
+}
+
 test('every answer carries them: a page, a service’s, a file’s and a refusal', async () => {
-  const { ask } = await startWholeShop({ settings: hosted })
+  const ask = await listen(hosted)
   for (const address of ['/', '/healthz', '/services/forms/submit/x', '/assets/none.js', '/services/none', '/metrics'])
     expect({ address, ...Object.fromEntries((await ask(address)).headers) }).toMatchObject({
       address,
@@ -22,7 +38,7 @@ test('every answer carries them: a page, a service’s, a file’s and a refusal
 })
 
 test('a shop that is not on HTTPS does not ask for it; a tag manager’s debugger may hold on to a page', async () => {
-  const { ask } = await startWholeShop({ settings: { ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' } })
+  const ask = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
   const { headers } = await ask('/')
   expect(headers.has('Strict-Transport-Security')).toBe(false)
   expect(headers.has('Cross-Origin-Opener-Policy')).toBe(false)

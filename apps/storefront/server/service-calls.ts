@@ -3,7 +3,7 @@ import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
 
 /**
  * Requests of ours to a service, in this process or elsewhere, told to whoever measures. In this process the service works
- * under the same request's id; its route is not the request's.
+ * under the same request's id and for the same visitor; its route is not the request's.
  */
 export function asServiceCall(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -17,7 +17,7 @@ export function asServiceCall(send: typeof fetch): typeof fetch {
         told.status = response.status
         return response
       })
-    const id = currentRequest()?.id
-    return id === undefined ? call() : inRequest({ id }, call)
+    const scope = currentRequest()
+    return scope ? inRequest({ id: scope.id, visitor: scope.visitor }, call) : call()
   }
 }

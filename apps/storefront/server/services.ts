@@ -12,10 +12,13 @@ import path from 'node:path'
 import { createContentClient } from '../app/content/content-client.ts'
 import { catalogueUrl, createSanityClient } from './clients.ts'
 import type { Config } from './config.ts'
+import { isPublished } from './document-id.ts'
 import { createFormReader } from './form-reader.ts'
+import { onHostedChange } from './hosted-changes.ts'
 import { fetchInProcess } from './in-process.ts'
 import { createSaleRules } from './sale-rules.ts'
 import { shopOrigins } from './site.ts'
+import { asStoreCall } from './store-calls.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
 import type { SendMail } from './mail.ts'
 import type { Neighbours } from './neighbour.ts'
@@ -37,9 +40,6 @@ export interface Services {
   onPublicChange(listener: () => void): void
   close(): Promise<void>
 }
-
-/** Drafts and versions of a document have ids of their own; pages show neither. */
-const isPublished = (id: string): boolean => !id.startsWith('drafts.') && !id.startsWith('versions.')
 
 /** The content service as the configuration wants it. */
 export async function openContent(config: Config, database: Database, logger: Logger): Promise<ContentService> {
@@ -70,6 +70,7 @@ export async function openCommerce(
   const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
   const rules = createSaleRules(createContentClient(createSanityClient(config, send), onFault), onFault)
   content?.onChange(rules.forget)
+  onHostedChange(database, rules.forget)
   return createCommerceService({
     database,
     inBucket: await openConfiguredBucket(config),
@@ -96,7 +97,9 @@ const catalogueOf = (
 ): StorefrontOptions => ({
   url: catalogueUrl(config),
   accessToken: config.STOREFRONT_ACCESS_TOKEN,
-  fetch: store.through(commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : fetch),
+  fetch: store.through(
+    commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : asStoreCall(config, fetch),
+  ),
 })
 
 interface FormsParts {
@@ -178,6 +181,7 @@ export async function openServices(
         if (change.dataset === dataset && change.documentIds.some(isPublished)) listener()
       })
       commerce?.onChange(listener)
+      onHostedChange(database, listener)
     },
     async close() {
       await content?.close()

@@ -1,45 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
-import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { createOutboxWorker } from '@shop/database/outbox-worker'
-import { isBrokenOff } from '@shop/http/failure'
+import { sendJson } from '@shop/http/json-answers'
 import type { Logger } from '@shop/http/logger'
-import { problem, unavailable } from '@shop/http/problem'
-import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { createLimits, type Limits } from './address-limits.ts'
 import { pagePolicy } from './allowed-sources.ts'
-import { assets } from './assets.ts'
 import { createBackOffice } from './back-office.ts'
-import { browserErrorRoutes } from './browser-errors.ts'
 import { createClients } from './clients.ts'
 import type { Config } from './config.ts'
 import { isEditor } from './editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from './error-reporter.ts'
-import { fontRoutes } from './fonts.ts'
+import { tellHostedChange } from './hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from './in-process.ts'
 import { createMailer, createMailHandler } from './mail.ts'
-import { metricsRoutes } from './metrics-routes.ts'
 import { createNeighbours, type Neighbours } from './neighbour.ts'
-import { createPageArchive } from './page-archive.ts'
-import { createPageCache, type Pages } from './page-cache.ts'
-import { createPageMaker, type MakePage } from './page-maker.ts'
-import type { Policy } from './page.ts'
+import { developmentPages, openPageCache } from './open-pages.ts'
+import type { Pages } from './page-cache.ts'
+import { createPageMaker } from './page-maker.ts'
+import { previewSessionRoutes } from './preview-session.ts'
 import { createPreviews, type Render } from './preview.ts'
 import { openConfiguredDatabase, whileStarting } from './open-database.ts'
-import { onlyReading, readableRequests } from './readable-requests.ts'
-import { createReadiness, type Readiness } from './readiness.ts'
+import { createReadiness } from './readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
-import { answerRequests } from './requests.ts'
+import { answerRequests, type Connection } from './requests.ts'
 import type { Renderer } from './renderer.ts'
-import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
-import { securityTxtRoutes } from './security-txt.ts'
-import { studioRoutes } from './studio.ts'
-import { openServices, type Services } from './services.ts'
-import { createSite, originOf, variantOf } from './site.ts'
-import { openTelemetry, type Telemetry } from './telemetry.ts'
-import { tidyAddress } from './tidy-address.ts'
+import { createContentSecurityPolicy } from './security-headers.ts'
+import { openServices } from './services.ts'
+import { contentPath, mountRoutes } from './shop-routes.ts'
+import { asStoreCall } from './store-calls.ts'
+import { openTelemetry } from './telemetry.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export interface ShopOptions {
   config: Config
@@ -50,8 +42,8 @@ export interface ShopOptions {
 }
 
 export interface Shop {
-  /** `connection` is what the server knows of where the request comes from. */
-  fetch(request: Request, connection?: object): Promise<Response>
+  /** `connection` is what the server knows of where the request comes from, and Node's own answer, which gets headers. */
+  fetch(request: Request, connection?: Connection): Promise<Response>
   /** Answers a request for a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** From now on `/readyz` says that the shop is about to stop. */
@@ -65,7 +57,8 @@ export interface Shop {
   close(): Promise<void>
 }
 
-const contentPath = '/services/content'
+/** Addresses of services. Of pages not even the headers are looked at: there are many, and they are compressed already. */
+const ofService = /^https?:\/\/[^/]+\/services\//
 
 interface PageSources {
   /** Reaches the services that this process carries, and the world. */
@@ -78,33 +71,6 @@ interface PageSources {
   limits: Limits
 }
 
-/** What all pages depend on besides their address and what they read. */
-function editionOf(config: Config, version: string): string {
-  const site = createSite(config, { variant: config.SITE_VARIANT, url: config.publicUrl })
-  return JSON.stringify([version, site, pagePolicy(config), config.CONTENT_API_HOST])
-}
-
-async function openPageCache(
-  { config, renderer }: ShopOptions,
-  make: MakePage,
-  policy: Policy,
-  errors: ErrorReporter,
-): Promise<Pages> {
-  const { version } = await renderer()
-  const archive = createPageArchive({
-    directory: path.join(config.DATA_DIR, 'pages'),
-    edition: editionOf(config, version),
-    onError: (error) => errors.report(error, 'the last good copies of pages cannot be kept or read'),
-  })
-  return createPageCache({
-    make,
-    policy,
-    archive,
-    variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
-    onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
-  })
-}
-
 /**
  * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
  * anew each time, and free to load what the development server offers.
@@ -115,15 +81,16 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
   const policy = createContentSecurityPolicy(pagePolicy(config))
   const senders = {
     content: neighbours.content.through(readContent),
-    commerce: neighbours.store.through(send),
+    commerce: neighbours.store.through(asStoreCall(config, send)),
     recommendations: neighbours.recommendations.through(send),
+    shopApi: send,
   }
   const clients = createClients(config, senders, onContentFault)
   const make = createPageMaker({ config, clients, errors, renderer })
   const render: Render = async (request, values) => (await make(request, values)).response
   const pages = development
-    ? { fetch: render, invalidate: () => {}, retry: () => {}, close: async () => {} }
-    : await openPageCache(options, limits.limitPages(make), policy, errors)
+    ? developmentPages({ renderer, make })
+    : await openPageCache({ config, renderer, make: limits.limitPages(make), policy, errors })
   const previews = createPreviews({
     config,
     send,
@@ -132,49 +99,6 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
     policy: development ? null : policy,
   })
   return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
-}
-
-interface Parts {
-  config: Config
-  services: Services
-  pages: Pages
-  backOffice: Hono
-  readiness: Readiness
-  errors: ErrorReporter
-  limits: Limits
-  logger: Logger
-  telemetry: Telemetry
-}
-
-function mount(app: Hono, parts: Parts): void {
-  const { config, services, pages, backOffice, readiness, errors, limits, logger, telemetry } = parts
-  const { content, commerce, orders, shopApi, recommendations, forms } = services
-  app.use(nameRoute, securityHeaders(config), readableRequests, limits.middleware)
-  app.get('/healthz', (context) => context.text('alive'))
-  app.get('/readyz', () => readiness.answer())
-  app.route('/', securityTxtRoutes(config))
-  app.route('/', metricsRoutes(config, telemetry.metrics))
-  if (content) app.mount(contentPath, content.fetch)
-  if (commerce) app.mount('/services/commerce', commerce.fetch)
-  app.mount('/services/orders', orders.fetch)
-  if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
-  if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
-  if (forms) app.mount('/services/forms', forms.fetch)
-  app.route('/services/browser-errors', browserErrorRoutes(config, logger))
-  app.route('/admin/back-office', backOffice)
-  app.route('/', studioRoutes(config))
-  app.all('/services/*', () => problem(404, 'There is no such service.'))
-  app.route('/fonts', fontRoutes)
-  for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
-    app.get(path, assets, () => problem(404, 'There is no such file.'))
-  app.get('*', tidyAddress)
-  app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
-  app.onError((error) => {
-    if (isBrokenOff(error)) return problem(400, 'The request was broken off')
-    errors.report(error, 'a request failed')
-    if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
-    return problem(500, 'Something went wrong. Please try again.')
-  })
 }
 
 /**
@@ -217,7 +141,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     : send
   const pages = await createPages(options, { send, readContent, neighbours, onContentFault, errors, limits })
   const backOffice = createBackOffice({
-    isEditor: (request) => isEditor(request, config, send),
+    isEditor: services.content && ((request) => isEditor(request, config, send)),
     commerce: services.commerce,
     forms: services.forms,
     mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
@@ -228,7 +152,21 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     renderer: options.renderer,
     listeners: () => services.content?.listeners() ?? 0,
   })
-  mount(app, { config, services, pages, backOffice, readiness, errors, limits, logger, telemetry })
+  const webhooks = webhookRoutes(config, (source) => tellHostedChange(database, source))
+  const previewSessions = previewSessionRoutes(config, neighbours.content.through(send))
+  mountRoutes(app, {
+    config,
+    services,
+    pages,
+    webhooks,
+    previewSessions,
+    backOffice,
+    readiness,
+    errors,
+    limits,
+    logger,
+    telemetry,
+  })
   services.onPublicChange(pages.invalidate)
   for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
 
@@ -239,7 +177,10 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   })
 
   return {
-    fetch: answerRequests((request, connection) => app.fetch(request, connection), config.TRUSTED_PROXIES),
+    fetch: answerRequests(async (request, connection) => {
+      const answer = await app.fetch(request, connection)
+      return ofService.test(request.url) ? sendJson(request, answer) : answer
+    }, config.TRUSTED_PROXIES),
     async upgrade(request, socket, head) {
       const path = request.url ?? ''
       if (services.content && path.startsWith(`${contentPath}/`)) {

@@ -2,9 +2,16 @@ import type { ThirdParties } from '../app/features/analytics/third-parties.ts'
 import type { Site } from '../app/site.ts'
 import type { Config } from './config.ts'
 
+/** The configured host of its own that a request is for; most shops have none, and no address is parsed for them. */
+function ownHost({ NON_CBD_HOSTS: hosts }: Config, request: Request): string | undefined {
+  if (hosts.length === 0) return undefined
+  const { hostname } = new URL(request.url)
+  return hosts.includes(hostname) ? hostname : undefined
+}
+
 /** The site variant that a request is for: by its host, or the whole deployment's. */
 export function variantOf(config: Config, request: Request): Site['variant'] {
-  return config.NON_CBD_HOSTS.includes(new URL(request.url).hostname) ? 'non-cbd' : config.SITE_VARIANT
+  return ownHost(config, request) === undefined ? config.SITE_VARIANT : 'non-cbd'
 }
 
 /**
@@ -12,9 +19,8 @@ export function variantOf(config: Config, request: Request): Site['variant'] {
  * port of the public address; else the public address.
  */
 export function originOf(config: Config, request: Request): string {
-  const { hostname } = new URL(request.url)
-  if (!config.NON_CBD_HOSTS.includes(hostname)) return config.publicUrl
-  return withHost(config, hostname)
+  const hostname = ownHost(config, request)
+  return hostname === undefined ? config.publicUrl : withHost(config, hostname)
 }
 
 function withHost({ publicUrl }: Config, hostname: string): string {
@@ -66,6 +72,7 @@ export function createSite(config: Config, { variant, url, dataset = config.CONT
     catalogueApi: { url: apiUrl(config.STOREFRONT_CATALOGUE_API_VERSION), accessToken },
     shopApiUrl: config.SHOP_API_URL ?? '/services/shop-api/graphql',
     formsUrl: config.FORMS_URL ?? '/services/forms',
+    authUrl: projectId ? null : '/services/content/v1',
     thirdParties: thirdPartiesOf(config),
     consent: config.CONSENT,
     sentryDsn: config.SENTRY_DSN ?? null,

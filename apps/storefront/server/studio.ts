@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { problem } from '@shop/http/problem'
-import { Hono } from 'hono'
+import { createStaticFiles } from '@shop/http/static-files'
+import { Hono, type Handler } from 'hono'
 import type { Config } from './config.ts'
 import { ownProjectId, storefrontApiUrl } from './site.ts'
 
@@ -51,7 +51,17 @@ const settingsOf = (config: Config) => ({
   localPreviewUrl: config.LOCAL_PREVIEW_URL ?? null,
 })
 
-const withoutPrefix = (path: string): string => path.replace(/^\/admin/, '')
+const files = createStaticFiles({
+  folder: root,
+  cacheControl: (path) => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+})
+
+const asset: Handler = async ({ req }, next) => (await files(req.raw, req.path.replace(/^\/admin/, ''))) ?? next()
+
+const page =
+  (file: string): Handler =>
+  async ({ req }, next) =>
+    (await files(req.raw, file)) ?? next()
 
 /**
  * The studio under `/admin`, as it was built: `/admin/sign-in`, and one page of its own for every other address there.
@@ -71,19 +81,9 @@ export function studioRoutes(config: Config): Hono {
     await next()
     context.header('Content-Security-Policy', policy)
   })
-  routes.get(
-    '/admin/assets/*',
-    serveStatic({
-      root,
-      precompressed: true,
-      rewriteRequestPath: withoutPrefix,
-      onFound: (_path, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  )
-  const page = (file: string) =>
-    serveStatic({ root, path: file, onFound: (_path, context) => context.header('Cache-Control', 'no-cache') })
-  routes.get('/admin/sign-in', page('sign-in.html'))
-  routes.get('/admin', page('index.html'))
-  routes.get('/admin/*', page('index.html'))
+  routes.get('/admin/assets/*', asset)
+  routes.get('/admin/sign-in', page('/sign-in.html'))
+  routes.get('/admin', page('/index.html'))
+  routes.get('/admin/*', page('/index.html'))
   return routes
 }

@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory'
 
+const untidy = /\/{2}|.\/$/
+
 /**
  * Every page has one address: one with doubled or trailing slashes leads there for good, with its parameters. A path never
  * begins with two slashes, which a browser would take for another host.
  */
 export const tidyAddress = createMiddleware(async (context, next) => {
+  if (!untidy.test(context.req.path)) return next()
   const { pathname, search } = new URL(context.req.url)
-  const tidy = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-  if (tidy === pathname) return next()
-  return context.redirect(tidy + search, 308)
+  return context.redirect(pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '') + search, 308)
 })

@@ -5,9 +5,6 @@ import type { StorefrontClient } from './storefront-client.ts'
 /** Products that the shop adds to carts by itself. */
 export const promotionalFilter = 'tag:promotional'
 
-/** What can be subscribed to, without what stands for a subscription already. */
-export const subscriptionItemsFilter = 'tag_not:subscription'
-
 /** A page of the catalogue with what the cart needs to know of its variants. */
 export const cataloguePageQuery = graphql(
   `

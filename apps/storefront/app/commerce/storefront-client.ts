@@ -1,10 +1,21 @@
 import { print } from '@0no-co/graphql.web'
-import type { TadaDocumentNode } from 'gql.tada'
+import { isNotAsked, withRetries } from '@shop/http/retries'
+import type { ResultOf, TadaDocumentNode } from 'gql.tada'
 import type { z } from 'zod'
 
 /** A call to the Storefront API that did not bring an answer one can use. */
 export class StorefrontError extends Error {
   override readonly name = 'StorefrontError'
+  /**
+   * What the service says against what it was asked, '' when it gives no reason; undefined where it failed or gave no
+   * answer, so that nobody knows.
+   */
+  readonly refusal: string | undefined
+
+  constructor(message: string, { refusal, ...options }: ErrorOptions & { refusal?: string | undefined } = {}) {
+    super(message, options)
+    this.refusal = refusal
+  }
 }
 
 /** One that may be gone the next time. */
@@ -24,14 +35,12 @@ export interface StorefrontClientOptions {
   /** The token of an editor's session, asked for at each request; it never leaves the shop's own origin. */
   authToken?(): string | null
   fetch?: typeof fetch
-  /** Waits so many milliseconds, or until the signal is aborted; a test's clock may be given. */
-  wait?(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 export interface RequestOptions<Result = never> {
   /** Gives the request up, retries included. */
   signal?: AbortSignal
-  /** How often a request that failed is sent again; 4 times when not given. */
+  /** How often a request that failed in passing is sent again; 4 times when not given. */
   retries?: number
   /** The shape of the data: an answer of another one is an error, and not read as if there were nothing. */
   shape?: z.ZodType
@@ -54,26 +63,8 @@ export interface StorefrontClient {
   ): Promise<Result>
 }
 
-const mostRetries = 4
-const firstDelay = 200
-
-/** What `fetch` fails with, by its code, when it knows that the store does not answer and has not asked it. */
-const notAsked = 'NEIGHBOUR_DOWN'
-
-const isNotAsked = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === notAsked
-
 /** An answer that takes longer, in milliseconds, is as good as none. */
 const patience = 10_000
-
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  signal?.addEventListener('abort', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
-}
-
-/** 200 ms, 400 ms, … each up to half as long again, so that many browsers do not come back in one wave. */
-const retryDelay = (attempt: number): number => firstDelay * 2 ** attempt * (1 + Math.random() / 2)
 
 interface GraphQLAnswer<Result> {
   data?: Result | null
@@ -84,23 +75,32 @@ interface GraphQLAnswer<Result> {
 /** How a store says, with status 200, that it is asked for more than it can do. */
 const throttled = 'THROTTLED'
 
-function parseAnswer<Result>(text: string, source: string): GraphQLAnswer<Result> {
+/** How a service says, with status 200, that the fault is its own. */
+const ownFaults: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
+
+function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    throw new StorefrontError(`${source} without JSON`)
+    return undefined
   }
 }
 
 async function readAnswer<Result>(response: Response, api: string): Promise<Result> {
-  const { data, errors } = parseAnswer<Result>(await response.text(), `${api} answered ${response.status}`)
-  if (typeof errors === 'string') throw new StorefrontError(`${api} answered ${response.status}: ${errors}`)
+  const answer = parseAnswer<Result>(await response.text())
+  const answered = `${api} answered ${response.status}`
+  const refusal = response.ok ? undefined : ''
+  if (!answer) throw new StorefrontError(`${answered} without JSON`, { refusal })
+  const { data, errors } = answer
+  if (typeof errors === 'string') throw new StorefrontError(`${answered}: ${errors}`, { refusal })
   if (errors?.length) {
-    const isPassing = !data && errors.some(({ extensions }) => extensions?.code === throttled)
+    const codes = errors.map(({ extensions }) => extensions?.code)
     const message = errors.map((error) => error.message).join('; ')
-    throw isPassing ? new ThrottledError(message) : new StorefrontError(message)
+    if (!data && codes.includes(throttled)) throw new ThrottledError(message, { refusal: '' })
+    const isOwnFault = codes.some((code) => ownFaults.has(code))
+    throw new StorefrontError(message, { refusal: isOwnFault ? undefined : message })
   }
-  if (!data) throw new StorefrontError(`${api} answered no data`)
+  if (!data) throw new StorefrontError(`${api} answered no data`, { refusal })
   return data
 }
 
@@ -109,7 +109,7 @@ async function readAnswer<Result>(response: Response, api: string): Promise<Resu
  * The protocol's page: https://shopify.dev/docs/api/storefront
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch, wait = sleep } = options
+  const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch } = options
   const api = name ? `The Storefront API (${name})` : 'The Storefront API'
   const headersNow = () => {
     const token = url.startsWith('/') && authToken?.()
@@ -137,7 +137,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         keepalive,
         signal: limit.signal,
       })
-      if (response.status === 429) throw new ThrottledError(`${api} answered 429`)
+      if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
       if (response.status >= 500) throw new PassingError(`${api} answered ${response.status}`)
       const data = await readAnswer<Result>(response, api)
       const checked = shape?.safeParse(data)
@@ -154,19 +154,20 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   }
 
   return {
-    async request(document, variables, { signal, retries = mostRetries, arrived, shape } = {}) {
+    request(document, variables, { signal, retries, arrived, shape } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
       let mayHaveArrived = false
-      for (let tries = 0; ; tries++) {
+      const ask = async () => {
+        const done = mayHaveArrived ? await arrived?.() : undefined
+        if (done) return done
         try {
-          return (mayHaveArrived && (await arrived?.())) || (await attempt(body, signal, shape))
+          return await attempt<ResultOf<typeof document>>(body, signal, shape)
         } catch (error) {
           mayHaveArrived ||= !(error instanceof ThrottledError)
-          if (!(error instanceof PassingError) || tries === retries || signal?.aborted) throw error
-          await wait(retryDelay(tries), signal)
-          if (signal?.aborted) throw error
+          throw error
         }
       }
+      return withRetries(ask, { isPassing: (error) => error instanceof PassingError, signal, retries })
     },
   }
 }

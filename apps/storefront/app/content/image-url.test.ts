@@ -17,10 +17,33 @@ test('IMG-03: the fit is max, or min when cutting', () => {
   expect(imageUrl(images, { id }, { width: 640, height: 640, crop: true })).toContain('?w=640&h=640&fit=min&')
 })
 
-test('a hotspot keeps what matters when an image is cut, and says nothing when it is not', () => {
-  const hotspot = { x: 0.25, y: 0.75, width: 0.2, height: 0.2 }
-  expect(imageUrl(images, { id, hotspot }, { crop: true })).toContain('fit=crop&crop=focalpoint&fp-x=0.25&fp-y=0.75')
-  expect(imageUrl(images, { id, hotspot })).not.toContain('focalpoint')
+test.each([
+  [{ x: 0.25, y: 0.75 }, 0.1, 640, 640],
+  [{ x: 0.02, y: 0.5 }, 0, 400, 640],
+  [{ x: 0.98, y: 0.9 }, 0.1, 1200, 630],
+  [{ x: 0.5, y: 0.02 }, 0.2, 1000, 200],
+])(
+  'a cut with its hotspot at %j and %d cropped, to %d × %d, is the protocol’s own builder’s',
+  (center, edge, width, height) => {
+    const hotspot = { ...center, width: 0.2, height: 0.2 }
+    const crop = { left: edge, right: edge, top: edge, bottom: edge }
+    const reference = createImageUrlBuilder(images).image({ asset: { _ref: id }, crop, hotspot })
+    const expected = new URL(reference.width(width).height(height).fit('min').auto('format').url()).searchParams
+    const address = imageUrl(images, { id, crop, hotspot }, { width, height, crop: true }) ?? ''
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual(Object.fromEntries(expected))
+    expect(expected.get('fit')).toBe('min')
+  },
+)
+
+test('a hotspot says nothing of an image that is not cut', () => {
+  expect(imageUrl(images, { id, hotspot: { x: 0.25, y: 0.75, width: 0.2, height: 0.2 } })).toBe(
+    imageUrl(images, { id }),
+  )
+})
+
+test('IMG-02: the sizes of a picture end at 1024 × 1024 unless told otherwise', () => {
+  expect(imageSources(images, { id })).toMatchObject({ width: 1024, height: 512 })
+  expect(imageSources(images, { id }, 2000)).toMatchObject({ width: 2000, height: 1000 })
 })
 
 test('what the editor cropped is left out, to the pixel as the protocol’s own builder does it', () => {

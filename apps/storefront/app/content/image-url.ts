@@ -19,22 +19,41 @@ export function imageDimensions(id: string): { width: number; height: number } {
   return width && height ? { width: Number(width), height: Number(height) } : { width: 1, height: 1 }
 }
 
-/** Where there is a window it hears of an error; elsewhere the log does. */
-function report(error: Error): void {
-  if ('reportError' in globalThis) return reportError(error)
-  // oxlint-disable-next-line no-console
-  console.error(error)
+/** A part of the original, in its pixels. */
+interface Part {
+  left: number
+  top: number
+  width: number
+  height: number
 }
 
-/** The part of the original that the editor has left, in its pixels: `left,top,width,height`. */
-function cropRectangle({ id, crop }: ContentImage): string | undefined {
-  if (!crop || crop.left + crop.right + crop.top + crop.bottom === 0) return undefined
+/** What the editor has left of the original; the whole where nothing was cropped. */
+function visiblePart({ id, crop }: ContentImage): Part {
   const { width, height } = imageDimensions(id)
+  if (!crop) return { left: 0, top: 0, width, height }
   const left = Math.round(crop.left * width)
   const top = Math.round(crop.top * height)
   const right = Math.round(width - crop.right * width)
   const bottom = Math.round(height - crop.bottom * height)
-  return [left, top, right - left, bottom - top].join(',')
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** Begins so that `center` is in the middle, as far as a length within another allows. */
+const around = (center: number, length: number, from: number, within: number): number =>
+  Math.min(Math.max(Math.round(center - length / 2), from), from + within - length)
+
+/** The largest piece of a part with these proportions, around the hotspot. */
+function pieceOf(part: Part, { id, hotspot }: ContentImage, proportions: number): Part {
+  const original = imageDimensions(id)
+  const width = Math.min(part.width, Math.round(part.height * proportions))
+  const height = Math.min(part.height, Math.round(part.width / proportions))
+  const { x, y } = hotspot ?? { x: 0.5, y: 0.5 }
+  return {
+    left: around(x * original.width, width, part.left, part.width),
+    top: around(y * original.height, height, part.top, part.height),
+    width,
+    height,
+  }
 }
 
 /**
@@ -49,18 +68,18 @@ export function imageUrl(
   { width = defaultSize, height = defaultSize, crop = false }: ImageSize = {},
 ): string | null {
   if (!assetId.test(image.id)) {
-    report(new Error(`'${image.id}' is not the id of an image`))
+    reportError(new Error(`'${image.id}' is not the id of an image`))
     return null
   }
   const file = image.id.replace(assetId, '$1-$2x$3.$4')
-  const rectangle = cropRectangle(image)
-  const focus = crop && image.hotspot
+  const visible = visiblePart(image)
+  const part = crop && image.hotspot ? pieceOf(visible, image, width / height) : visible
+  const isWhole = part.width === imageDimensions(image.id).width && part.height === imageDimensions(image.id).height
   const parameters = [
-    rectangle && `rect=${rectangle}`,
+    !isWhole && `rect=${part.left},${part.top},${part.width},${part.height}`,
     `w=${width}`,
     `h=${height}`,
-    `fit=${focus ? 'crop' : crop ? 'min' : 'max'}`,
-    focus && `crop=focalpoint&fp-x=${focus.x}&fp-y=${focus.y}`,
+    `fit=${crop ? 'min' : 'max'}`,
     'auto=format',
   ].filter(Boolean)
   return `${baseUrl}/images/${projectId}/${dataset}/${file}?${parameters.join('&')}`
@@ -76,19 +95,12 @@ export interface ImageSources {
   height: number
 }
 
-/** The size in pixels of what the editor has left of an image. */
-function visibleSize({ id, crop }: ContentImage): { width: number; height: number } {
-  const { width, height } = imageDimensions(id)
-  if (!crop) return { width, height }
-  return { width: width * (1 - crop.left - crop.right), height: height * (1 - crop.top - crop.bottom) }
-}
-
 /**
  * The addresses of an image in every width that is worth having, up to a maximum in pixels of its longer side; null where
  * it can have none.
  */
-export function imageSources(images: Site['images'], image: ContentImage, maximum = 2000): ImageSources | null {
-  const { width, height } = visibleSize(image)
+export function imageSources(images: Site['images'], image: ContentImage, maximum = defaultSize): ImageSources | null {
+  const { width, height } = visiblePart(image)
   const largest = Math.round(Math.min(width, maximum, (maximum * width) / height))
   const url = (candidate: number) =>
     imageUrl(images, image, { width: candidate, height: Math.round((candidate * height) / width) })

@@ -24,3 +24,12 @@ test.each([
 ])('what could run or lead astray leads home: %j', (url) => {
   expect(linkAddress({ url })).toBe('/')
 })
+
+test.each(['http://example.com', 'mailto:ada@example.com', 'tel:+1555', '#top', '/'])('%s is a safe address', (url) => {
+  expect(linkAddress({ url: ` ${url}\n` })).toBe(url)
+})
+
+test('a link to nothing leads home', () => {
+  expect(linkAddress({})).toBe('/')
+  expect(linkAddress({ url: null, page: null })).toBe('/')
+})

@@ -1,11 +1,13 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CartButton } from '../features/cart/cart-button.tsx'
+import { HeaderLogin } from '../features/login/login-entry.tsx'
 import { useScreen } from '../stores/screen.ts'
 import { currentColors } from '../stores/screen-state.ts'
-import { ContentLink } from '../ui/content-link.tsx'
+import type { CssVariables } from '../ui/css-variables.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { ShopLink } from '../ui/shop-link.tsx'
+import { white } from '../ui/sky.ts'
 import type { LayoutContent } from './layout.query.ts'
 import { LogoLink } from './logo-link.tsx'
 import { MenuButtons } from './menu-buttons.tsx'
@@ -19,6 +21,9 @@ function useHomeGradient(home: LayoutContent['home']): CSSProperties | undefined
   return { background: `linear-gradient(${home.featuredProductHeaderTopGradientColor}, transparent)` }
 }
 
+/** The colours that it lies on: its words are in the one that can be read there, and its mist is made of the uppermost. */
+const groundStyle = ([mist = white]: readonly string[], color: string): CssVariables => ({ color, '--mist': mist })
+
 interface HeaderFrameProps {
   home: LayoutContent['home']
   children: ReactNode
@@ -26,20 +31,17 @@ interface HeaderFrameProps {
 
 /** Where the header is and what lies behind it; what is in it need not render when that changes. */
 function HeaderFrame({ home, children }: HeaderFrameProps) {
-  const header = useRef<HTMLElement>(null)
   const { isPinned, isAfloat } = useHeaderPin()
   const isUnderOverlay = useScreen((state) => state.overlay !== null)
-  const textColor = useScreen((state) => currentColors(state).textColor)
+  const { backgroundColors, textColor } = useScreen(currentColors)
   const gradient = useHomeGradient(home)
-  useEffect(() => useScreen.setState({ headerHeight: header.current?.offsetHeight ?? 0 }), [])
 
   return (
     <header
-      ref={header}
       className="site-header"
       data-pinned={isPinned || isUnderOverlay}
       data-afloat={isAfloat}
-      style={isAfloat || !textColor ? undefined : { color: textColor }}
+      style={textColor ? groundStyle(backgroundColors, textColor) : undefined}
     >
       {gradient && <div className="header-gradient" style={gradient} />}
       {children}
@@ -63,15 +65,7 @@ export function Header({ menus, home }: Pick<LayoutContent, 'menus' | 'home'>) {
           <ShopLink to="/search" className="header-button max-md:hidden" aria-label="Search">
             <SearchIcon />
           </ShopLink>
-          {menus?.loginLink && (
-            <ContentLink
-              to={menus.loginLink.to}
-              external={menus.loginLink.external}
-              className="header-link max-lg:hidden"
-            >
-              {menus.loginLink.title}
-            </ContentLink>
-          )}
+          <HeaderLogin loginLink={menus?.loginLink} />
           <CartButton />
         </div>
       </div>

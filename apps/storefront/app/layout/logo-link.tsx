@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { wantsLessMotion } from '../features/display/visitor-wishes.ts'
 import { useSite } from '../site.ts'
 import { closeMenu } from '../stores/screen.ts'
 
@@ -12,7 +13,7 @@ export function LogoLink() {
     if (pathname !== '/') return
     event.preventDefault()
     closeMenu()
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isCalm = wantsLessMotion(window)
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
   }
 

@@ -3,6 +3,7 @@ import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
 import { OfflineNotice } from '../features/connection/offline-notice.tsx'
 import { gutterReferenceId } from '../features/display/gutter-reference.ts'
 import { ScreenObserver } from '../features/display/screen-observer.tsx'
+import { LoginObserver } from '../features/login/login-observer.tsx'
 import { LoadingBar } from '../features/navigation/loading-bar.tsx'
 import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
 import { ToastRegion } from '../features/toast/toast-region.tsx'
@@ -14,6 +15,7 @@ export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
     <>
       <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />
       <ScreenObserver />
+      <LoginObserver />
       <LoadingBar />
       {menus && <ShopMenuOverlay menus={menus} />}
       <CartOverlay />

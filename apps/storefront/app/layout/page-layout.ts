@@ -5,14 +5,10 @@ import { useLocation, useMatches } from 'react-router'
  */
 export type PageLayout = 'default' | 'embed' | 'empty'
 
-/** What a route may say of itself: `export const handle: RouteHandle = { layout: 'empty' }`. */
-export interface RouteHandle {
-  layout: PageLayout
-}
-
 const isPageLayout = (value: unknown): value is PageLayout =>
   value === 'default' || value === 'embed' || value === 'empty'
 
+/** What a route may say of itself: `export const handle = { layout: 'empty' }`. */
 const layoutOf = (handle: unknown): unknown =>
   typeof handle === 'object' && handle !== null && 'layout' in handle ? handle.layout : undefined
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useScreen } from '../stores/screen.ts'
+import { followScreen } from '../features/display/screen-sensors.ts'
 import { followScroll, initialPin } from './header-pin.ts'
 
 /** Whether the header is in sight and whether something has scrolled under it; renders only when one of them changes. */
@@ -7,11 +7,10 @@ export function useHeaderPin(): { isPinned: boolean; isAfloat: boolean } {
   const [shown, setShown] = useState({ isPinned: true, isAfloat: false })
   useEffect(() => {
     let pin = initialPin
-    return useScreen.subscribe(({ scroll }) => {
-      if (scroll.y === pin.y) return
-      pin = followScroll(pin, scroll.y)
+    return followScreen('scroll', ({ y }) => {
+      pin = followScroll(pin, y)
       const { isPinned } = pin
-      const isAfloat = pin.y > 4
+      const isAfloat = y > 4
       setShown((last) => (last.isPinned === isPinned && last.isAfloat === isAfloat ? last : { isPinned, isAfloat }))
     })
   }, [])

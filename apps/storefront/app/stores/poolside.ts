@@ -9,11 +9,15 @@ interface PoolsideState {
 /** The clouds game (specification, section 3). */
 export const usePoolside = create<PoolsideState>(() => ({ started: false, cloudsPopped: 0, exited: false }))
 
-const { setState } = usePoolside
+const { getState, setState } = usePoolside
+
+export const setCloudsPopped = (cloudsPopped: number) => setState({ cloudsPopped })
+export const popCloud = () => setCloudsPopped(getState().cloudsPopped + 1)
 
 /** A new game counts from none, and has not been left. */
-export const startGame = () => setState({ started: true, cloudsPopped: 0, exited: false })
+export function startGame(): void {
+  setState({ started: true, exited: false })
+  setCloudsPopped(0)
+}
 export const endGame = () => setState({ started: false })
 export const exitGame = () => setState({ exited: true })
-export const setCloudsPopped = (cloudsPopped: number) => setState({ cloudsPopped })
-export const popCloud = () => setState(({ cloudsPopped }) => ({ cloudsPopped: cloudsPopped + 1 }))

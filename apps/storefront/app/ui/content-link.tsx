@@ -13,16 +13,19 @@ interface ContentLinkProps {
 
 const isOfThisSite = (address: string): boolean => address.startsWith('/')
 
-/** A link from the content: within the site by the router, elsewhere in a new tab. */
+/** The Studio is a page of this site that the shop's router does not know. */
+const isStudio = (address: string): boolean => /^\/admin(?![^/?#])/u.test(address)
+
+/** A link from the content: within the shop by the router, elsewhere in a new tab. */
 export function ContentLink({ to, external = false, className, style, children }: ContentLinkProps) {
-  if (isOfThisSite(to) && !external) {
+  if (isOfThisSite(to) && !isStudio(to) && !external) {
     return (
       <ShopLink to={to} className={className} style={style}>
         {children}
       </ShopLink>
     )
   }
-  if (to.startsWith('#')) {
+  if (to.startsWith('#') || (isStudio(to) && !external)) {
     return (
       <a href={to} className={className} style={style}>
         {children}

@@ -28,3 +28,11 @@ test('CONTACT-09: the url rule takes web addresses only', () => {
   for (const bad of ['example.com', 'javascript:alert(1)', 'ftp://example.com', 'https://'])
     expect(fieldError(bad, { url: true })).not.toBeNull()
 })
+
+test('what is wrong is said in words that tell how to mend it', () => {
+  expect(fieldError('', { required: true })).toBe('Please fill this in.')
+  expect(fieldError('ada', { email: true })).toBe('Please enter an email address, such as ada@example.com.')
+  expect(fieldError('javascript:https://example.com', { url: true })).toBe(
+    'Please enter a web address, such as https://example.com.',
+  )
+})

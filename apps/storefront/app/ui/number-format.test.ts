@@ -9,7 +9,7 @@ test('CONST-08: large numbers can be abbreviated', () => {
 })
 
 test('CONST-09: thousands are separated', () => {
-  expect([999, 1000, 1_234_567].map(formatThousands)).toEqual(['999', '1,000', '1,234,567'])
+  expect([999, 1000, 1_234_567.5].map(formatThousands)).toEqual(['999', '1,000', '1,234,568'])
 })
 
 test('CONST-10: a percentage has up to two decimals', () => {

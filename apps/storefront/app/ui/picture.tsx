@@ -11,7 +11,7 @@ interface PictureProps {
   narrow?: ContentImage | undefined
   /** How wide the picture is shown, as the `sizes` of an image. */
   sizes: string
-  /** The most pixels worth asking for, of the longer side. */
+  /** The most pixels worth asking for, of the longer side; 1024 when not given (specification, section 9). */
   maximum?: number
   /** The first picture in view: asked for at once, before others. */
   priority?: boolean

@@ -1,3 +1,4 @@
+import type { Colors } from '../stores/screen-state.ts'
 import type { CssVariables } from './css-variables.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -82,6 +83,15 @@ export function readableOn(grounds: readonly string[], wanted?: string | null): 
 }
 
 const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
+
+/** A sky's colours as the display state keeps them. */
+export const colorsOf = ({ stops, text }: { stops: readonly string[]; text: Sky['text'] }): Colors => ({
+  backgroundColors: [...stops],
+  textColor: text === 'ink' ? ink : white,
+})
+
+/** The ground of sections on plain white. */
+export const plain: Sky = { stops: [white, white, white], text: 'ink' }
 
 /** The CSS variables that a `.sky` reads, and the colour of text on it. */
 export const skyStyle = ({ stops: [top, middle, bottom], text }: Sky): CssVariables => ({

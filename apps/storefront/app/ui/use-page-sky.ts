@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { initialScreen } from '../stores/screen-state.ts'
 import { setPageColors } from '../stores/screen.ts'
 import type { CssVariables } from './css-variables.ts'
-import { ink, skyStyle, white, type Sky } from './sky.ts'
+import { colorsOf, skyStyle, type Sky } from './sky.ts'
 
 /** What the element with the page's first sky is given; the stylesheet colours the header by the mark. */
 interface PageSky {
@@ -18,7 +18,7 @@ export function usePageSky(sky: Sky): PageSky {
   const { stops, text } = sky
   const colors = stops.join()
   useLayoutEffect(() => {
-    setPageColors({ backgroundColors: colors.split(','), textColor: text === 'ink' ? ink : white })
+    setPageColors(colorsOf({ stops: colors.split(','), text }))
     return () => setPageColors(initialScreen.pageColors)
   }, [colors, text])
   return { style: skyStyle(sky), 'data-page-text': text }

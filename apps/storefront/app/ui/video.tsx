@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import type { Video as Film } from '../content/media.ts'
+import { useScreenField } from '../features/display/use-screen-field.ts'
 import { sparesData, wantsLessMotion } from '../features/display/visitor-wishes.ts'
 import { useSite } from '../site.ts'
-import { useScreen } from '../stores/screen.ts'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { watchView, whenNear, type LoadingStage } from './near-view.ts'
 
@@ -30,7 +30,8 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   /** Whether it should play while in view; null before script. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null)
   const loops = video.loop === true
-  const isPlayable = useScreen(({ webm }) => webm !== false) || video.type !== 'video/webm'
+  const playsWebm = useScreenField('webm') !== false
+  const isPlayable = playsWebm || video.type !== 'video/webm'
 
   useEffect(() => {
     const { current } = film

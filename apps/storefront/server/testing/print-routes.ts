@@ -28,7 +28,11 @@ const shop = await createShop({
   config: readConfig(process.env),
   logger: createLogger('silent'),
   renderer: async () =>
-    Object.assign(() => Promise.reject(new Error('No page is made here')), { version: '', patternOf: () => '' }),
+    Object.assign(() => Promise.reject(new Error('No page is made here')), {
+      version: '',
+      patternOf: () => '',
+      searchParamsOf: () => [],
+    }),
   development: false,
 })
 // Makes the parts that are brought in when they are first asked for.

@@ -33,7 +33,7 @@ export async function startWholeShop({ settings, render = emptyPage, patternOf =
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
   const renderer: Renderer = Object.assign(
     (request: Request, values: Parameters<Renderer>[1]) => render(request, values),
-    { patternOf, version: 'a version' },
+    { patternOf, searchParamsOf: () => [], version: 'a version' },
   )
   const shop = await createShop({
     config,
@@ -51,7 +51,14 @@ export async function startWholeShop({ settings, render = emptyPage, patternOf =
     /** What the log got, a JSON object a line. */
     lines,
     close,
-    ask: (address: string, init?: RequestInit, connection = from('203.0.113.9')) =>
-      shop.fetch(new Request(`https://shop.test${address}`, init), connection),
+    fetch: shop.fetch,
+    /** The answer to a request, with the headers that are set on Node's own answer. */
+    async ask(address: string, init?: RequestInit, connection = from('203.0.113.9')): Promise<Response> {
+      const added = new Headers()
+      const outgoing = { setHeader: (name: string, value: string) => added.set(name, value) }
+      const response = await shop.fetch(new Request(`https://shop.test${address}`, init), { ...connection, outgoing })
+      for (const [name, value] of added) if (!response.headers.has(name)) response.headers.set(name, value)
+      return response
+    },
   }
 }

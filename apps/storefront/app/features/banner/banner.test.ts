@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { announcementText } from './announcement-text.ts'
 import { bannersSchema, type Banner } from './banner.query.ts'
 import { bannerVisitor } from './banner-visitor.ts'
-import { bannersOfSite, chooseBanner } from './choose-banner.ts'
+import { bannersOfSite, chooseBanner, isUnconditional } from './choose-banner.ts'
 
 const storedUntil = (expires: number) => JSON.stringify({ values: { utm_source: 'devotion' }, expires })
 
@@ -115,4 +115,23 @@ describe('the visitor', () => {
       )
     },
   )
+})
+
+test('a banner without words is passed over', () => {
+  expect(chooseBanner([{ ...banner('empty'), contents: [] }, banner('else')], nobody)?.id).toBe('else')
+  expect(chooseBanner([{ ...banner('empty'), contents: [] }], nobody)).toBeUndefined()
+})
+
+test.each([
+  [{}, true],
+  [{ cbd: true }, true],
+  [{ discount: true }, false],
+  [{ devotion: true }, false],
+  [{ discount: true, devotion: true }, false],
+])('a banner shown under %j is everybody’s: %s', (visibility, isForAll) => {
+  expect(isUnconditional(banner('a', visibility))).toBe(isForAll)
+})
+
+test('without a code its placeholder is empty', () => {
+  expect(announcementText('Use {{ code }}.', null)).toEqual(announcementText('Use .', null))
 })

@@ -1,6 +1,6 @@
 import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
-import { createBrowserClient } from '../../graphql/browser-clients.ts'
+import { createBrowserClient, onClientReset } from '../../graphql/browser-clients.ts'
 import type { Site } from '../../site.ts'
 import { useShop } from '../../stores/shop.ts'
 import { withCodes } from '../discount/discount-settings.ts'
@@ -19,7 +19,7 @@ import { createCartSession, type CartSession } from './cart-session.ts'
 import { loadCartSettings, useCartSettings } from './cart-settings.ts'
 import { checkOut } from './checkout.ts'
 import { checkoutAddress } from './checkout-address.ts'
-import { loadLineChoices } from './line-choices.ts'
+import { forgetLineChoices, loadLineChoices } from './line-choices.ts'
 import { createCartStorage } from './stored-cart.ts'
 import { within } from './within.ts'
 
@@ -205,17 +205,17 @@ export function openBrowserCart(site: Site): BrowserCart {
     if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
   }
 
+  function loadChoices(lines: readonly CartLine[]): void {
+    const productIds = lines.map(({ merchandise }) => merchandise.productId)
+    void loadLineChoices(catalogue, productIds, reportError)
+  }
+
   followCart(session)
   followShopper(session)
-  return {
-    ...session,
-    checkOut: createCheckOut(session, catalogue, site),
-    loadChoices(lines) {
-      void loadLineChoices(
-        catalogue,
-        lines.map(({ merchandise }) => merchandise.productId),
-        reportError,
-      )
-    },
-  }
+  onClientReset(() => {
+    forgetLineChoices()
+    loadChoices(session.state().cart?.lines ?? [])
+    session.refresh()
+  })
+  return { ...session, checkOut: createCheckOut(session, catalogue, site), loadChoices }
 }

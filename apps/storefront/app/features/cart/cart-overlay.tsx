@@ -1,7 +1,7 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useSite } from '../../site.ts'
 import { closeCart, useScreen } from '../../stores/screen.ts'
-import { useGiftNote } from '../gift-note/gift-note-store.ts'
+import { keepDraft, resumeDraft, useGiftNote } from '../gift-note/gift-note-store.ts'
 import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from './cart-loader.ts'
@@ -49,11 +49,26 @@ function useDrawerStatus(): DrawerStatus {
   return status
 }
 
-/** Somebody who comes back to a page that was left finds the page, not the drawer. */
+const openStorage = () => sessionStorage
+
+/**
+ * Somebody who comes back to a page that was left finds the page, not the drawer; in the drawer the note that they were
+ * writing, whether the browser has kept the page or makes it anew.
+ */
 function useClosedOnPageHide(): void {
   useEffect(() => {
-    window.addEventListener('pagehide', closeCart)
-    return () => window.removeEventListener('pagehide', closeCart)
+    const leave = () => {
+      keepDraft(openStorage)
+      closeCart()
+    }
+    const comeBack = () => resumeDraft(openStorage)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    comeBack()
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [])
 }
 

@@ -118,6 +118,7 @@ test('ENTITY-20, DRAWER-23: powders need a note on shipping together with sparkl
 
 test.each([
   ['broad spectrum hemp', true],
+  [' Broad spectrum hemp ', true],
   ['Broad Spectrum Extract', true],
   ['Hemp flower aroma', false],
 ])('DRAWER-22: the ingredient %s', (title, isHemp) => {
@@ -163,3 +164,10 @@ test('an event tells a line by its product, variant, price and page', () => {
     url: 'https://shop.test/shop/mood/a',
   })
 })
+
+test.each([null, { products: {} }])(
+  'a product whose page is not known is told with the address of home: %j',
+  (settings) => {
+    expect(trackedProduct(line('a'), settings, 'https://shop.test').url).toBe('https://shop.test/')
+  },
+)

@@ -1,4 +1,5 @@
 import { openCart } from '../../stores/screen.ts'
+import { readScreen } from '../display/screen-sensors.ts'
 
 /** From this width on the drawer leaves room for the page beside it. */
 const wide = 1024
@@ -9,8 +10,7 @@ let isOn = false
 export const closesByItself = (): boolean => isOn
 
 /** Whether adding an item may open a drawer that closes by itself: on wide screens, for a mouse. */
-export const allowsAutoclose = (window: Pick<Window, 'matchMedia'>): boolean =>
-  window.matchMedia(`(width >= ${wide}px)`).matches && !window.matchMedia('(pointer: coarse)').matches
+const allowsAutoclose = (): boolean => readScreen('windowSize').width >= wide && !readScreen('touch')
 
 /** The shopper wants to see the cart: it stays until it is closed. */
 export function openCartByHand(): void {
@@ -20,6 +20,6 @@ export function openCartByHand(): void {
 
 /** Something was added: a glance is enough. */
 export function openCartAfterAdd(): void {
-  isOn = allowsAutoclose(window)
+  isOn = allowsAutoclose()
   openCart()
 }

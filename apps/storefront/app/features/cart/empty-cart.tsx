@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useStore } from 'zustand'
 import { Picture } from '../../ui/picture.tsx'
+import { createClearSky } from '../clouds/clear-sky.ts'
 import { Cloud } from '../clouds/cloud.tsx'
 import { PlayClouds } from '../clouds/play-clouds.tsx'
 import { productPath } from '../product-tile/product-tile.tsx'
 import type { ProductTile } from '../product-tile/product-tile.query.ts'
 import { taglineOfDay } from '../recommendations/taglines.ts'
 import { useCartSettings } from './cart-settings.ts'
+import { focusDrawerTitle } from './drawer-header.tsx'
 
 /** A sky with two clouds in it; behind them, for those who look, is something to try. */
 export function EmptyCart({ isBroken }: { isBroken: boolean }) {
@@ -17,19 +20,28 @@ export function EmptyCart({ isBroken }: { isBroken: boolean }) {
 const names = ['The first cloud', 'The second cloud'] as const
 
 function CloudySky() {
-  const [dismissed, setDismissed] = useState<readonly number[]>([])
-  const sky = useRef<HTMLDivElement>(null)
-  const isClear = dismissed.length === names.length
+  const [sky] = useState(() => createClearSky([0, 1]))
+  const dismissed = useStore(sky.dismissed)
+  const frame = useRef<HTMLDivElement>(null)
+  const isClear = dismissed.size === names.length
+  useEffect(() => () => sky.stop(), [sky])
+  // When the clouds are back, what was behind them is gone, and the focus with it.
+  useEffect(() => {
+    if (!isClear) return undefined
+    return () => {
+      if (document.activeElement === document.body) focusDrawerTitle()
+    }
+  }, [isClear])
 
   /** The focus stays near: on the cloud that is left, or on what has come to light. */
   function dismiss(index: number): void {
-    setDismissed((gone) => [...gone, index])
-    const next = sky.current?.querySelectorAll<HTMLElement>('.cloud')[1 - index]
-    if (!dismissed.includes(1 - index)) next?.focus()
+    sky.dismiss(index)
+    const next = frame.current?.querySelectorAll<HTMLElement>('.cloud')[1 - index]
+    if (!dismissed.has(1 - index)) next?.focus()
   }
 
   return (
-    <div ref={sky} className="empty-cart sky" data-clear={isClear}>
+    <div ref={frame} className="empty-cart sky" data-clear={isClear}>
       <div className="empty-cart-words">
         {isClear ? (
           <Suggestion />
@@ -47,11 +59,7 @@ function CloudySky() {
       </div>
       {names.map((name, index) => (
         <div key={name} className="cart-cloud">
-          <Cloud
-            label={`${name}: blow it away`}
-            isDismissed={dismissed.includes(index)}
-            onDismiss={() => dismiss(index)}
-          />
+          <Cloud label={`${name}: blow it away`} isDismissed={dismissed.has(index)} onDismiss={() => dismiss(index)} />
         </div>
       ))}
     </div>

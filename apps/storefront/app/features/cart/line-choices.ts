@@ -42,6 +42,8 @@ export const useLineChoices = create<{ products: Record<string, LineProduct> }>(
 /** Products that are on their way. */
 const asked = new Set<string>()
 
+export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
+
 /** Brings what is not known yet. Where it cannot be had lines stay as they are, and `report` is told. */
 export async function loadLineChoices(
   { request }: StorefrontClient,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { maximumQuantity } from './line-quantity.ts'
 
-test('NUM-07: a line holds at most the quantity available', () => {
-  expect(maximumQuantity({ availableForSale: true, quantityAvailable: 7 }, 2)).toBe(7)
+test.each([2, 7, 9])('NUM-07: a line holds at most the quantity available, also when it holds %i of 7', (quantity) => {
+  expect(maximumQuantity({ availableForSale: true, quantityAvailable: 7 }, quantity)).toBe(7)
 })
 
 test.each([0, -3, null])('NUM-08: a line holds at most 9999 of an item that is sold with %s in stock', (stock) => {

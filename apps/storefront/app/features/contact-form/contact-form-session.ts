@@ -18,6 +18,8 @@ export interface ContactFormSession extends Pick<
   StoreApi<ContactFormStatus>,
   'subscribe' | 'getState' | 'getInitialState'
 > {
+  /** Checks a field that is left, filled in or not. */
+  leave(name: string, data: FormData): void
   /** Checks again what has been found wrong, so that an error goes as soon as it is mended. */
   recheck(data: FormData): void
   /** Sends the form when it is filled in as it should be; while that is under way, further calls are ignored. */
@@ -25,6 +27,9 @@ export interface ContactFormSession extends Pick<
   /** Brings the form back. */
   reset(): void
 }
+
+const only = (names: readonly string[], errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)))
 
 /** A contact form from idle to submitted or error (second document of the specification, section 4). */
 export function createContactForm(
@@ -37,11 +42,14 @@ export function createContactForm(
     subscribe,
     getState,
     getInitialState,
+    leave(name, data) {
+      const shown = [...Object.keys(getState().errors), name]
+      setState({ errors: only(shown, checkFields(fields, data)) })
+    },
     recheck(data) {
       const shown = Object.keys(getState().errors)
       if (shown.length === 0) return
-      const now = checkFields(fields, data)
-      setState({ errors: Object.fromEntries(Object.entries(now).filter(([name]) => shown.includes(name))) })
+      setState({ errors: only(shown, checkFields(fields, data)) })
     },
     async submit(data) {
       if (getState().status === 'submitting') return

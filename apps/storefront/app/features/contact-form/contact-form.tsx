@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useStore } from 'zustand'
 import { useSite } from '../../site.ts'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
+import { wasLeft } from '../../ui/was-left.ts'
+import { wantsLessMotion } from '../display/visitor-wishes.ts'
 import { createContactForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
 import type { ContactFormDefinition } from './form-definition.ts'
@@ -13,8 +15,7 @@ const failed = 'Something went wrong. Please try again later.'
 /** What people do not see; a program that fills it in is thanked, and nothing is stored. */
 const honeypot = 'leave_this_empty'
 
-const scrollBehavior = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+const scrollBehavior = (): ScrollBehavior => (wantsLessMotion(window) ? 'auto' : 'smooth')
 
 /** The page that a form stands on: by the route parameter `page`, else by its path. */
 function usePageKey(): string {
@@ -80,6 +81,10 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
     else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
+  function leave(event: FocusEvent, name: string): void {
+    if (element.current && wasLeft(event)) session.leave(name, new FormData(element.current))
+  }
+
   /** Back to the fields, and the focus with it: what was pressed is gone. */
   function retry(): void {
     session.reset()
@@ -107,7 +112,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
         onChange={(event) => session.recheck(new FormData(event.currentTarget))}
       >
         {form.fields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} prefix={prefix} />
+          <FormField key={field.name} field={field} error={errors[field.name]} prefix={prefix} onBlur={leave} />
         ))}
         <div className="hidden" aria-hidden="true">
           <input name={honeypot} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FocusEvent, type ReactNode } from 'react'
 import type { ContactFormField } from './form-definition.ts'
 
 interface FormFieldProps {
@@ -7,6 +7,7 @@ interface FormFieldProps {
   error: string | undefined
   /** Begins the ids of this form's elements, as two forms may have a field of one name. */
   prefix: string
+  onBlur(event: FocusEvent, name: string): void
 }
 
 interface InputProps {
@@ -16,6 +17,7 @@ interface InputProps {
   required: boolean
   'aria-invalid': boolean
   'aria-describedby': string
+  onBlur(event: FocusEvent): void
 }
 
 const acceptDefault = 'image/*'
@@ -68,7 +70,7 @@ function inputOf({ type, options, accept }: ContactFormField, input: InputProps)
 }
 
 /** One field of a contact form: its label, its input, and beneath it what is wrong. */
-export function FormField({ field, error, prefix }: FormFieldProps) {
+export function FormField({ field, error, prefix, onBlur }: FormFieldProps) {
   const id = `${prefix}-${field.name}`
   const isRequired = field.required === true
   return (
@@ -84,6 +86,7 @@ export function FormField({ field, error, prefix }: FormFieldProps) {
         required: isRequired,
         'aria-invalid': error !== undefined,
         'aria-describedby': `${id}-error`,
+        onBlur: (event) => onBlur(event, field.name),
       })}
       <p id={`${id}-error`} className="field-error">
         {error}

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { deviceFlags } from '../../stores/device.ts'
+import { useShop } from '../../stores/shop.ts'
 import { emitAppKeys } from '../overlay/app-keys.ts'
 import { keepScrollBarRoom } from '../overlay/scroll-bar-room.ts'
-import { observeScreen } from './observe-screen.ts'
 
-/** Keeps the screen store and the scroll bar's room true, and emits the app-wide keys. */
+/** Tells the device, keeps the scroll bar's room true, and emits the app-wide keys. */
 export function ScreenObserver() {
-  useEffect(() => observeScreen(window), [])
+  useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
   useEffect(() => emitAppKeys(document), [])
   useEffect(() => keepScrollBarRoom(window), [])
   return null

@@ -1,24 +1,31 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FocusEvent, type FormEvent } from 'react'
 import { useCartSettings } from '../cart/cart-settings.ts'
+import { wasLeft } from '../../ui/was-left.ts'
 import { giftNoteFaults, lengthOf, longestGiftText } from './gift-note.ts'
 import { closeGiftNote, editGiftNote, saveGiftNote, useGiftNote, type GiftNoteCart } from './gift-note-store.ts'
 
 /** Where a note is written: what it says, and whom it goes to. */
 export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
   const { text, email } = useGiftNote()
-  const [wasChecked, setWasChecked] = useState(false)
+  /** The fields of which it is told what is wrong with them: those that were left, and all once it was to be saved. */
+  const [checked, setChecked] = useState<readonly string[]>([])
   const placeholder = useCartSettings((state) => state.settings?.texts?.giftNoteTextPlaceholder)
   const id = useId()
   const faults = giftNoteFaults({ text, email })
-  const shown = wasChecked ? faults : {}
+  const faultOf = (name: keyof typeof faults) => (checked.includes(name) ? faults[name] : undefined)
   const remaining = longestGiftText - lengthOf(text)
 
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    setWasChecked(true)
+    setChecked(['text', 'email'])
     const [wrong] = Object.keys(faults)
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     saveGiftNote(session)
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+    const { name } = event.target
+    if (wasLeft(event)) setChecked((names) => [...names, name])
   }
 
   return (
@@ -32,13 +39,14 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
           className="field gift-note-paper"
           placeholder={placeholder ?? undefined}
           value={text}
-          aria-invalid={shown.text !== undefined}
+          aria-invalid={faultOf('text') !== undefined}
           aria-describedby={`${id}-text`}
           onChange={({ target }) => editGiftNote({ text: target.value })}
+          onBlur={leave}
         />
       </label>
       <p id={`${id}-text`} className="mt-3 flex justify-between gap-4 text-small">
-        <span className="font-semibold text-alarm">{shown.text}</span>
+        <span className="font-semibold text-alarm">{faultOf('text')}</span>
         <span className="tabular-nums">{`${remaining} characters remaining`}</span>
       </p>
       <label className="mt-3 grid gap-2">
@@ -50,13 +58,14 @@ export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {
           autoComplete="off"
           className="field"
           value={email}
-          aria-invalid={shown.email !== undefined}
+          aria-invalid={faultOf('email') !== undefined}
           aria-describedby={`${id}-email`}
           onChange={({ target }) => editGiftNote({ email: target.value })}
+          onBlur={leave}
         />
       </label>
       <p id={`${id}-email`} className="mt-3 min-h-[1.45em] text-small font-semibold text-alarm">
-        {shown.email}
+        {faultOf('email')}
       </p>
       <p className="mt-auto grid gap-3 pt-4 sm:grid-cols-2">
         <button type="submit" className="pill pill-buy">

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Cart } from '../cart/cart.ts'
+import type { OpenStorage } from '../tracking/stored-values.ts'
 import {
   allowsGiftNote,
   emptyGiftNote,
@@ -31,6 +32,34 @@ export function syncGiftNote({ cart }: ReturnType<GiftNoteCart['state']>): void 
   const available = allowsGiftNote(cart)
   const isOpen = getState().isOpen && available
   setState({ available, isOpen, ...(!isOpen && giftNoteOf(cart.attributes)) })
+}
+
+/** Where a note that was being written when its page was left waits for somebody who comes back. */
+const draftKey = 'gift_note_draft'
+
+/** Keeps what is being written; for when the page is left, which closes the drawer. */
+export function keepDraft(storage: OpenStorage): void {
+  const { isOpen, text, email } = getState()
+  if (!isOpen) return
+  try {
+    storage().setItem(draftKey, JSON.stringify({ text, email }))
+  } catch {
+    // Where nothing can be kept, what was not saved is lost.
+  }
+}
+
+const isDraft = (stored: Partial<GiftNoteFields> | null): stored is GiftNoteFields =>
+  typeof stored?.text === 'string' && typeof stored.email === 'string'
+
+/** Goes on with what was being written, for somebody who has come back: the drawer opens at the editor. */
+export function resumeDraft(storage: OpenStorage): void {
+  try {
+    const draft: Partial<GiftNoteFields> | null = JSON.parse(storage().getItem(draftKey) ?? 'null')
+    storage().removeItem(draftKey)
+    if (isDraft(draft)) setState({ isOpen: true, text: draft.text, email: draft.email })
+  } catch {
+    // A storage that is closed, or what none of our pages has written.
+  }
 }
 
 /** Closes the editor; what was not saved is forgotten. */

@@ -2,7 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { productTypes } from '../../commerce/product-types.ts'
 import type { Attribute, Cart } from '../cart/cart.ts'
 import { cartOf, line, merchandise, plan } from '../cart/testing.ts'
-import { allowsGiftNote, emptyGiftNote, giftNoteFaults, giftNoteOf, hasGiftNote } from './gift-note.ts'
+import {
+  allowsGiftNote,
+  emptyGiftNote,
+  giftNoteAttributes,
+  giftNoteFaults,
+  giftNoteOf,
+  hasGiftNote,
+} from './gift-note.ts'
 import {
   clearForbiddenGiftNote,
   closeGiftNote,
@@ -158,4 +165,44 @@ test.each([
   ['ada@example.com, eve@example.com', true],
 ])('GIFT-16: the recipient %j', (email, isWrong) => {
   expect('email' in giftNoteFaults({ text: 'Be well', email })).toBe(isWrong)
+})
+
+const tooLong = { text: '200 characters at most.' }
+const noText = { text: 'Write something first.' }
+const noEmail = { email: 'Who is it for?' }
+const noAddress = { email: 'That is not an e-mail address.' }
+
+test.each([
+  [{ text: 'Be well', email: 'ada@example.com' }, {}],
+  [{ text: ' Be well ', email: ' ada@example.com ' }, {}],
+  [
+    { text: ' ', email: ' ' },
+    { ...noText, ...noEmail },
+  ],
+  [
+    { text: '', email: '' },
+    { ...noText, ...noEmail },
+  ],
+  [{ text: 'Be well', email: 'ada' }, noAddress],
+  [{ text: ` ${'x'.repeat(200)} `, email: 'ada@example.com' }, {}],
+  [{ text: 'x'.repeat(201), email: 'ada@example.com' }, tooLong],
+])('what is wrong with the note %j, in words', (fields, faults) => {
+  expect(giftNoteFaults(fields)).toEqual(faults)
+})
+
+test.each([
+  [
+    { text: ' Be well ', email: ' ada@example.com ' },
+    { giftText: 'Be well', giftEmail: 'ada@example.com' },
+  ],
+  [
+    { text: ' ', email: 'ada@example.com' },
+    { giftText: null, giftEmail: null },
+  ],
+  [
+    { text: 'Be well', email: ' ' },
+    { giftText: null, giftEmail: null },
+  ],
+])('GIFT-06, GIFT-07: the note %j is kept without the spaces around it, or not at all', (fields, attributes) => {
+  expect(giftNoteAttributes(fields)).toEqual(attributes)
 })

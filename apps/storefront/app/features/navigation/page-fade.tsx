@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useScreen } from '../../stores/screen.ts'
+import { wantsLessMotion } from '../display/visitor-wishes.ts'
+import { flushSectionColors, useScreen } from '../../stores/screen.ts'
 
 /** Pages fade in within this time, in milliseconds (specification, section 9). */
 const fade = 500
@@ -14,9 +15,10 @@ export function PageFade({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    flushSectionColors()
     // An overlay that led here gives the focus back first.
     setTimeout(() => main.current?.focus({ preventScroll: true }))
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (wantsLessMotion(window)) return
     const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })
     if (!animation) return
     useScreen.setState({ transitioning: true })

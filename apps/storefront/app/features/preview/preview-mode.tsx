@@ -26,9 +26,7 @@ export default function PreviewMode() {
   const { dataset } = useSite().images
   const changes = useRouteLoaderData<typeof loader>('root')?.changes ?? null
 
-  useEffect(() => {
-    if (!isInStudio()) showUntilOk('preview', 'you are viewing a preview of this page')
-  }, [])
+  useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 
   useEffect(() => {
     const refresh = () => void revalidate()

@@ -77,3 +77,10 @@ test('ENTITY-13: sizes are sorted as people count', () => {
     '24 pack',
   ])
 })
+
+test('what has no pack size counts for nothing: a single pack beside it is still a single one', () => {
+  expect(promotionalItems([packOf('a', '12 pack'), line('cap', { quantity: 3 })], promotions)).toEqual([
+    'CARD',
+    'STICK',
+  ])
+})

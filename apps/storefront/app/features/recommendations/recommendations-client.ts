@@ -1,3 +1,4 @@
+import { reach, withRetries } from '@shop/http/retries'
 import { parseTolerantly } from '../../content/tolerant.ts'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 
@@ -34,9 +35,12 @@ export function createRecommendationsClient(options: RecommendationsClientOption
       if (accessKey) address.searchParams.set('key', accessKey)
       address.searchParams.set('shopify_product_ids', productIds.join(','))
       address.searchParams.set('shopify_variant_ids', variantIds.join(','))
-      const response = await send(address, { signal: signal ?? null })
-      if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
-      const { data, faults } = parseTolerantly(recommendationsSchema, await response.json())
+      const ask = async (): Promise<unknown> => {
+        const response = await reach('The recommendation service', () => send(address, { signal: signal ?? null }))
+        if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
+        return response.json()
+      }
+      const { data, faults } = parseTolerantly(recommendationsSchema, await withRetries(ask, { signal }))
       // Where nothing at all is of the shape, the answer is none.
       if (data.data.length === 0 && faults[0]) throw faults[0]
       for (const fault of faults) onFault(fault)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContentLink as LinkContent } from '../../content/link.ts'
 import { subscribePath } from '../../layout/subscribe-path.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { MenuLogin } from '../login/login-entry.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 
 /** Below the menu on small screens: what the header shows on wide ones. */
@@ -15,13 +15,7 @@ export function MenuFoot({ loginLink }: { loginLink: LinkContent | null }) {
             Subscribe &amp; save
           </Link>
         </li>
-        {loginLink && (
-          <li>
-            <ContentLink to={loginLink.to} external={loginLink.external} className="quiet-link inline-block py-2">
-              {loginLink.title}
-            </ContentLink>
-          </li>
-        )}
+        <MenuLogin loginLink={loginLink} />
       </ul>
     </div>
   )

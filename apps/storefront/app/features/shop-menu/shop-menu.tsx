@@ -18,9 +18,6 @@ const intent = createHoverIntent({
   open: setShopSubmenuKey,
 })
 
-/** From this width on submenus stand beside the list instead of in its place. */
-const isWide = () => window.matchMedia('(width >= 1024px)').matches
-
 const closestIn = (target: EventTarget, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
@@ -53,16 +50,16 @@ export default function ShopMenu({ loginLink }: ShopMenuProps) {
 
   function hover({ target, pointerType, clientX, clientY }: PointerEvent): void {
     const item = itemAt(target)
-    if (pointerType !== 'mouse' || !item || !isWide()) return intent.leave()
+    if (pointerType !== 'mouse' || !item) return intent.leave()
     intent.over(item.submenu.length > 0 ? item.key : null, { x: clientX, y: clientY })
   }
 
-  /** A finger, and every press on a small screen, opens a submenu first; a mouse on a wide one follows the link. */
+  /** A finger opens a submenu first; a mouse has it open from resting there, and follows the link. */
   function press(event: MouseEvent): void {
     const link = closestIn(event.target, 'a')
     const item = itemAt(event.target)
     const opensSubmenu = item && item.submenu.length > 0 && item.key !== openKey
-    if (link && opensSubmenu && (pointer.current === 'touch' || !isWide())) {
+    if (link && opensSubmenu && pointer.current === 'touch') {
       event.preventDefault()
       event.stopPropagation()
       enterSubmenu(item.key)

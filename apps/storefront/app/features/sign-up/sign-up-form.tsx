@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import type { loader } from '../../root.tsx'
 import { useSite, type Site } from '../../site.ts'
-import { buttonTexts, createSignUp } from './sign-up.ts'
-
-const unreachable = 'We cannot take addresses right now. Please try again.'
+import { wasLeft } from '../../ui/was-left.ts'
+import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign-up.ts'
 
 /** Brings what a sign-up needs, which no page loads before somebody signs up. */
 async function prepareSignUp(site: Site, email: string, listId: string | null | undefined) {
@@ -20,30 +19,41 @@ async function prepareSignUp(site: Site, email: string, listId: string | null | 
 interface SignUpFormProps {
   /** The newsletter list; without one, the site's. */
   listId?: string | null
+  /** What was refused before. */
+  given?: GivenSignUp | undefined
 }
 
-/** The field for an address that asks for letters. */
-export function SignUpForm({ listId }: SignUpFormProps) {
+/** The field for an address that asks for letters. Without script the form is sent to a page that answers it. */
+export function SignUpForm({ listId, given }: SignUpFormProps) {
   const site = useSite()
+  const { pathname } = useLocation()
   const siteList = useRouteLoaderData<typeof loader>('root')?.layout.listId
+  const list = listId ?? siteList
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [signUp] = useState(() =>
-    createSignUp({
-      prepare: (email) => prepareSignUp(site, email, listId ?? siteList),
-      report: (error) => reportError(error),
-    }),
+    createSignUp(
+      { prepare: (email) => prepareSignUp(site, email, list), report: (error) => reportError(error) },
+      given,
+    ),
   )
-  const { status, email, error, isDone } = useStore(signUp)
-  // What was typed before the script came is in the field already.
+  const { status, error, isDone } = useStore(signUp)
+  // What was typed before the script came, or on an earlier visit, is in the field already. A browser fills in again only what
+  // nobody else writes: so that the field is left alone, and emptied once.
   useEffect(() => {
-    if (field.current?.value) signUp.change(field.current.value)
+    const typed = field.current?.value
+    if (typed && typed !== signUp.getState().email) signUp.change(typed)
   }, [signUp])
+  useEffect(() => {
+    if (isDone && field.current) field.current.value = ''
+  }, [isDone])
   const note = error ?? (isDone ? 'You are on the list.' : null)
 
   return (
     <form
       noValidate
+      method="post"
+      action="/newsletter/sign-up"
       className="sign-up"
       onSubmit={(event) => {
         event.preventDefault()
@@ -51,6 +61,8 @@ export function SignUpForm({ listId }: SignUpFormProps) {
         if (signUp.getState().error) field.current?.focus()
       }}
     >
+      {list && <input type="hidden" name="listId" value={list} />}
+      <input type="hidden" name="source" value={pathname} />
       <label htmlFor={id} className="text-small font-semibold">
         Your email
       </label>
@@ -59,13 +71,15 @@ export function SignUpForm({ listId }: SignUpFormProps) {
           ref={field}
           id={id}
           type="email"
+          name="email"
           autoComplete="email"
           className="field"
-          value={email}
+          required
+          defaultValue={given?.email}
           aria-invalid={error !== null}
           aria-describedby={`${id}-note`}
           onChange={(event) => signUp.change(event.target.value)}
-          onBlur={signUp.leave}
+          onBlur={(event) => wasLeft(event) && signUp.leave()}
         />
         <button type="submit" className="pill sign-up-button" data-status={status}>
           {buttonTexts[status]}

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function testSignUp() {
-  const call = vi.fn<() => Promise<void>>(async () => {})
-  const prepare = vi.fn<(email: string) => Promise<() => Promise<void>>>(async () => call)
+  const call = vi.fn<() => Promise<string | null>>(async () => null)
+  const prepare = vi.fn<(email: string) => Promise<() => Promise<string | null>>>(async () => call)
   const report = vi.fn<(error: unknown) => void>()
   const form = createSignUp({ prepare, report })
   const submit = (email: string) => {
@@ -67,6 +67,29 @@ test('ERR-21: a failure of the call itself is reported and still says sent', asy
   expect(report).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
+test('SIGNUP-05, SIGNUP-09: a refusal by the service says oops with its words at the field, and never ttyl!, for 5 s', async () => {
+  const { form, submit, call, report, text, pass } = testSignUp()
+  call.mockResolvedValueOnce('email is of a domain that takes no mail')
+  submit(email)
+  await pass(1000)
+  expect(text()).toBe('oops')
+  expect(form.getState()).toMatchObject({ error: 'email is of a domain that takes no mail', email, isDone: false })
+  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('email is of a domain that takes no mail'))
+  await pass(4999)
+  expect(text()).toBe('oops')
+  await pass(1)
+  expect(form.getState()).toMatchObject({ status: 'initial', error: null, email })
+})
+
+test('SIGNUP-08: a form that begins with an address that was refused says why, until the address is changed', () => {
+  const form = createSignUp({ prepare: vi.fn<never>(), report: vi.fn<never>() }, { email: 'ada', error: 'No.' })
+  expect(form.getState()).toEqual({ status: 'initial', email: 'ada', error: 'No.', isDone: false })
+  form.change('ada@')
+  expect(form.getState().error).toContain('Please enter an email address')
+  form.change(email)
+  expect(form.getState().error).toBeNull()
+})
+
 test('SIGNUP-06: changing the email resets the form, and makes a call void that was about to be made', async () => {
   const { form, submit, prepare, pass } = testSignUp()
   submit(email)
@@ -113,4 +136,80 @@ test('a second press while it is being sent changes nothing', async () => {
   void form.submit()
   await pass(1000)
   expect(call).toHaveBeenCalledOnce()
+})
+
+test('an address that replaces another while that waits is the only one that is sent, trimmed', async () => {
+  const { submit, prepare, pass } = testSignUp()
+  submit('bea@example.com')
+  await pass(500)
+  submit(` ${email} `)
+  await pass(999)
+  expect(prepare).not.toHaveBeenCalled()
+  await pass(1)
+  expect(prepare).toHaveBeenCalledExactlyOnceWith(email)
+})
+
+test('a second press while it waits does not put it off', async () => {
+  const { form, submit, text, pass } = testSignUp()
+  submit(email)
+  await pass(500)
+  void form.submit()
+  await pass(500)
+  expect(text()).toBe('ttyl!')
+})
+
+test.each([
+  ['a preparation that fails', 'prepare'],
+  ['a refusal', 'call'],
+] as const)('SIGNUP-06: %s leaves alone what was entered meanwhile', async (_, step) => {
+  const { form, submit, prepare, call, pass } = testSignUp()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const { promise: answered, resolve: refuse } = Promise.withResolvers<string>()
+  if (step === 'prepare') prepare.mockReturnValueOnce(promise)
+  else call.mockReturnValueOnce(answered)
+  submit(email)
+  await pass(1000)
+  form.change('bea@example.com')
+  if (step === 'prepare') reject(new Error('No.'))
+  else refuse('No.')
+  await pass(0)
+  expect(form.getState()).toMatchObject({ status: 'initial', error: null, email: 'bea@example.com' })
+})
+
+test('SIGNUP-06: what was sent or has failed is not cleared from under a new address', async () => {
+  const { form, submit, prepare, call, text, pass } = testSignUp()
+  const { promise, resolve } = Promise.withResolvers<null>()
+  call.mockReturnValueOnce(promise)
+  submit(email)
+  await pass(1000)
+  form.change('bea@example.com')
+  resolve(null)
+  await pass(0)
+  expect(text()).toBe('sign up')
+  void form.submit()
+  await pass(1000)
+  expect(text()).toBe('ttyl!')
+  form.change('eve@example.com')
+  await pass(2000)
+  expect(form.getState()).toMatchObject({ email: 'eve@example.com', isDone: false })
+  prepare.mockRejectedValueOnce(new Error('No.'))
+  void form.submit()
+  await pass(1000)
+  form.change('ada@')
+  await pass(5000)
+  expect(form.getState()).toMatchObject({ email: 'ada@', error: expect.any(String) })
+})
+
+test('SIGNUP-08: a form that was sent begins anew: nothing is checked until the field is left', async () => {
+  const { form, submit, pass } = testSignUp()
+  submit('ada@')
+  form.change('ada@e')
+  expect(form.getState().error).not.toBeNull()
+  submit(email)
+  await pass(3000)
+  expect(form.getState().isDone).toBe(true)
+  form.leave()
+  expect(form.getState().error).toBeNull()
+  form.change('e')
+  expect(form.getState()).toMatchObject({ error: null, isDone: false })
 })

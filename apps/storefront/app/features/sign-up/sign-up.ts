@@ -11,6 +11,9 @@ export const buttonTexts: Record<SignUpStatus, string> = {
   error: 'oops',
 }
 
+/** What a visitor is told when an address was not taken and no reason is known. */
+export const unreachable = 'We cannot take addresses right now. Please try again.'
+
 /** Milliseconds: before the call, after success, and until an error is forgotten (specification, section 9). */
 const pause = { beforeCall: 1000, afterSuccess: 2000, afterError: 5000 }
 
@@ -24,9 +27,12 @@ export interface SignUpState {
 }
 
 export interface SignUpSteps {
-  /** Makes everything ready and answers the call itself. Its failure is shown to the visitor. */
-  prepare(email: string): Promise<() => Promise<void>>
-  /** Takes note of a call that failed; the visitor is spared that. */
+  /**
+   * Makes everything ready and answers the call itself, which answers what the service says against the address, or null
+   * when it has taken it. A failure of the preparation and a refusal are shown to the visitor; a failure of the call is not.
+   */
+  prepare(email: string): Promise<() => Promise<string | null>>
+  /** Takes note of what failed. */
   report(error: unknown): void
 }
 
@@ -39,16 +45,20 @@ export interface SignUp extends Pick<StoreApi<SignUpState>, 'subscribe' | 'getSt
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-const errorIn = (email: string): string | null => fieldError(email, { required: true, email: true })
+/** What is wrong with an address; null when nothing is. */
+export const errorIn = (email: string): string | null => fieldError(email, { required: true, email: true })
+
+/** What a form begins with: an address that was refused, and why. */
+export type GivenSignUp = Pick<SignUpState, 'email' | 'error'>
 
 /**
  * A sign-up form (specification, section 4). The address is checked lazily: first when the field is left or the form is
  * submitted, then at every change. A change makes what is under way void.
  */
-export function createSignUp({ prepare, report }: SignUpSteps): SignUp {
+export function createSignUp({ prepare, report }: SignUpSteps, given?: GivenSignUp): SignUp {
   const initial: SignUpState = { status: 'initial', email: '', error: null, isDone: false }
-  const { setState, getState, subscribe, getInitialState } = createStore<SignUpState>(() => initial)
-  let isChecked = false
+  const { setState, getState, subscribe, getInitialState } = createStore<SignUpState>(() => ({ ...initial, ...given }))
+  let isChecked = given !== undefined
   let attempt = 0
 
   async function fail(isCurrent: () => boolean, error: unknown): Promise<void> {
@@ -68,6 +78,16 @@ export function createSignUp({ prepare, report }: SignUpSteps): SignUp {
     setState({ ...initial, isDone: true })
   }
 
+  /** A call that fails counts as taken (specification, section 8): nobody knows what became of it. */
+  async function answerOf(call: () => Promise<string | null>): Promise<string | null> {
+    try {
+      return await call()
+    } catch (error) {
+      report(error)
+      return null
+    }
+  }
+
   async function send(email: string): Promise<void> {
     const mine = ++attempt
     const isCurrent = () => mine === attempt
@@ -80,8 +100,8 @@ export function createSignUp({ prepare, report }: SignUpSteps): SignUp {
     } catch (error) {
       return fail(isCurrent, error)
     }
-    await call().catch(report)
-    await succeed(isCurrent)
+    const refusal = await answerOf(call)
+    await (refusal === null ? succeed(isCurrent) : fail(isCurrent, new Error(refusal)))
   }
 
   return {
@@ -93,8 +113,9 @@ export function createSignUp({ prepare, report }: SignUpSteps): SignUp {
       setState({ status: 'initial', email, error: isChecked ? errorIn(email) : null, isDone: false })
     },
     leave() {
-      const { email } = getState()
-      if (email === '') return
+      const { email, isDone } = getState()
+      // What was sent has left the field empty.
+      if (isDone) return
       isChecked = true
       setState({ error: errorIn(email) })
     },

@@ -1,6 +1,14 @@
 /** How long the shop's cookies last, in seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
 
+/** The cookies of the page; over HTTPS they are sent over nothing else. */
+export const documentCookies = {
+  read: () => document.cookie,
+  write(cookie: string) {
+    document.cookie = location.protocol === 'https:' ? `${cookie}; Secure` : cookie
+  },
+}
+
 /** The value of a cookie; null when there is none, or when it cannot be read. */
 export function readCookie(cookies: string, name: string): string | null {
   const entry = cookies.split('; ').find((each) => each.startsWith(`${name}=`))

@@ -160,3 +160,9 @@ test('TRACK-03, TRACK-04, TRACK-05: the cart keeps client id, session id, utm an
     { key: 'transaction_id', value: 't1' },
   ])
 })
+
+test('a value of up to 500 characters is kept; several codes may come in one parameter or in several', () => {
+  expect(visitParameters(`?rfsn=${'x'.repeat(500)}`).refersionCode).toHaveLength(500)
+  expect(visitParameters(`?rfsn=${'x'.repeat(501)}`).refersionCode).toBeNull()
+  expect(visitParameters('?discount=A,B&discount=C').discountCode).toBe('A,B,C')
+})

@@ -1,20 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useShop } from '../../stores/shop.ts'
+import { documentCookies } from './cookies.ts'
 import { trackVisit } from './visit.ts'
-
-const cookies = {
-  read: () => document.cookie,
-  write(cookie: string) {
-    document.cookie = cookie
-  },
-}
 
 /** Remembers what each address came with, as soon as the page is interactive. */
 export function VisitObserver() {
   const { search } = useLocation()
   useEffect(() => {
-    useShop.setState(trackVisit({ search, storage: () => localStorage, cookies, now: Date.now }))
+    useShop.setState(trackVisit({ search, storage: () => localStorage, cookies: documentCookies, now: Date.now }))
   }, [search])
   return null
 }

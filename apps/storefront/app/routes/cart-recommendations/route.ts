@@ -4,6 +4,7 @@ import { exclusion } from '../../content/excluded.ts'
 import { recommendationsQuery } from '../../features/recommendations/recommendations.query.ts'
 import { suggestedProducts } from '../../features/recommendations/suggest-products.ts'
 import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
 
 const ids = z
@@ -15,6 +16,8 @@ const searchSchema = z.object({ products: ids, variants: ids })
 
 /** Differs from cart to cart, so nobody but the shopper's browser keeps it. */
 const headers = { 'Cache-Control': 'private, max-age=60' }
+
+export const handle: RouteHandle = { searchParams: 'all' }
 
 /**
  * `GET /cart/recommendations?products=1,2&variants=3`: `{products}`, what the recommendation service suggests for such a

@@ -1,13 +1,15 @@
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import type { Category } from './category.query.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain } from '../../ui/sky.ts'
 
 /** What is in the category's products: the first four through windows, the others by name. */
 export function CategoryIngredients({ category }: { category: Category }) {
   const { ingredients, ingredientsTitle, ingredientsSubtitle } = category
   if (ingredients.length === 0) return null
   return (
-    <section aria-label={ingredientsTitle ?? 'Ingredients'} className="bg-white pt-6 lg:pt-7">
+    <SkySection sky={plain} aria-label={ingredientsTitle ?? 'Ingredients'} className="bg-white pt-6 lg:pt-7">
       <div className="grid gap-6 px-gutter pb-7 lg:grid-cols-12">
         <header className="lg:col-span-5 lg:pt-6">
           <h2 className="text-headline">{ingredientsTitle ?? 'What is inside'}</h2>
@@ -31,6 +33,6 @@ export function CategoryIngredients({ category }: { category: Category }) {
           className="lg:col-span-6 lg:col-start-7"
         />
       </div>
-    </section>
+    </SkySection>
   )
 }

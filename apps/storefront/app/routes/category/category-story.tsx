@@ -4,7 +4,8 @@ import { Press } from '../../sections/press/press.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
-import { ink, readableSky, white, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { ink, plain, readableSky, white, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { CategoryIngredients } from './category-ingredients.tsx'
 import type { Category } from './category.query.ts'
@@ -40,10 +41,10 @@ export default function CategoryStory({ category, prices, sky }: CategoryStoryPr
       )}
       <CategoryIngredients category={category} />
       {hasVoices && (
-        <section aria-label="Voices" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
+        <SkySection sky={plain} aria-label="Voices" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
           <Testimonials testimonials={testimonials} />
           <Press title="In print" quotes={press} />
-        </section>
+        </SkySection>
       )}
       {outro ? (
         <>

@@ -14,6 +14,7 @@ test.each([
   ['https://evil.example/shop', '/'],
   ['javascript:alert(1)', '/'],
 ])('DISC-04: of %j only a path of this site is followed', (address, expected) => {
-  const { pathname, search, hash } = ownPath(address)
+  const { origin, pathname, search, hash } = ownPath(address)
+  expect(origin).toBe('http://own')
   expect(pathname + search + hash).toBe(expected)
 })

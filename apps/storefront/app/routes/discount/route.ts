@@ -1,11 +1,14 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { redirect } from 'react-router'
 import { middlewareNamed } from '../../middleware.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { ownPath } from './own-path.ts'
 
 /** The code is remembered for so many seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
+
+export const handle: RouteHandle = { searchParams: 'all' }
 
 export const middleware = middlewareNamed('no-store')
 

@@ -4,6 +4,7 @@ import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
 import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
@@ -14,6 +15,8 @@ import { finderQuery, type FinderKind } from './find-your-recess.query.ts'
 import { anything, finderStep, type FinderStep } from './finder.ts'
 
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
+
+export const handle: RouteHandle = { searchParams: ['kind', 'taste'] }
 
 const title = 'Find your recess'
 

@@ -9,7 +9,8 @@ import { SignUp } from '../../sections/sign-up/sign-up.tsx'
 import { SocialMedia } from '../../sections/social-media/social-media.tsx'
 import { StoreLocator } from '../../sections/store-locator/store-locator.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
-import { readableSky, white } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { HomeSection, MakeSection } from './home-section.ts'
 import type { Home } from './home.query.ts'
@@ -46,10 +47,14 @@ const storeLocator: MakeSection = ({ storeLocator: banner }) => banner && onWhit
 const pressAndTestimonials: MakeSection = ({ press, testimonials }) => {
   if (!press?.quotes.length && testimonials.length === 0) return null
   return onWhite(
-    <section aria-label="Press and testimonials" className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7">
+    <SkySection
+      sky={plain}
+      aria-label="Press and testimonials"
+      className="grid grid-cols-1 gap-7 overflow-clip bg-white py-7"
+    >
       {press && <Press {...press} />}
       <Testimonials testimonials={testimonials} />
-    </section>,
+    </SkySection>,
   )
 }
 

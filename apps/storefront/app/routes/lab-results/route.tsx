@@ -4,10 +4,13 @@ import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { labResultsQuery, type LabResults } from './lab-results.query.ts'
+
+export const handle: RouteHandle = { searchParams: ['q'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)

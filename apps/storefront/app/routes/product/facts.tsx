@@ -1,11 +1,13 @@
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain } from '../../ui/sky.ts'
 
 /** What is in it and what that means, set like the label on a can. */
 export function Facts({ page: { features, details, ingredients } }: { page: ProductContent }) {
   return (
-    <section aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
+    <SkySection sky={plain} aria-label="What is in it" className="bg-white pt-6 lg:pt-7">
       <div className="grid gap-6 px-gutter pb-7 lg:grid-cols-12">
         {features && <Features features={features} />}
         <div className="grid content-start gap-6 lg:col-span-6 lg:col-start-7">
@@ -25,7 +27,7 @@ export function Facts({ page: { features, details, ingredients } }: { page: Prod
           )}
         </div>
       </div>
-    </section>
+    </SkySection>
   )
 }
 

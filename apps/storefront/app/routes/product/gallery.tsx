@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { firstHidden, thumbnailMaximumHeight, thumbnailSlots } from '../../features/gallery/gallery-limits.ts'
+import {
+  firstHidden,
+  largeImage,
+  thumbnailMaximumHeight,
+  thumbnailSlots,
+} from '../../features/gallery/gallery-limits.ts'
 import { lazyWhenIdle } from '../../features/display/lazy-when-idle.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
@@ -101,6 +106,12 @@ function View({ slide: { image, video }, priority }: { slide: Slide; priority: b
   if (video) return <Video video={video} poster={image} className={fitting} />
   if (!image) return null
   return (
-    <Picture image={image} sizes="(width >= 1024px) 58vw, min(62svh, 560px)" priority={priority} className={fitting} />
+    <Picture
+      image={image}
+      sizes="(width >= 1024px) 58vw, min(62svh, 560px)"
+      maximum={largeImage.width}
+      priority={priority}
+      className={fitting}
+    />
   )
 }

@@ -54,6 +54,8 @@ export async function loadProduct(
     loadListPrices(context, page.related),
   ])
   if (sold && !sold.product) throw pageNotFound()
+  // A variant is chosen by them in the address.
+  context.readsSearchParams(sold?.product?.options.map(({ name }) => name) ?? [])
   const loaded: ProductData = {
     page,
     product: sold?.product ?? null,

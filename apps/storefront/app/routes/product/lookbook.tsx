@@ -7,6 +7,8 @@ import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
 import Video from '../../ui/video.tsx'
 import type { ProductContent } from './product.query.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain } from '../../ui/sky.ts'
 
 interface LookbookProps {
   lookbook: NonNullable<ProductContent['lookbook']>
@@ -29,7 +31,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
     toggle()
   }
   return (
-    <section aria-label="Lookbook" className="overflow-clip bg-white py-6">
+    <SkySection sky={plain} aria-label="Lookbook" className="overflow-clip bg-white py-6">
       <div className="marquee lookbook">
         {[0, 1].map((copy) => (
           <ul key={copy} aria-hidden={copy > 0} className="marquee-line lookbook-line">
@@ -64,7 +66,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
         index={shown}
         onTurn={setShown}
       />
-    </section>
+    </SkySection>
   )
 }
 

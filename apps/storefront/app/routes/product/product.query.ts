@@ -7,7 +7,6 @@ import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import type { MerchandiseFields } from '../../features/cart/merchandise.fragment.ts'
 import { offeredVariantShape } from '../../features/cart/offered-variant-shape.ts'
 import { offeredVariantFields } from '../../features/cart/offered-variant.fragment.ts'
 import {
@@ -160,4 +159,3 @@ export const productCommerceShape = z.object({
 
 export type CommerceProduct = NonNullable<ResultOf<typeof productCommerceQuery>['product']>
 export type Variant = CommerceProduct['variants']['nodes'][number]
-export type { MerchandiseFields }

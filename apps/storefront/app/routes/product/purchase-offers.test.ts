@@ -73,3 +73,35 @@ test('the saving is told in whole percent, and never as a loss', () => {
   expect(savingPercent(usd('22.0'), usd('23.0'))).toBe(0)
   expect(savingPercent(usd('0.0'), usd('0.0'))).toBe(0)
 })
+
+const options = (size: string, color: string) => [
+  { name: 'Pack Size', value: size },
+  { name: 'Color', value: color },
+]
+
+test('a subscription is of the variant that has every option in common, or is the same one', () => {
+  const of = (id: string, size: string, color: string) => ({
+    ...variant([allocation(id, 2)], id),
+    selectedOptions: options(size, color),
+  })
+  const chosen = of('chosen', '6 pack', 'Dawn')
+  const offered = (...nodes: Variant[]) =>
+    purchaseOffers({ ...sold(chosen), subscription: { ...product(chosen), variants: { nodes } } }, chosen).subscription
+      ?.variant.id
+  const near = [of('size', '6 pack', 'Dusk'), of('color', '12 pack', 'Dawn'), of('swapped', 'Dawn', '6 pack')]
+  expect(offered(...near)).toBeUndefined()
+  expect(offered(...near, of('right', '6 pack', 'Dawn'))).toBe('right')
+  expect(offered(...near, { ...chosen, selectedOptions: options('other', 'other') })).toBe('chosen')
+})
+
+test('without a product to subscribe to, or any variant of it, there is no subscription', () => {
+  const only = variant([allocation('a', 2)])
+  expect(purchaseOffers({ ...sold(only), subscription: null }, only).subscription).toBeNull()
+  const empty = { ...product(only), variants: { nodes: [] } }
+  expect(purchaseOffers({ ...sold(only), subscription: empty }, only).subscription).toBeNull()
+})
+
+test('a plan without an adjustment of the price costs what the variant costs', () => {
+  const only = variant([{ ...allocation('a', 2), priceAdjustments: [] }])
+  expect(purchaseOffers(sold(only), only).subscription?.plans[0]?.price).toEqual(usd('22.0'))
+})

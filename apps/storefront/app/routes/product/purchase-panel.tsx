@@ -9,6 +9,7 @@ import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
+import { planParameter } from './plan-parameter.ts'
 import { PlanPicker } from './plan-picker.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, ProductContent } from './product.query.ts'
@@ -44,9 +45,6 @@ function usePurchaseSearch(): [search: URLSearchParams, choose: (values: Record<
   }
   return [search, choose]
 }
-
-/** The platform's own parameter of a product's address for a selling plan: its number. */
-const planParameter = 'selling_plan'
 
 const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 

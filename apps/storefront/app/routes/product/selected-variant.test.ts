@@ -62,3 +62,25 @@ test('changing one option keeps the others, where such a variant exists; else th
   expect(variantWith(product, variant('S', 'Dawn'), 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
   expect(variantWith(product, from, 'Size', 'XXL')).toBeUndefined()
 })
+
+test('every option of the address must fit, each by its own name', () => {
+  expect(selectedVariant(product, search('Size=M&Colour=Dawn'))).toMatchObject({ title: 'S / Dawn' })
+  expect(selectedVariant(product, search('Size=M&Colour=Dusk'))).toMatchObject({ title: 'M / Dusk' })
+  expect(selectedVariant(product, search('Size=Dusk'))).toMatchObject({ title: 'S / Dawn' })
+})
+
+test('a default of the content that names no SKU is none', () => {
+  const [first, second] = [variant('S', 'Dusk'), { ...variant('S', 'Dawn'), sku: 'SKU' }]
+  const two = { ...product, variants: { nodes: [first, second] } }
+  expect(selectedVariant(two, search(''), null)).toMatchObject({ title: 'S / Dusk' })
+  const reversed = { ...product, variants: { nodes: [second, first] } }
+  expect(selectedVariant(reversed, search(''), null)).toMatchObject({ title: 'S / Dawn' })
+})
+
+test('changing one option finds the variant that keeps the other, also where it is not the first with the value', () => {
+  const all = [variant('S', 'Dusk'), variant('M', 'Dawn'), variant('M', 'Dusk'), variant('L', 'Dawn')]
+  const full = { ...product, variants: { nodes: all } }
+  expect(variantWith(full, variant('S', 'Dusk'), 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
+  expect(variantWith(full, variant('S', 'Dawn'), 'Size', 'M')).toMatchObject({ title: 'M / Dawn' })
+  expect(variantWith(full, variant('S', 'Noon'), 'Size', 'M')).toMatchObject({ title: 'M / Dawn' })
+})

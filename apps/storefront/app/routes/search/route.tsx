@@ -6,6 +6,7 @@ import { SearchForm } from '../../features/search/search-form.tsx'
 import { middlewareNamed } from '../../middleware.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { shopQuery } from '../shop/shop.query.ts'
@@ -57,8 +58,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, results, isPartial, suggestions, prices }
 }
 
-/** There are as many searches as there are words: none is kept. */
-export const middleware = middlewareNamed('no-store')
+export const handle: RouteHandle = { searchParams: ['q'] }
+
+/** There are as many searches as there are words: the shop keeps none. */
+export const middleware = middlewareNamed('for-visitor')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: loaderData?.query ? `Search: ${loaderData.query}` : 'Search' }),

@@ -8,7 +8,8 @@ import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { ink, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { sparklingWaterQuery } from './sparkling-water.query.ts'
@@ -20,10 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { water }
 }
 
+/** The category, which is sold elsewhere, is called by its title: search engines should tell the two apart. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { page, title, introText, image } = loaderData.water
-  return pageMeta(matches, { title: page?.title ?? title, description: page?.description ?? introText, image })
+  const { page, introTitle, title, introText, image } = loaderData.water
+  const ownTitle = [page?.title, introTitle].find((each) => each && each !== title) ?? `${title}, up close`
+  return pageMeta(matches, { title: ownTitle, description: page?.description ?? introText, image })
 }
 
 export default function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
@@ -39,7 +42,7 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
         nextColour={scenes[0]?.sky.stops[0] ?? white}
       />
       {scenes.map(({ sky, ...drink }, index) => (
-        <section key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" style={skyStyle(sky)}>
+        <SkySection key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" sky={sky}>
           <div className="grid grow items-center gap-5 px-gutter lg:grid-cols-12">
             <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{drink.title}</h2>
@@ -69,7 +72,7 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
             />
           </div>
           <Wave colour={scenes[index + 1]?.sky.stops[0] ?? white} />
-        </section>
+        </SkySection>
       ))}
       {inside && (
         <section aria-label={inside.title ?? 'Inside'} className="grid gap-6 px-gutter py-7 lg:grid-cols-12">

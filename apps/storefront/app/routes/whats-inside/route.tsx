@@ -5,7 +5,8 @@ import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { ink, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { IngredientList } from './ingredient-list.tsx'
@@ -37,7 +38,7 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
         nextColour={parts[0]?.sky.stops[0] ?? white}
       />
       {parts.map(({ key, heading, description, slug, image, sky }, index) => (
-        <section key={key} className="sky overflow-clip pt-6" style={skyStyle(sky)}>
+        <SkySection key={key} className="sky overflow-clip pt-6" sky={sky}>
           <div className="grid items-center gap-5 px-gutter lg:grid-cols-12">
             <div className={`lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{heading}</h2>
@@ -51,7 +52,7 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
             {image && <Picture image={image} sizes="(width >= 1024px) 50vw, 100vw" className="w-full lg:col-span-7" />}
           </div>
           <Wave colour={parts[index + 1]?.sky.stops[0] ?? white} />
-        </section>
+        </SkySection>
       ))}
       <section aria-label="Ingredients" className="px-gutter py-7">
         <IngredientList list={page.list} ingredients={page.ingredients} />

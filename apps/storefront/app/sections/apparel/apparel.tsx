@@ -2,7 +2,8 @@ import type { ContentImage } from '../../content/image.ts'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
@@ -19,7 +20,7 @@ interface ApparelProps {
 /** Things to wear: one large picture, and a few of them standing beside it at different heights. */
 export function Apparel({ title, text, slug, image, products, sky, nextColour }: ApparelProps) {
   return (
-    <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">
         {image && (
           <Picture
@@ -49,6 +50,6 @@ export function Apparel({ title, text, slug, image, products, sky, nextColour }:
         </div>
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

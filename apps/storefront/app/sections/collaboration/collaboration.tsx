@@ -1,6 +1,7 @@
 import type { ContentImage } from '../../content/image.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
@@ -16,7 +17,7 @@ interface CollaborationProps {
 /** Made with somebody else: a picture off centre, with the headline laid over its edge. */
 export function Collaboration({ title, text, slug, image, sky, nextColour }: CollaborationProps) {
   return (
-    <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid px-gutter pb-6 lg:grid-cols-12">
         {image && (
           <Picture
@@ -38,6 +39,6 @@ export function Collaboration({ title, text, slug, image, sky, nextColour }: Col
         </div>
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

@@ -2,7 +2,8 @@ import type { Cta } from '../../content/cta.ts'
 import type { ContentImage } from '../../content/image.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, readableOn, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { ink, readableOn, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface FeaturedProductProps {
@@ -25,7 +26,7 @@ export function FeaturedProduct(props: FeaturedProductProps) {
   const sky = readableSky([props.headerColour ?? white, white])
   const ground = buttonColour ?? ink
   return (
-    <section aria-label={title} className="sky relative overflow-clip pt-7" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="sky relative overflow-clip pt-7">
       {backgroundImage && (
         <Picture
           image={backgroundImage}
@@ -60,6 +61,6 @@ export function FeaturedProduct(props: FeaturedProductProps) {
         )}
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

@@ -1,4 +1,6 @@
 import { Wave } from '../../ui/wave.tsx'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain } from '../../ui/sky.ts'
 
 interface IntroProps {
   title?: string | null | undefined
@@ -10,12 +12,12 @@ interface IntroProps {
 export function Intro({ title, text, nextColour }: IntroProps) {
   if (!title && !text) return null
   return (
-    <section className="bg-white pt-6 lg:pt-7">
+    <SkySection sky={plain} className="bg-white pt-6 lg:pt-7">
       <div className="grid gap-4 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
         {title && <h2 className="text-headline lg:col-span-6">{title}</h2>}
         {text && <p className="max-w-[46ch] text-lead lg:col-span-5 lg:col-start-8 lg:self-end">{text}</p>}
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

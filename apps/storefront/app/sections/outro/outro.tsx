@@ -2,7 +2,8 @@ import type { Cta } from '../../content/cta.ts'
 import type { ContentImage } from '../../content/image.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface OutroProps {
@@ -17,7 +18,7 @@ interface OutroProps {
 /** The last words of a page, and one thing to do. */
 export function Outro({ title, text, cta, image, sky, nextColour }: OutroProps) {
   return (
-    <section aria-label={title} className="sky overflow-clip pt-6" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-6">
       <div className="grid items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 className="text-headline">{title}</h2>
@@ -39,6 +40,6 @@ export function Outro({ title, text, cta, image, sky, nextColour }: OutroProps) 
         )}
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

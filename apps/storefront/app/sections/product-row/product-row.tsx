@@ -3,7 +3,8 @@ import type { ListPrices } from '../../features/product-tile/list-prices.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface ProductRowProps {
@@ -36,10 +37,10 @@ export function ProductRow(props: ProductRowProps) {
   const isBeside = Boolean(title) && products.length <= beside
   const isShelf = products.length > oneRow
   return (
-    <section
+    <SkySection
+      sky={sky}
       aria-label={title ? undefined : label}
       className={`sky relative overflow-clip ${priority ? 'pt-[136px]' : title ? 'pt-7' : 'pt-2'}`}
-      style={skyStyle(sky)}
     >
       <div className={isBeside ? 'lg:grid lg:grid-cols-12 lg:items-center' : ''}>
         {title && (
@@ -67,6 +68,6 @@ export function ProductRow(props: ProductRowProps) {
       {prices === null && <PricesMissing className="px-gutter pb-4" />}
       {!isBeside && children && <div className="px-gutter pb-4">{children}</div>}
       {nextColour && <Wave colour={nextColour} />}
-    </section>
+    </SkySection>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
@@ -19,7 +20,7 @@ interface SamplerProps {
 /** One of each: a gang standing close together, and a list of their names. */
 export function Sampler({ title, subtitle, products, sky, nextColour, children }: SamplerProps) {
   return (
-    <section aria-label={title} className="sky overflow-clip pt-7" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid items-end gap-5 px-gutter lg:grid-cols-12">
         <div
           className={`mx-auto grid w-full max-w-[640px] pb-4 lg:order-2 lg:col-span-7 lg:col-start-6 lg:pb-6 ${products.length > 4 ? 'grid-cols-3' : 'grid-cols-2'}`}
@@ -56,6 +57,6 @@ export function Sampler({ title, subtitle, products, sky, nextColour, children }
         </header>
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface SignUpProps {
@@ -14,7 +15,7 @@ interface SignUpProps {
 /** Letters, for those who want some. */
 export function SignUp({ title, text, sky, nextColour, children }: SignUpProps) {
   return (
-    <section aria-label={title} className="sky pt-7" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="sky pt-7">
       <div className="grid items-end gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
         <div className="lg:col-span-7">
           <h2 className="text-headline">{title}</h2>
@@ -23,6 +24,6 @@ export function SignUp({ title, text, sky, nextColour, children }: SignUpProps) 
         <div className="lg:col-span-4 lg:col-start-9">{children}</div>
       </div>
       <Wave colour={nextColour} />
-    </section>
+    </SkySection>
   )
 }

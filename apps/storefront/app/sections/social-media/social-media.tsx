@@ -1,6 +1,8 @@
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { SocialPost } from './social-media.query.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain } from '../../ui/sky.ts'
 
 interface SocialMediaProps {
   title: string
@@ -14,7 +16,7 @@ const heights = ['', 'lg:mt-6', 'lg:mt-3', 'lg:mt-7']
 export function SocialMedia({ title, posts, links }: SocialMediaProps) {
   if (posts.length === 0 && !links?.length) return null
   return (
-    <section aria-label={title} className="overflow-clip bg-white pt-6 lg:pt-7">
+    <SkySection sky={plain} aria-label={title} className="overflow-clip bg-white pt-6 lg:pt-7">
       <div className="px-gutter pb-6 lg:pb-7">
         <header className="flex flex-wrap items-end justify-between gap-4">
           <h2 className="text-headline">{title}</h2>
@@ -38,7 +40,7 @@ export function SocialMedia({ title, posts, links }: SocialMediaProps) {
           ))}
         </ul>
       </div>
-    </section>
+    </SkySection>
   )
 }
 

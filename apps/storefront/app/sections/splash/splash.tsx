@@ -23,7 +23,16 @@ export function Splash({ title, text, cta, wide, tall, isVertical = false, heade
   const style: CssVariables = headerColour ? { '--header': headerColour } : {}
   return (
     <section className={`splash ${isVertical ? 'splash-vertical' : ''}`} style={style}>
-      {wide && <Picture image={wide} narrow={tall ?? undefined} sizes="100vw" priority className="splash-picture" />}
+      {wide && (
+        <Picture
+          image={wide}
+          narrow={tall ?? undefined}
+          sizes="100vw"
+          maximum={2000}
+          priority
+          className="splash-picture"
+        />
+      )}
       <div className="splash-words">
         <h1 className="max-w-[8ch] text-splash">{title}</h1>
         {text && <p className="mt-4 max-w-[26ch] text-lead md:mt-5">{text}</p>}

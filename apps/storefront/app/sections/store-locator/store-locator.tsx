@@ -3,6 +3,8 @@ import type { ContentLink } from '../../content/link.ts'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
+import { SkySection } from '../../ui/sky-section.tsx'
+import { plain } from '../../ui/sky.ts'
 
 interface StoreLocatorProps {
   content: string
@@ -13,7 +15,7 @@ interface StoreLocatorProps {
 /** Where else to find it: one large line, and the way to all the places. */
 export function StoreLocator({ content, link, image }: StoreLocatorProps) {
   return (
-    <section aria-label="Where to buy" className="bg-white pt-6 lg:pt-7">
+    <SkySection sky={plain} aria-label="Where to buy" className="bg-white pt-6 lg:pt-7">
       <div className="grid items-center gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
         <div className="lg:col-span-7">
           <h2 className="font-text text-small font-semibold tracking-normal">Where to buy</h2>
@@ -35,6 +37,6 @@ export function StoreLocator({ content, link, image }: StoreLocatorProps) {
           />
         )}
       </div>
-    </section>
+    </SkySection>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { skyStyle, type Sky } from '../../ui/sky.ts'
+import { SkySection } from '../../ui/sky-section.tsx'
+import type { Sky } from '../../ui/sky.ts'
 
 interface WaterProps {
   title: string
@@ -12,7 +13,7 @@ interface WaterProps {
 /** The water itself: its words at one side, and at the other a look inside. The drinks stand below, under the same sky. */
 export function Water({ title, subtitle, sky, children }: WaterProps) {
   return (
-    <section aria-label={title} className="bg-(--sky-1) pt-6 lg:pt-7" style={skyStyle(sky)}>
+    <SkySection sky={sky} aria-label={title} className="bg-(--sky-1) pt-6 lg:pt-7">
       <div className="grid gap-6 px-gutter pb-5 lg:grid-cols-12 lg:pb-7">
         <header className="lg:col-span-5 lg:pt-6">
           <h2 className="text-headline">{title}</h2>
@@ -20,6 +21,6 @@ export function Water({ title, subtitle, sky, children }: WaterProps) {
         </header>
         <div className="lg:col-span-6 lg:col-start-7">{children}</div>
       </div>
-    </section>
+    </SkySection>
   )
 }

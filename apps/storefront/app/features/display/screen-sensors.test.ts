@@ -1,29 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useScreen } from '../../stores/screen.ts'
 import { initialScreen } from '../../stores/screen-state.ts'
-import { useShop } from '../../stores/shop.ts'
-import { observeScreen, type ObservedWindow } from './observe-screen.ts'
+import { followScreen, readScreen, type SensedField, type SensedWindow } from './screen-sensors.ts'
 
-type Listener = Parameters<ObservedWindow['addEventListener']>[1]
+type Listener = Parameters<SensedWindow['addEventListener']>[1]
 
-class FakeWindow implements ObservedWindow {
+class FakeWindow implements SensedWindow {
   innerWidth = 1440
   innerHeight = 900
   scrollX = 0
   scrollY = 0
   gutterLeft: number | undefined = 65
+  hasFinger = true
+  measured = 0
   reported: unknown[] = []
   listeners: { type: string; listener: Listener; passive: boolean | undefined }[] = []
-  navigator = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', maxTouchPoints: 0 }
   document = {
     createElement: () => ({ canPlayType: (): CanPlayTypeResult => 'probably' }),
     getElementById: () => {
       const left = this.gutterLeft
-      return left === undefined ? null : { getBoundingClientRect: () => ({ left }) }
+      return left === undefined ? null : { getBoundingClientRect: () => (this.measured++, { left }) }
     },
+    querySelector: () => ({ getBoundingClientRect: () => (this.measured++, { height: 88 }) }),
   }
 
-  matchMedia = () => ({ matches: true })
+  matchMedia = () => ({ matches: this.hasFinger })
   reportError = (error: unknown) => void this.reported.push(error)
 
   addEventListener(type: string, listener: Listener, { passive, signal }: AddEventListenerOptions): void {
@@ -53,8 +54,16 @@ class FakeWindow implements ObservedWindow {
 }
 
 let view: FakeWindow
-let stop: () => void
+let ends: (() => void)[]
 const screen = () => useScreen.getState()
+
+/** Follows a field until the test is over, and keeps what it becomes. */
+function follow<Field extends SensedField>(field: Field) {
+  const onChange = vi.fn<(value: unknown) => void>()
+  const end = followScreen(field, onChange, view)
+  ends.push(end)
+  return { end, seen: () => onChange.mock.calls.map(([value]) => value) }
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -66,28 +75,60 @@ beforeEach(() => {
   )
   useScreen.setState(initialScreen, true)
   view = new FakeWindow()
-  stop = observeScreen(view)
-  return stop
+  ends = []
 })
 afterEach(() => {
+  for (const end of ends) end()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('STATE-03: touch, WebM and WebP, the window’s size and the gutter are known from the start', async () => {
+test('STATE-03: every field that is read off the window is right when it is asked for, and costs nothing before', async () => {
+  Object.assign(view, { scrollX: 3, scrollY: 400 })
+  expect(view.measured + view.listeners.length).toBe(0)
+  const fields = ['touch', 'webm', 'webp', 'windowSize', 'gutter', 'headerHeight', 'scroll'] as const
+  for (const field of fields) readScreen(field, view)
   await vi.advanceTimersByTimeAsync(0)
-  const { touch, webm, webp, windowSize, gutter } = screen()
-  expect({ touch, webm, webp, windowSize, gutter }).toEqual({
+  expect(screen()).toEqual({
+    ...initialScreen,
     touch: true,
     webm: true,
     webp: true,
     windowSize: { width: 1440, height: 900 },
     gutter: 65,
+    headerHeight: 88,
+    scroll: { x: 3, y: 400 },
   })
-  expect(useShop.getState()).toMatchObject({ isDesktop: true, isWindows: true, isMobile: false })
+  Object.assign(view, { innerWidth: 360, gutterLeft: 20, hasFinger: false })
+  expect(readScreen('windowSize', view)).toEqual({ width: 360, height: 900 })
+  expect(readScreen('gutter', view)).toBe(20)
+  expect(readScreen('touch', view)).toBe(false)
+  expect(view.listeners).toEqual([])
+})
+
+test('STATE-03: a field is listened to from its first reader to its last, once for all of them, and never in the way of a scroll', () => {
+  const first = follow('cursor')
+  const second = follow('cursor')
+  expect(view.listeners.map(({ type, passive }) => ({ type, passive }))).toEqual([{ type: 'mousemove', passive: true }])
+  first.end()
+  view.moveMouse(1, 2)
+  expect(second.seen()).toEqual([{ x: 1, y: 2 }])
+  expect(first.seen()).toEqual([])
+  view.moveMouse(3, 4)
+  second.end()
+  expect(view.listeners).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(5000)
+  expect(screen().cursor).toEqual({ x: 1, y: 2 })
+})
+
+test('who follows a field hears of it at once when it has changed since it was last read', () => {
+  view.scrollY = 700
+  expect(follow('scroll').seen()).toEqual([{ x: 0, y: 700 }])
 })
 
 test('TIME-01: a resize counts 250 ms after the last one', () => {
+  follow('windowSize')
   view.resizeTo(1000, 800)
   vi.advanceTimersByTime(249)
   view.resizeTo(360, 740)
@@ -99,6 +140,7 @@ test('TIME-01: a resize counts 250 ms after the last one', () => {
 
 describe('the scroll', () => {
   test('TIME-04: is read at once and then at most every 250 ms, its end included', () => {
+    follow('scroll')
     view.scrollTo(10)
     view.scrollTo(20)
     view.scrollTo(30)
@@ -110,6 +152,7 @@ describe('the scroll', () => {
   })
 
   test('STATE-06, STATE-07: scrolling is true from each scroll until 300 ms without one', () => {
+    follow('scrolling')
     view.scrollTo(10)
     expect(screen().scrolling).toBe(true)
     vi.advanceTimersByTime(299)
@@ -121,10 +164,19 @@ describe('the scroll', () => {
     view.scrollTo(30)
     expect(screen().scrolling).toBe(true)
   })
+
+  test('a flag that nobody follows any more is down', () => {
+    const { end } = follow('scrolling')
+    view.scrollTo(10)
+    end()
+    expect(screen().scrolling).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
 
 describe('the cursor', () => {
   test('TIME-05: is followed at most every 50 ms', () => {
+    follow('cursor')
     view.moveMouse(1, 2)
     view.moveMouse(3, 4)
     vi.advanceTimersByTime(49)
@@ -134,6 +186,7 @@ describe('the cursor', () => {
   })
 
   test('STATE-08: is moving until 2000 ms without movement', () => {
+    follow('cursorMoving')
     view.moveMouse(1, 2)
     vi.advanceTimersByTime(1999)
     expect(screen().cursorMoving).toBe(true)
@@ -142,22 +195,13 @@ describe('the cursor', () => {
   })
 })
 
-test('no listener holds up a scroll, and none is left when it ends', () => {
-  expect(view.listeners.map(({ type }) => type).toSorted()).toEqual(['mousemove', 'resize', 'scroll'])
-  expect(view.listeners.every(({ passive }) => passive)).toBe(true)
-  stop()
-  view.scrollTo(500)
-  view.moveMouse(5, 5)
-  view.resizeTo(1, 1)
-  vi.advanceTimersByTime(5000)
-  expect(screen()).toMatchObject({ scroll: { y: 0 }, cursor: { x: 0 }, scrolling: false, windowSize: { width: 1440 } })
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 test('ERR-28: a page without the gutter’s element is reported, and everything else goes on', () => {
   view.gutterLeft = undefined
+  follow('gutter')
+  follow('windowSize')
   view.resizeTo(800, 600)
   vi.advanceTimersByTime(250)
-  expect(view.reported.map(String)).toEqual(['Error: element with id container-ref is missing'])
+  const missing = 'Error: element with id container-ref is missing'
+  expect(view.reported.map(String)).toEqual([missing, missing])
   expect(screen().windowSize.width).toBe(800)
 })

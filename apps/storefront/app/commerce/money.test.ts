@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatMoney, fromMinorUnits, minorUnits, multiplyMoney } from './money.ts'
+
+test('an amount times a quantity is exact to the cent', () => {
+  expect(multiplyMoney({ amount: '0.1', currencyCode: 'USD' }, 3)).toEqual({ amount: '0.30', currencyCode: 'USD' })
+  expect(multiplyMoney({ amount: '19.99', currencyCode: 'EUR' }, 1)).toEqual({ amount: '19.99', currencyCode: 'EUR' })
+})
+
+test('hundredths and decimals are two ways to write one amount, and each currency is shown as its own', () => {
+  expect(minorUnits({ amount: '1.005', currencyCode: 'USD' })).toBe(100)
+  expect(fromMinorUnits(-5, 'USD').amount).toBe('-0.05')
+  expect(['USD', 'EUR', 'USD'].map((currencyCode) => formatMoney({ amount: '5', currencyCode }))).toEqual([
+    '$5.00',
+    '€5.00',
+    '$5.00',
+  ])
+})

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyGiftNote } from './gift-note.ts'
+import { GiftNoteEditor } from './gift-note-editor.tsx'
+import { keepDraft, openGiftNote, resumeDraft, useGiftNote } from './gift-note-store.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const storage = () => sessionStorage
+const leave = () => act(() => useGiftNote.setState(emptyGiftNote, true))
+const session = { state: () => ({ cart: null }), setAttributes: vi.fn() }
+
+let root: Root
+beforeEach(() => {
+  useGiftNote.setState(emptyGiftNote, true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  act(() => {
+    openGiftNote()
+    root.render(<GiftNoteEditor session={session} />)
+  })
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  sessionStorage.clear()
+})
+
+const field = (name: string) => document.querySelector<HTMLElement>(`[name=${name}]`)
+
+/** Whether a field says that something is wrong with it, and what. */
+const told = (name: string) => {
+  const description = document.getElementById(field(name)?.getAttribute('aria-describedby') ?? '')
+  return [
+    field(name)?.getAttribute('aria-invalid'),
+    description?.querySelector('span')?.textContent ?? description?.textContent,
+  ]
+}
+
+test.each([
+  ['GIFT-14', 'text', 'email', 'Write something first.'],
+  ['GIFT-16', 'email', 'text', 'Who is it for?'],
+])(
+  '%s: a %s that is left empty is asked for when it is left, and the other field not yet',
+  (_rule, left, other, words) => {
+    act(() => field(left)?.focus())
+    expect(told(left)).toEqual(['false', ''])
+    act(() => field(other)?.focus())
+    expect(told(left)).toEqual(['true', words])
+    expect(told(other)).toEqual(['false', ''])
+  },
+)
+
+test('a note that is being written when the page is left is gone on with by who comes back, once', () => {
+  act(() => useGiftNote.setState({ text: 'Half a sent', email: 'ada@' }))
+  keepDraft(storage)
+  leave()
+  act(() => resumeDraft(storage))
+  expect(useGiftNote.getState()).toMatchObject({ isOpen: true, text: 'Half a sent', email: 'ada@' })
+  leave()
+  resumeDraft(storage)
+  keepDraft(storage)
+  resumeDraft(storage)
+  expect(useGiftNote.getState()).toEqual(emptyGiftNote)
+})

@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import type { ContentLink as Link } from '../../content/link.ts'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { useSite } from '../../site.ts'
+import { showError } from '../toast/toasts.ts'
+import { signOut, useLogin } from './login-session.ts'
+
+async function leave(authUrl: string): Promise<void> {
+  try {
+    await signOut(authUrl)
+  } catch (error) {
+    reportError(error)
+    showError('Something went wrong. Please try again.')
+  }
+}
+
+const StudioLink = () => (
+  <a href="/admin" className="quiet-link inline-block py-2">
+    Studio
+  </a>
+)
+
+function LogOutButton() {
+  const { authUrl } = useSite()
+  if (authUrl === null) return null
+  return (
+    <button type="button" className="quiet-link cursor-pointer py-2" onClick={() => void leave(authUrl)}>
+      Log out
+    </button>
+  )
+}
+
+interface LoginEntryProps {
+  /** The content's link to the sign-in, if it has one. */
+  loginLink: Link | null | undefined
+}
+
+/** In the header: the way to the sign-in; for who is signed in, their address, and behind it the Studio and the way out. */
+export function HeaderLogin({ loginLink }: LoginEntryProps) {
+  const email = useLogin((state) => state.email)
+  const id = useId()
+  if (email === null) {
+    return (
+      loginLink && (
+        <ContentLink to={loginLink.to} external={loginLink.external} className="header-link max-lg:hidden">
+          {loginLink.title}
+        </ContentLink>
+      )
+    )
+  }
+  return (
+    <div className="max-lg:hidden">
+      <button type="button" className="header-link account-button" popoverTarget={id} title={email}>
+        <span className="sr-only">Signed in as </span>
+        {email}
+      </button>
+      <div id={id} popover="auto" className="account-card">
+        <p className="text-small">Signed in as</p>
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="mt-2 flex gap-4">
+          <StudioLink />
+          <LogOutButton />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The same as items of a list, for small screens. */
+export function MenuLogin({ loginLink }: LoginEntryProps) {
+  const email = useLogin((state) => state.email)
+  if (email === null) {
+    return (
+      loginLink && (
+        <li>
+          <ContentLink to={loginLink.to} external={loginLink.external} className="quiet-link inline-block py-2">
+            {loginLink.title}
+          </ContentLink>
+        </li>
+      )
+    )
+  }
+  return (
+    <>
+      <li className="w-full py-2 font-normal wrap-anywhere">{`Signed in as ${email}`}</li>
+      <li>
+        <StudioLink />
+      </li>
+      <li>
+        <LogOutButton />
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useSite } from '../../site.ts'
+import { followLogin } from './login-session.ts'
+
+/** Keeps known who is signed in. */
+export function LoginObserver() {
+  const { authUrl } = useSite()
+  useEffect(() => (authUrl === null ? undefined : followLogin(authUrl, reportError)), [authUrl])
+  return null
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onClientReset } from '../../graphql/browser-clients.ts'
+import { site } from '../../testing/shop-stub.tsx'
+import { keepLogin, loginChannel } from './keep-login.ts'
+import { HeaderLogin } from './login-entry.tsx'
+import { LoginObserver } from './login-observer.tsx'
+
+const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in', external: false }
+const editor = 'ada@example.com'
+
+/** A service at which the session of this token is open, for as long as it is. */
+let openToken: string | null
+const send = vi.fn(async (url: string, init: RequestInit) => {
+  const isOpen = openToken !== null && new Headers(init.headers).get('Authorization') === `Bearer ${openToken}`
+  if (!isOpen) return new Response(null, { status: 401 })
+  if (!url.endsWith('/auth/logout')) return Response.json({ email: editor })
+  openToken = null
+  return new Response(null, { status: 204 })
+})
+
+/** What a client has brought: it is brought anew, or fails to be. */
+const reset = vi.fn<() => void>()
+onClientReset(() => reset())
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('fetch', send)
+vi.stubGlobal('reportError', console.error)
+
+const Page = createRoutesStub([
+  {
+    id: 'root',
+    path: '/',
+    loader: () => ({ site }),
+    Component: () => (
+      <>
+        <HeaderLogin loginLink={loginLink} />
+        <LoginObserver />
+      </>
+    ),
+  },
+])
+
+let root: Root
+beforeEach(() => {
+  openToken = 't0ken'
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  document.cookie = 'auth_token=; Path=/; Max-Age=0'
+  vi.clearAllMocks()
+  vi.restoreAllMocks()
+})
+
+const open = () => act(async () => root.render(<Page hydrationData={{ loaderData: { root: { site } } }} />))
+const text = () => document.body.textContent
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const leave = () => act(async () => button('Log out')?.click())
+
+test('AUTH-02, AUTH-04: a sign-in elsewhere is shown here at once, and what the clients have brought is brought anew', async () => {
+  await open()
+  expect(text()).toBe('Log in')
+  expect(send).not.toHaveBeenCalled()
+  await act(async () => {
+    await keepLogin('t0ken')
+    await vi.waitFor(() => expect(reset).toHaveBeenCalledOnce())
+  })
+  await vi.waitFor(() => expect(text()).toContain(editor))
+})
+
+test('AUTH-03, AUTH-04: signing out ends the session, removes the cookie and resets the clients, here and elsewhere', async () => {
+  document.cookie = 'auth_token=t0ken; Path=/'
+  await open()
+  await vi.waitFor(() => expect(text()).toContain(editor))
+  const heard = new Promise((resolve) => new BroadcastChannel(loginChannel).addEventListener('message', resolve))
+  await leave()
+  await heard
+  expect([openToken, document.cookie, text()]).toEqual([null, '', 'Log in'])
+  expect(reset).toHaveBeenCalled()
+})
+
+test('AUTH-05: what fails to be reset at the sign-out is only logged', async () => {
+  document.cookie = 'auth_token=t0ken; Path=/'
+  await open()
+  await vi.waitFor(() => expect(text()).toContain(editor))
+  const failure = new Error('cache')
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  reset.mockImplementationOnce(() => {
+    throw failure
+  })
+  await leave()
+  expect([document.cookie, text()]).toEqual(['', 'Log in'])
+  expect(log.mock.calls).toEqual([['The cache could not be reset.', failure]])
+})
+
+test('a token whose session has ended is forgotten, as after a sign-out in the Studio', async () => {
+  document.cookie = 'auth_token=0ld; Path=/'
+  await open()
+  await vi.waitFor(() => expect(document.cookie).toBe(''))
+  expect(text()).toBe('Log in')
+})

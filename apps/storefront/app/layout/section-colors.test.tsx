@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createRoutesStub, Link } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageFade } from '../features/navigation/page-fade.tsx'
+import { addSectionColors, useScreen } from '../stores/screen.ts'
+import { initialScreen } from '../stores/screen-state.ts'
+import { SkySection } from '../ui/sky-section.tsx'
+import { readableSky } from '../ui/sky.ts'
+import { usePageSky } from '../ui/use-page-sky.ts'
+import { Header } from './header.tsx'
+
+const site = { brand: { name: 'Halcyon' } }
+const page = readableSky(['#ffd9c7'])
+const day = readableSky(['#cdd5ff'])
+const night = readableSky(['#1d2a58'])
+
+const watchers = new Map<Element, (isThere: boolean) => void>()
+
+type Notify = (entries: { target: Element; isIntersecting: boolean }[]) => void
+
+/** Tells of what the test says that is under the header, in place of a window that scrolls. */
+class FakeObserver {
+  #notify: Notify
+  constructor(notify: Notify) {
+    this.#notify = notify
+  }
+  observe(target: Element) {
+    watchers.set(target, (isIntersecting) => this.#notify([{ target, isIntersecting }]))
+  }
+  unobserve(target: Element) {
+    watchers.delete(target)
+  }
+}
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('IntersectionObserver', FakeObserver)
+vi.stubGlobal('matchMedia', () => ({ matches: true }))
+
+function Home() {
+  return (
+    <>
+      <div {...usePageSky(page)} />
+      <SkySection sky={day} aria-label="Day" />
+      <SkySection sky={night} aria-label="Night" />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  )
+}
+
+const Shop = createRoutesStub([
+  {
+    id: 'root',
+    path: '/',
+    loader: () => ({ site }),
+    Component: () => (
+      <>
+        <Header menus={null} home={null} />
+        <PageFade>
+          <Home />
+        </PageFade>
+      </>
+    ),
+    children: [{ path: 'elsewhere', Component: () => null }],
+  },
+])
+
+let root: Root
+beforeEach(async () => {
+  useScreen.setState(initialScreen, true)
+  const element = document.body.appendChild(document.createElement('div'))
+  root = createRoot(element)
+  await act(async () => root.render(<Shop hydrationData={{ loaderData: { root: { site } } }} />))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+})
+
+/** Scrolls a section under the header, or out from under it. */
+function pass(name: 'Day' | 'Night', isThere: boolean): void {
+  const section = document.querySelector(`[aria-label=${name}]`)
+  act(() => section && watchers.get(section)?.(isThere))
+}
+
+const header = () => document.querySelector<HTMLElement>('.site-header')?.style
+const mist = () => header()?.getPropertyValue('--mist')
+
+test('COLOR-05: the section under the header gives it its colours, in place of the page’s, which come back after it', () => {
+  expect(mist()).toBe(page.stops[0])
+  pass('Night', true)
+  expect([mist(), header()?.color]).toEqual([night.stops[0], 'rgb(255, 255, 255)'])
+  pass('Night', false)
+  expect([mist(), header()?.color]).toEqual([page.stops[0], 'rgb(29, 42, 88)'])
+})
+
+test('COLOR-02, COLOR-03: of two sections the newest counts; the other one goes on when that has gone', () => {
+  pass('Day', true)
+  pass('Night', true)
+  expect(mist()).toBe(night.stops[0])
+  pass('Night', false)
+  expect(mist()).toBe(day.stops[0])
+  pass('Night', true)
+  pass('Day', false)
+  expect(mist()).toBe(night.stops[0])
+})
+
+test('COLOR-01: a section that is told of again is there once, and no newer for it', () => {
+  pass('Day', true)
+  pass('Night', true)
+  pass('Day', true)
+  expect(mist()).toBe(night.stops[0])
+  expect(useScreen.getState().sectionColors).toHaveLength(2)
+})
+
+test('COLOR-04: a page begins without the sections of the one before it', async () => {
+  act(() => addSectionColors({ id: 'of another page', backgroundColors: ['#000000'], textColor: '#ffffff' }))
+  expect(mist()).toBe('#000000')
+  await act(async () => document.querySelector<HTMLElement>('main a')?.click())
+  expect(mist()).toBe(page.stops[0])
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { takeSignUp } from './take-sign-up.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** What the form is answered when the service answers like that, or the network fails. */
+async function send(fields: Record<string, string>, answer: () => Response) {
+  const reportError = vi.fn<(error: unknown) => void>()
+  const service = vi.fn<typeof fetch>(async () => answer())
+  const shopApi = createStorefrontClient({ url: 'https://api.test/graphql', accessToken: null, fetch: service })
+  const body = new URLSearchParams({ listId: 'the-list', source: '/about', ...fields })
+  const request = new Request('https://shop.test/newsletter/sign-up', { method: 'POST', body })
+  const taking = takeSignUp(request, { shopApi, reportError })
+  await vi.advanceTimersByTimeAsync(10_000)
+  const taken = await taking
+  return { ...taken, reported: reportError.mock.calls.length, service }
+}
+
+const email = 'ada@example.com'
+const errorAnswer = (message: string, code?: string) =>
+  Response.json({ errors: [{ message, ...(code && { extensions: { code } }) }] })
+const unreachable = 'We cannot take addresses right now. Please try again.'
+
+test('the form without script signs up at the service, with the list and the page that it was on', async () => {
+  const { service, ...answer } = await send({ email: ` ${email} ` }, () => Response.json({ data: { signup: true } }))
+  expect(answer).toEqual({ email, listId: 'the-list', error: null, reported: 0 })
+  const [address, init] = service.mock.calls[0] ?? []
+  expect(address).toBe('https://api.test/graphql')
+  expect(JSON.parse(String(init?.body))).toMatchObject({
+    variables: { email, listId: 'the-list', properties: { source: '/about' } },
+  })
+})
+
+test.each([
+  ['a user error', () => errorAnswer('email is not accepted', 'BAD_USER_INPUT'), 'email is not accepted'],
+  ['an error without a code', () => errorAnswer('email is not accepted'), 'email is not accepted'],
+  ['403 without words', () => new Response('<html>', { status: 403 }), unreachable],
+  ['429', () => new Response('', { status: 429 }), unreachable],
+])('SIGNUP-09: a refusal, %s, is answered with why, and not as taken', async (_, answer, error) => {
+  expect(await send({ email }, answer)).toMatchObject({ email, error })
+})
+
+test.each([
+  ['503', () => new Response('', { status: 503 })],
+  ['a fault of its own', () => errorAnswer('Internal error', 'INTERNAL_SERVER_ERROR')],
+  [
+    'nothing at all',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+])('ERR-21: a failure of the call, %s, is reported and answered as taken', async (_, answer) => {
+  expect(await send({ email }, answer)).toMatchObject({ error: null, reported: 1 })
+})
+
+test.each([
+  [{ email: 'ada@' }, 'Please enter an email address, such as ada@example.com.'],
+  [{ email: '' }, 'Please fill this in.'],
+  [{ email, listId: '' }, unreachable],
+])('SIGNUP-07: %j is refused without asking the service', async (fields, error) => {
+  const answer = await send(fields, () => Response.json({ data: { signup: true } }))
+  expect(answer).toMatchObject({ error })
+  expect(answer.service).not.toHaveBeenCalled()
+})

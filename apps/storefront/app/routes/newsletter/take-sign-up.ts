@@ -1,0 +1,36 @@
+import { requestSignUp } from '../../features/sign-up/request-sign-up.ts'
+import { errorIn, unreachable } from '../../features/sign-up/sign-up.ts'
+import type { RequestContext } from '../../request-context.ts'
+
+type Fields = Record<'email' | 'listId' | 'source', string>
+
+/** The fields of the form; what it does not have is empty. */
+async function readFields(request: Request): Promise<Fields> {
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: keyof Fields) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { email: text('email'), listId: text('listId'), source: text('source') }
+}
+
+type Context = Pick<RequestContext, 'shopApi' | 'reportError'>
+
+/** Why an address is not taken; null when it is, and when nobody knows (specification, section 8). */
+async function refusalOf(fields: Fields, { shopApi, reportError }: Context): Promise<string | null> {
+  const error = errorIn(fields.email)
+  if (error !== null) return error
+  if (fields.listId === '') return unreachable
+  try {
+    return await requestSignUp(shopApi, fields)
+  } catch (failure) {
+    reportError(failure)
+    return null
+  }
+}
+
+/** Signs up with what the form has sent. Answers what it held, and why the address was not taken, or null. */
+export async function takeSignUp(request: Request, context: Context) {
+  const fields = await readFields(request)
+  return { email: fields.email, listId: fields.listId, error: await refusalOf(fields, context) }
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { VisitObserver } from '../features/tracking/visit-observer.tsx'
+import { useShop } from '../stores/shop.ts'
+import { ContentLink } from './content-link.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+beforeEach(() => useShop.setState(useShop.getInitialState(), true))
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const name of ['rfsn', 'discount_code']) document.cookie = `${name}=; Path=/; Max-Age=0`
+})
+
+/** A page that was come to by this address, with a link. */
+async function linkOn(address: string, to: string) {
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <VisitObserver />
+          <ContentLink to={to}>There</ContentLink>
+        </>
+      ),
+    },
+  ])
+  const element = document.body.appendChild(document.createElement('div'))
+  await act(async () => createRoot(element).render(<Page initialEntries={[address]} />))
+  return () => element.querySelector('a')
+}
+
+const elsewhere = 'https://elsewhere.example/a?b=1'
+
+test.each([
+  ['nothing', '/', ''],
+  ['SCREEN-08: the code of an affiliate', '/?rfsn=ada', '&rfsn=ada'],
+  ['SCREEN-09: a discount code', '/?discount=EXHALE', '&discount=EXHALE'],
+  ['SCREEN-08, SCREEN-09: both', '/?discount=EXHALE&rfsn=ada', '&rfsn=ada&discount=EXHALE'],
+])('a link elsewhere takes along what the visit came with: %s', async (_what, address, added) => {
+  const link = await linkOn(address, elsewhere)
+  expect(link()?.href).toBe(elsewhere + added)
+})
+
+test('SCREEN-07: a link elsewhere takes along the analytics client id as soon as that is known, and not before', async () => {
+  const link = await linkOn('/', elsewhere)
+  expect(link()?.href).toBe(elsewhere)
+  act(() => useShop.setState({ googleClientId: '12.34' }))
+  expect(link()?.href).toBe(`${elsewhere}&ga=12.34`)
+})
+
+test('a link to the Studio is the browser’s own: the shop’s router does not know it', async () => {
+  const link = await linkOn('/', '/admin/sign-in')
+  const followed = new MouseEvent('click', { bubbles: true, cancelable: true })
+  // A page of jsdom goes nowhere: what counts is that nobody has taken the click.
+  document.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false), { once: true })
+  link()?.dispatchEvent(followed)
+  expect(link()?.getAttribute('href')).toBe('/admin/sign-in')
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, fireEvent } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ProductTile } from '../features/product-tile/product-tile.tsx'
+import { Gallery } from '../routes/product/gallery.tsx'
+import { showInShop } from '../testing/shop-stub.tsx'
+import type { Sky } from './sky.ts'
+
+const sky: Sky = { stops: ['#ffffff', '#ffffff', '#ffffff'], text: 'ink' }
+const image = (name: string, size = '3000x2000') => ({ id: `image-${name}-${size}-webp` })
+
+// Every picture is near.
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #notify: (entries: object[]) => void
+      constructor(notify: (entries: object[]) => void) {
+        this.#notify = notify
+      }
+      observe(target: Element) {
+        queueMicrotask(() => act(() => this.#notify([{ target, isIntersecting: true }])))
+      }
+      unobserve() {}
+    },
+  )
+})
+
+/** The most that is asked for of each picture shown, in pixels. */
+const sizesIn = (page: Element): (string | undefined)[] =>
+  [...page.querySelectorAll('img')].map(({ srcset }) => /(w=\d+&h=\d+)&[^,]*$/.exec(srcset)?.[1])
+
+test('TILE-06: the pictures of a product tile are asked for in 640 × 640 at most', async () => {
+  const product = {
+    id: 'p',
+    title: 'Dusk',
+    slug: 'dusk',
+    category: 'water',
+    image: image('can'),
+    hovers: [image('hover')],
+  }
+  const { container, getByRole } = showInShop(<ProductTile product={product} />)
+  fireEvent.pointerEnter(getByRole('link'), { pointerType: 'mouse' })
+  await vi.waitFor(() => expect(sizesIn(container)).toEqual(['w=640&h=427', 'w=640&h=427']))
+})
+
+test('GALLERY-12: the thumbnails of a gallery are asked for in a height of 350 at most', async () => {
+  const slides = ['a', 'b', 'c'].map((key) => ({ key, image: image(key, '1000x2000'), video: null }))
+  const { container } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
+  await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))
+})

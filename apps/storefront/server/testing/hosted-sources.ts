@@ -1,0 +1,96 @@
+import { onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
+import type { RequestContext } from '../../app/request-context.ts'
+import { fetchWithHosts, startStandIn } from './stand-in.ts'
+
+const page = { groq: '*[slug.current == $slug][0]', schema: z.object({ title: z.string() }).nullable() }
+
+const html = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+
+/**
+ * What a page's loader does: reads its document, which may be missing, and the prices of what is on it. A careless one takes a
+ * failure for nothing.
+ */
+export async function renderPage(request: Request, values: RequestContext): Promise<Response> {
+  try {
+    const slug = new URL(request.url).pathname
+    const reading = values.content.query(page, { slug })
+    const found = await (slug.startsWith('/careless') ? reading.catch(() => null) : reading)
+    if (!found) return html('This page could not be found', 404)
+    const prices = await loadListPrices(values, [{ commerceId: '7' }])
+    return html(`${found.title}: ${prices ? prices['7']?.from.amount : 'no prices'}`)
+  } catch (error) {
+    values.reportError(error)
+    return html('Something went wrong', 500)
+  }
+}
+
+const amount = (text: string) => ({ amount: text, currencyCode: 'USD' })
+
+/** A call as a source got it. */
+interface Call {
+  url: URL
+  headers: Headers
+}
+
+/** Hosted content and a real store as servers of this test, which a shop with `settings` speaks to; gone when it has finished. */
+export async function startHostedSources() {
+  const shown = {
+    title: 'Calm',
+    draft: 'Calm, perhaps',
+    price: '12.0',
+    isGone: false,
+    /** Where the store sends whoever calls it; nowhere when empty. */
+    storeIsAt: '',
+  }
+  /** What opens previews, by dataset. */
+  const previewSecrets: Record<string, string> = { production: 'of production', staging: 'of staging' }
+  const rules = { subscriptionSkus: new Array<string>(), promotions: [] }
+  const calls: Record<'content' | 'store', Call[]> = { content: [], store: [] }
+  const note = (source: Call[], { url, headers }: Request) => void source.push({ url: new URL(url), headers })
+
+  /** Finds the secret of a preview; else answers the rules of sale, or a page's document as it is published or as its draft. */
+  function answerContent({ pathname, searchParams }: URL): unknown {
+    if (searchParams.get('query')?.includes('sanity.previewUrlSecret')) {
+      const secret = previewSecrets[pathname.split('/').at(-1) ?? '']
+      const isKnown = secret !== undefined && searchParams.get('$secret') === JSON.stringify(secret)
+      const studioUrl = 'https://calm.sanity.studio/structure'
+      return {
+        private: isKnown ? { _id: 'drafts.s', _updatedAt: '2026-11-22', secret, studioUrl } : null,
+        public: null,
+      }
+    }
+    if (searchParams.get('query')?.includes('"subscriptionSkus"')) return rules
+    if (shown.isGone || /missing|404/.test(searchParams.get('$slug') ?? '')) return null
+    return { title: searchParams.get('perspective') === 'drafts' ? shown.draft : shown.title }
+  }
+
+  const content = await startStandIn((request) => {
+    note(calls.content, request)
+    return Response.json({ ms: 1, result: answerContent(new URL(request.url)) })
+  })
+  const store = await startStandIn(async (request) => {
+    note(calls.store, request)
+    if ((await request.text()).includes('productRecommendations'))
+      return Response.json({ data: { together0: [], related0: [] } })
+    if (shown.storeIsAt) return Response.redirect(`${shown.storeIsAt}/`, 307)
+    const priceRange = { minVariantPrice: amount(shown.price), maxVariantPrice: amount(shown.price) }
+    const node = { __typename: 'Product', id: 'gid://shopify/Product/7', availableForSale: true, priceRange }
+    return Response.json({ data: { nodes: [node] } })
+  })
+  const hosts = { 'https://abc.api.sanity.io': content.origin, 'https://store.test': store.origin }
+  vi.stubGlobal('fetch', fetchWithHosts(hosts, globalThis.fetch))
+  onTestFinished(async () => {
+    vi.unstubAllGlobals()
+    await content[Symbol.asyncDispose]()
+    await store[Symbol.asyncDispose]()
+  })
+  const settings = {
+    CONTENT_PROJECT_ID: 'abc',
+    STOREFRONT_DOMAIN: 'store.test',
+    STOREFRONT_ACCESS_TOKEN: 'public',
+  }
+  return { content, store, shown, rules, calls, settings }
+}

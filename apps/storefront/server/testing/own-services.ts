@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { createRecommendationsService } from '@shop/recommendations-service'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import { requestContext, type RequestContext } from '../../app/request-context.ts'
+import { loader as recommendations } from '../../app/routes/cart-recommendations/route.ts'
+import { loader as settings } from '../../app/routes/cart-settings/route.ts'
+import { loader as shopMenu } from '../../app/routes/shop-menu/route.ts'
+import { catalogueUrl, createClients } from '../clients.ts'
+import { readConfig } from '../config.ts'
+import { fetchInProcess } from '../in-process.ts'
+import { openCommerce, openContent } from '../services.ts'
+import { createSite } from '../site.ts'
+
+const origin = 'http://shop.test'
+
+function fail(error: unknown): never {
+  throw error
+}
+
+export interface OwnServicesOptions {
+  /** What is published. */
+  documents?: readonly object[]
+  /** What is sold, as a product file; and its plans. */
+  products?: string
+  sellingPlans?: string
+}
+
+/**
+ * The content, commerce and recommendation services as the shop runs them, on a database of their own that is gone when the
+ * file's tests have ended. A query is answered by what it asks for, and by nothing more.
+ */
+export async function openOwnServices({ documents = [], products, sellingPlans }: OwnServicesOptions) {
+  const config = readConfig({ PUBLIC_URL: origin, EDITOR_PASSWORD: 'correct horse' })
+  const logger = createLogger('silent')
+  const directory = await mkdtemp(path.join(tmpdir(), 'own-services-'))
+  const database = await openDatabase({ directory })
+  const content = await openContent(config, database, logger)
+  await writeFile(path.join(directory, 'data.ndjson'), documents.map((document) => JSON.stringify(document)).join('\n'))
+  await content.importDataset({ dataset: 'production', directory })
+  const commerce = await openCommerce(config, database, { logger, content })
+  if (products) await commerce.importCatalogue({ text: products, ...(sellingPlans && { sellingPlans }) })
+  const toContent = fetchInProcess(`${origin}/services/content`, content.fetch)
+  const toCommerce = fetchInProcess(`${origin}/services/commerce`, commerce.fetch)
+  const recommending = createRecommendationsService({
+    storefront: { url: catalogueUrl(config), fetch: toCommerce },
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+  const senders = {
+    content: toContent,
+    commerce: toCommerce,
+    recommendations: fetchInProcess(`${origin}/services/recommendations`, (request) => recommending.fetch(request)),
+    shopApi: () => Promise.reject(new Error('The own API is not part of this')),
+  }
+
+  const loaders = createStaticHandler([
+    { path: '/cart/settings', loader: settings },
+    { path: '/cart/recommendations', loader: recommendations },
+    { path: '/navigation/shop-menu', loader: shopMenu },
+  ])
+
+  /** What a loader is given; `changes` take the place of what these services answer. */
+  function context(changes: Partial<RequestContext> = {}): RequestContext {
+    return {
+      site: createSite(config, { variant: 'cbd', url: origin }),
+      ...createClients(config, senders, fail),
+      preview: null,
+      requestId: null,
+      readsSearchParams() {},
+      reportError: fail,
+      ...changes,
+    }
+  }
+
+  /** The same as a loader finds it. */
+  function routerContext(): RouterContextProvider {
+    const provider = new RouterContextProvider()
+    provider.set(requestContext, context())
+    return provider
+  }
+
+  return {
+    context,
+    routerContext,
+    /** Answers what a page of the shop asks for while it is looked at. */
+    async askedByPage(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+      const url = new URL(input instanceof Request ? input.url : input, origin)
+      // Node takes no request that outlives its page.
+      if (url.pathname.startsWith('/services/commerce/')) return toCommerce(url, { ...init, keepalive: false })
+      return loaders.queryRoute(new Request(url), { requestContext: routerContext() })
+    },
+    async [Symbol.asyncDispose]() {
+      await commerce.close()
+      await content.close()
+      await database.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
