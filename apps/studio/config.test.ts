@@ -22,6 +22,11 @@ test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has one workspace, titled wi
   )
 })
 
+type Workspace = ReturnType<typeof createConfig>[number]
+
+const toolsOf = (workspace?: Workspace) =>
+  [workspace?.tools].flat().map((tool) => typeof tool === 'object' && tool.title)
+
 test('our own content is on our own origin; a hosted project’s API is where its client knows it to be', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
   const [hosted] = [
@@ -29,4 +34,7 @@ test('our own content is on our own origin; a hosted project’s API is where it
   ].flat()
   expect(own?.apiHost).toBe('https://halcyon.example/services/content')
   expect([hosted?.projectId, hosted?.apiHost, hosted?.auth]).toEqual(['abc123', undefined, undefined])
+  // The shop cannot know the editors of a hosted project: their studio opens previews itself, and says that it has no back office.
+  expect([own, hosted].map(toolsOf)).toEqual([['Orders', 'Submissions', 'Mail box', 'Account'], ['Orders and mail']])
+  expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([1, 2])
 })

@@ -1,13 +1,15 @@
 import { defineConfig } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { ListInput } from './inputs/list-input.tsx'
-import { previewLink } from './preview/preview-link.ts'
+import { previewLink, previewOrigin } from './preview/preview-link.ts'
 import { schemaTypes } from './schema/types.ts'
 import type { StudioSettings } from './settings.ts'
 import { StorageNotice } from './storage/storage-notice.tsx'
 import { documentActions, newDocumentOptions } from './structure/singleton-actions.ts'
 import { defaultDocumentNode, structure } from './structure/structure.ts'
 import { backOfficeTools } from './tools/back-office-tools.ts'
+import { hostedTools } from './tools/hosted-tools.tsx'
 
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
@@ -17,6 +19,10 @@ const ownService = (origin: string) => ({
   studio: { components: { layout: StorageNotice } },
   auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
 })
+
+/** Opens a session of previews at the shop, which cannot know the editors of hosted content otherwise. */
+const presentation = (origin: string) =>
+  presentationTool({ previewUrl: { origin, previewMode: { enable: '/services/preview-session' } } })
 
 /** One workspace for each dataset, at `/admin/{dataset}`. `origin` is where the Studio is served. */
 export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }: StudioSettings, origin: string) =>
@@ -28,8 +34,11 @@ export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }:
       projectId,
       dataset,
       ...(!isHosted && ownService(origin)),
-      plugins: [structureTool({ structure, defaultDocumentNode })],
-      tools: isHosted ? [] : backOfficeTools,
+      plugins: [
+        structureTool({ structure, defaultDocumentNode }),
+        ...(isHosted ? [presentation(previewOrigin(origin, localPreviewUrl))] : []),
+      ],
+      tools: isHosted ? hostedTools : backOfficeTools,
       schema: { types: schemaTypes },
       form: { components: { input: ListInput } },
       document: {

@@ -3,6 +3,7 @@ import {
   startAuthentication,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { keepLogin } from '../storefront/app/features/login/keep-login.ts'
 import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.ts'
 
 const signInForm = document.querySelector<HTMLFormElement>('#sign-in')
@@ -11,11 +12,12 @@ const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
 /** What the second step answers, once the password was right. */
 let challenge: string | undefined
 
-/** Where the editor came from, if that is a page of the studio. */
+/** Where the editor came from, if that is another page of this site: what the Studio says, else the shop's page. */
 function destination(): string {
-  const given = new URLSearchParams(location.search).get('origin') ?? '/admin'
-  const url = new URL(given, location.origin)
-  return url.origin === location.origin && url.pathname.startsWith('/admin') ? url.pathname + url.search : '/admin'
+  const given = new URLSearchParams(location.search).get('origin') ?? document.referrer
+  if (given === '' || !URL.canParse(given, location.origin)) return '/admin'
+  const { origin, pathname, search } = new URL(given, location.origin)
+  return origin === location.origin && pathname !== location.pathname ? pathname + search : '/admin'
 }
 
 /** Shows one of the forms, with a message where there is one, and goes to its first field when it was not there before. */
@@ -38,20 +40,21 @@ function explain(error: unknown): void {
   else show(challenge === undefined ? signInForm : stepForm, explainProblem(error))
 }
 
-/** Signs in, and goes on to where the editor wanted to be. */
-async function enter(signIn: () => Promise<unknown>): Promise<void> {
+/** Signs in, to the shop too, and goes on to where the editor wanted to be. */
+async function enter(signIn: () => Promise<Response>): Promise<void> {
   try {
-    await signIn()
+    const { token }: { token: string } = await (await signIn()).json()
+    await keepLogin(token)
     location.assign(destination())
   } catch (error) {
     explain(error)
   }
 }
 
-async function usePasskey(): Promise<void> {
+async function usePasskey(): Promise<Response> {
   const begun = await callAuth('v1/auth/passkey/options', {})
   const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await begun.json()
-  await callAuth('v1/auth/passkey', { response: await startAuthentication({ optionsJSON }) })
+  return callAuth('v1/auth/passkey', { response: await startAuthentication({ optionsJSON }) })
 }
 
 signInForm?.addEventListener('submit', (event) => {

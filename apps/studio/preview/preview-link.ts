@@ -9,8 +9,11 @@ interface PreviewLinkOptions {
 
 const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 
+/** Where the shop shows previews to a Studio at `origin`. */
+export const previewOrigin = (origin: string, localPreviewUrl: string | null): string =>
+  isLocal(origin) && localPreviewUrl ? localPreviewUrl.replace(/\/+$/, '') : origin
+
 /** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft goes by its published id. */
 export function previewLink({ documentId, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {
-  const base = isLocal(origin) && localPreviewUrl ? localPreviewUrl.replace(/\/+$/, '') : origin
-  return `${base}/preview/${documentId.replace(/^drafts\./, '')}?dataset=${dataset}`
+  return `${previewOrigin(origin, localPreviewUrl)}/preview/${documentId.replace(/^drafts\./, '')}?dataset=${dataset}`
 }

@@ -5,6 +5,8 @@ import { useDataset, useDocumentOperation, useSyncState } from 'sanity'
 import type { UserViewComponent } from 'sanity/structure'
 import { loadSettings } from '../settings.ts'
 import { previewLink } from './preview-link.ts'
+import { SessionNotice } from './session-notice.tsx'
+import { usePreviewSession } from './use-preview-session.ts'
 
 /** How long typing has to rest before it is saved, in milliseconds: the Studio by itself waits longer. */
 const saveDelay = 250
@@ -25,6 +27,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
   const frame = useRef<HTMLIFrameElement>(null)
   const [link, setLink] = useState<string>()
   const [width, setWidth] = useState<number>()
+  const hasDrafts = usePreviewSession(link, dataset)
   const { displayed } = document
   const revision = displayed._rev
 
@@ -77,8 +80,9 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
           />
         </Flex>
       </Card>
+      {link && hasDrafts === false && <SessionNotice link={link} dataset={dataset} />}
       <Card tone="transparent" flex={1} style={{ minHeight: 0 }}>
-        {link ? (
+        {link && hasDrafts !== undefined ? (
           // The shop's own pages, with the editor's own session: a sandbox would only keep them from working.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe

@@ -1,5 +1,6 @@
-import { Box, Button, Card, Container, Flex, Grid, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { useState, type ComponentType, type ReactNode } from 'react'
+import { Note } from './note.tsx'
 import type { BackOfficeState } from './use-back-office.ts'
 
 interface MasterDetailProps<Entry> {
@@ -18,16 +19,6 @@ const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 /** A moment as editors read it, in their own time zone. */
 export const formatMoment = (iso: string): string => when.format(new Date(iso))
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Container width={1} padding={5}>
-      <Text muted align="center">
-        {children}
-      </Text>
-    </Container>
-  )
-}
 
 /** A read-only list with the chosen entry beside it. */
 export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {

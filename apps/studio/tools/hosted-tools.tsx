@@ -1,0 +1,19 @@
+import { BasketIcon } from '@sanity/icons/Basket'
+import type { Tool } from 'sanity'
+import { Note } from './note.tsx'
+
+/** Says what an editor of hosted content does not find here, and where it is. */
+function BackOfficeElsewhere() {
+  return (
+    <Note>
+      Orders, submissions and mail are not shown here: this studio’s content is hosted, and its sign-in does not tell
+      the shop who may read them. Orders are in your store’s admin, or come out of the shop with npm run orders:export.
+      What visitors send through a form is mailed to the people that the form names.
+    </Note>
+  )
+}
+
+/** What stands in the place of the back office where content is hosted. */
+export const hostedTools: Tool[] = [
+  { name: 'back-office', title: 'Orders and mail', icon: BasketIcon, component: BackOfficeElsewhere },
+]

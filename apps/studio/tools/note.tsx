@@ -1,0 +1,13 @@
+import { Container, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
+
+/** A sentence where there is nothing else to show. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Container width={1} padding={5}>
+      <Text muted align="center">
+        {children}
+      </Text>
+    </Container>
+  )
+}
