@@ -56,11 +56,6 @@ export function polygon(points: readonly Point[], round = 0): (x: number, y: num
   }
 }
 
-export const ellipse =
-  (cx: number, cy: number, rx: number, ry: number) =>
-  (x: number, y: number): number =>
-    (Math.hypot((x - cx) / rx, (y - cy) / ry) - 1) * Math.min(rx, ry)
-
 /** Joins two outlines with a fillet. */
 export function joined(a: number, b: number, k: number): number {
   const h = clamp(0.5 + (0.5 * (b - a)) / k)
