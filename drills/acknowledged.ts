@@ -1,9 +1,7 @@
 import { atMost, type Figure } from '../bench/figure.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
+import { editorSettings } from './editor.ts'
 import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } from './orders.ts'
-
-/** The account with which a drill's shop is started. */
-export const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 
 /** Bounded, should it never fail. */
 async function untilItFails(use: () => Promise<void>): Promise<void> {
@@ -34,10 +32,10 @@ export class Acknowledged {
     this.#variantId = variantId
   }
 
-  /** Signs in to a shop that was started with {@link editor}. */
+  /** Signs in to a shop that was started with {@link editorSettings}. */
   static async open(origin: string): Promise<Acknowledged> {
     const [token, variantId] = await Promise.all([
-      signIn(origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD),
+      signIn(origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD),
       findVariant(origin),
     ])
     return new Acknowledged(origin, token, variantId)

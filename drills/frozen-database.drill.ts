@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { atLeast, atMost } from '../bench/figure.ts'
-import { startShop } from '../e2e/shop-process.ts'
-import { startPostgres } from '../packages/database/postgres-server.ts'
 import type { Drill } from './drill.ts'
-import { editorSettings, openEditor } from './editor.ts'
 import { measureLatency } from './latency.ts'
 import { repeat, timeUntil } from './repeat.ts'
+import { startShopOnPostgres } from './shop-on-postgres.ts'
 import { createCart, missingCarts, request, type Outcome } from './buying.ts'
-import { findVariant } from './orders.ts'
 
 const seconds = 20
 
@@ -21,68 +18,61 @@ export const drill: Drill = {
   does: `freezes PostgreSQL for ${seconds} s under pages, carts and editors`,
   isShort: false,
   async run() {
-    const postgres = await startPostgres({ durable: true })
-    try {
-      await using shop = await startShop({ DATABASE_URL: `${postgres.url}/postgres`, ...editorSettings })
-      const { origin } = shop
-      const variant = await findVariant(origin)
-      const editor = await openEditor(origin)
-      await request(`${origin}/shop`)
-      const isGood = async () => (await request(uncachedPage(origin))).status === 200
-      const isCartGood = async () => (await createCart(origin, variant)).cart !== undefined
+    await using started = await startShopOnPostgres()
+    const { postgres, origin, variant, editor } = started
+    await request(`${origin}/shop`)
+    const isGood = async () => (await request(uncachedPage(origin))).status === 200
+    const isCartGood = async () => (await createCart(origin, variant)).cart !== undefined
 
-      const over = new AbortController()
-      const carts: string[] = []
-      const documents: string[] = []
-      const [pages, answers]: [Outcome[], Outcome[]] = [[], []]
-      const untilOver = (pause: number) => ({ pause, signal: over.signal })
-      const load = [
-        repeat(async () => {
-          const outcome = await createCart(origin, variant)
-          answers.push(outcome)
-          if (outcome.cart) carts.push(outcome.cart.id)
-        }, untilOver(200)),
-        repeat(async (count) => {
-          // Drafts, which no page shows: pages stay as they are.
-          if (await editor.write(`drafts.drill-${count}`)) documents.push(`drafts.drill-${count}`)
-        }, untilOver(200)),
-        ...Array.from({ length: 3 }, () =>
-          repeat(async () => pages.push(await request(uncachedPage(origin))), untilOver(200)),
-        ),
-      ]
-      await setTimeout(3000)
+    const over = new AbortController()
+    const carts: string[] = []
+    const documents: string[] = []
+    const [pages, answers]: [Outcome[], Outcome[]] = [[], []]
+    const untilOver = (pause: number) => ({ pause, signal: over.signal })
+    const load = [
+      repeat(async () => {
+        const outcome = await createCart(origin, variant)
+        answers.push(outcome)
+        if (outcome.cart) carts.push(outcome.cart.id)
+      }, untilOver(200)),
+      repeat(async (count) => {
+        // Drafts, which no page shows: pages stay as they are.
+        if (await editor.write(`drafts.drill-${count}`)) documents.push(`drafts.drill-${count}`)
+      }, untilOver(200)),
+      ...Array.from({ length: 3 }, () =>
+        repeat(async () => pages.push(await request(uncachedPage(origin))), untilOver(200)),
+      ),
+    ]
+    await setTimeout(3000)
 
-      await postgres.signal('SIGSTOP')
-      const from = performance.now()
-      const cached = await measureLatency({ url: `${origin}/shop`, perSecond: 20, seconds })
-      const to = performance.now()
-      await postgres.signal('SIGCONT')
-      const [page, cart] = await Promise.all([timeUntil(isGood), timeUntil(isCartGood)])
-      over.abort()
-      await Promise.all(load)
+    await postgres.signal('SIGSTOP')
+    const from = performance.now()
+    const cached = await measureLatency({ url: `${origin}/shop`, perSecond: 20, seconds })
+    const to = performance.now()
+    await postgres.signal('SIGCONT')
+    const [page, cart] = await Promise.all([timeUntil(isGood), timeUntil(isCartGood)])
+    over.abort()
+    await Promise.all(load)
 
-      const kept = await editor.titles(origin, 'drafts.drill-')
-      const lost = documents.filter((id) => !kept.has(id)).length + (await missingCarts(origin, carts)).length
-      const isDuring = ({ began, took }: Outcome) => began + took > from && began < to
-      const frozen = { pages: pages.filter(isDuring), carts: answers.filter(isDuring) }
-      const untold = frozen.carts.filter(
-        ({ began, took, status, body }) => began + took < to && (status !== 503 || !body.includes('"errors"')),
-      )
-      return [
-        atMost(`longest of ${frozen.pages.length} uncached pages while frozen`, longest(frozen.pages), 'ms', 10_000),
-        atLeast('uncached pages that were waited for while frozen', frozen.pages.length, '', 3),
-        atMost('of them, neither a page nor a 503', frozen.pages.filter(isNoAnswer).length, '', 0),
-        atMost('cached pages while frozen, p99', cached.p99, 'ms', 1000),
-        atMost(`of ${cached.asked} cached pages, failed`, cached.failed, '', 0),
-        atMost(`longest of ${frozen.carts.length} cart answers while frozen`, longest(frozen.carts), 'ms', 10_000),
-        atMost('of them, that did not say that the cart is not reachable', untold.length, '', 0),
-        atMost('first good page after it goes on', page, 'ms', 5000),
-        atMost('first good cart after it goes on', cart, 'ms', 5000),
-        atMost(`of ${documents.length + carts.length} acknowledged writes, lost`, lost, '', 0),
-      ]
-    } finally {
-      await postgres.stop()
-    }
+    const kept = await editor.titles(origin, 'drafts.drill-')
+    const lost = documents.filter((id) => !kept.has(id)).length + (await missingCarts(origin, carts)).length
+    const isDuring = ({ began, took }: Outcome) => began + took > from && began < to
+    const frozen = { pages: pages.filter(isDuring), carts: answers.filter(isDuring) }
+    const untold = frozen.carts.filter(
+      ({ began, took, status, body }) => began + took < to && (status !== 503 || !body.includes('"errors"')),
+    )
+    return [
+      atMost(`longest of ${frozen.pages.length} uncached pages while frozen`, longest(frozen.pages), 'ms', 10_000),
+      atLeast('uncached pages that were waited for while frozen', frozen.pages.length, '', 3),
+      atMost('of them, neither a page nor a 503', frozen.pages.filter(isNoAnswer).length, '', 0),
+      atMost('cached pages while frozen, p99', cached.p99, 'ms', 1000),
+      atMost(`of ${cached.asked} cached pages, failed`, cached.failed, '', 0),
+      atMost(`longest of ${frozen.carts.length} cart answers while frozen`, longest(frozen.carts), 'ms', 10_000),
+      atMost('of them, that did not say that the cart is not reachable', untold.length, '', 0),
+      atMost('first good page after it goes on', page, 'ms', 5000),
+      atMost('first good cart after it goes on', cart, 'ms', 5000),
+      atMost(`of ${documents.length + carts.length} acknowledged writes, lost`, lost, '', 0),
+    ]
   },
 }
 

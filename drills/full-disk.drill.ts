@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Figure } from '../bench/figure.ts'
-import { signIn } from '../e2e/content-api.ts'
-import { freePort, startShop } from '../e2e/shop-process.ts'
-import { Acknowledged, editor } from './acknowledged.ts'
+import { freePort } from '../e2e/shop-process.ts'
 import { readWhileNothingIsStored, storesAgain, yes } from './disk-figures.ts'
 import { mountMemory } from './disk.ts'
 import type { Drill } from './drill.ts'
+import { startShopOnDisk } from './shop-on-disk.ts'
 
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
 
@@ -38,14 +37,12 @@ export const drill: Drill = {
   isShort: true,
   async run() {
     await using disk = await mountMemory(256)
-    await using shop = await startShop(editor, { parent: disk.directory })
-    const acknowledged = await Acknowledged.open(shop.origin)
-    await acknowledged.use(5)
-    const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+    await using shop = await startShopOnDisk(disk)
+    const { origin, acknowledged, token } = shop
     await disk.fill()
-    const figures = await readWhileNothingIsStored(shop.origin, token, 'the disk is full')
+    const figures = await readWhileNothingIsStored(origin, token, 'the disk is full')
     await disk.empty()
-    figures.push(await storesAgain(shop.origin, token), ...(await acknowledged.countLost()))
+    figures.push(await storesAgain(origin, token), ...(await acknowledged.countLost()))
     return [...figures, await startOnFullDisk()]
   },
 }

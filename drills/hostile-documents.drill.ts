@@ -3,9 +3,9 @@ import { atLeast, atMost } from '../bench/figure.ts'
 import { signIn } from '../e2e/content-api.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Drill } from './drill.ts'
+import { editorSettings } from './editor.ts'
 import { hostileDocuments, hostileNames, spoiled } from './hostile-values.ts'
 
-const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 const rounds = 3
 
 const pages = (
@@ -31,9 +31,9 @@ export const drill: Drill = {
   does: 'writes, with an editor’s token, documents of every type with fields of wrong types, of great depth and length, and in circles',
   isShort: false,
   async run() {
-    await using shop = await startShop(editor)
+    await using shop = await startShop(editorSettings)
     const content = `${shop.origin}/services/content/v2025-02-19/data`
-    const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+    const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const pid = shop.pid()
     const faults = new Map<string, number>()

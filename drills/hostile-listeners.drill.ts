@@ -3,10 +3,10 @@ import { atLeast, atMost } from '../bench/figure.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Drill } from './drill.ts'
+import { editorSettings } from './editor.ts'
 import { doubling, hostileQueries, nestedFunctions, slowCondition } from './hostile-expressions.ts'
 import { measureLatency } from './latency.ts'
 
-const editor = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 const connections = 50
 /** Between two queries of a connection, in milliseconds: how often somebody may ask is another limit's concern. */
 const pause = 500
@@ -32,9 +32,9 @@ export const drill: Drill = {
   does: 'sends, from one address, the costliest filters and queries that a stranger may send, while others ask for the home page and an editor writes',
   isShort: false,
   async run() {
-    await using shop = await startShop({ ...editor, TRUSTED_PROXIES: '127.0.0.1' })
+    await using shop = await startShop({ ...editorSettings, TRUSTED_PROXIES: '127.0.0.1' })
     const content = `${shop.origin}/services/content/v2025-02-19/data`
-    const token = await signIn(shop.origin, editor.EDITOR_EMAIL, editor.EDITOR_PASSWORD)
+    const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
     const home = { url: `${shop.origin}/`, init: { headers: shopper }, perSecond: 20 }
     const pid = shop.pid()
 

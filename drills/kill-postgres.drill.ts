@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { atLeast, atMost } from '../bench/figure.ts'
-import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
-import { startPostgres, type PostgresServer } from '../packages/database/postgres-server.ts'
+import type { ShopProcess } from '../e2e/shop-process.ts'
+import type { PostgresServer } from '../packages/database/postgres-server.ts'
 import type { Drill } from './drill.ts'
-import { editorSettings, openEditor } from './editor.ts'
 import { repeat, timeUntil } from './repeat.ts'
+import { startShopOnPostgres } from './shop-on-postgres.ts'
 import { createCart, isOrdered, missingCarts, order } from './buying.ts'
-import { findVariant } from './orders.ts'
 
 const rounds = 9
 
@@ -33,58 +32,51 @@ export const drill: Drill = {
   does: 'kills the shop and PostgreSQL (fsync on) in turn while carts, orders and documents are written',
   isShort: false,
   async run() {
-    const postgres = await startPostgres({ durable: true })
-    try {
-      await using shop = await startShop({ DATABASE_URL: `${postgres.url}/postgres`, ...editorSettings })
-      const { origin } = shop
-      const variant = await findVariant(origin)
-      const editor = await openEditor(origin)
-      const over = new AbortController()
-      const untilOver = (pause: number) => ({ pause, signal: over.signal })
-      const [carts, documents]: [string[], string[]] = [[], []]
-      const ordered: Parameters<typeof isOrdered>[0][] = []
-      const writing = [
-        repeat(async () => {
-          const { cart } = await createCart(origin, variant)
-          if (cart) carts.push(cart.id)
-        }, untilOver(100)),
-        repeat(async () => {
-          const { cart } = await createCart(origin, variant)
-          if (cart && (await order(origin, cart))) ordered.push(cart)
-        }, untilOver(100)),
-        repeat(async (count) => {
-          if (await editor.write(`drill-${count}`)) documents.push(`drill-${count}`)
-        }, untilOver(20)),
-      ]
+    await using started = await startShopOnPostgres()
+    const { shop, postgres, origin, variant, editor } = started
+    const over = new AbortController()
+    const untilOver = (pause: number) => ({ pause, signal: over.signal })
+    const [carts, documents]: [string[], string[]] = [[], []]
+    const ordered: Parameters<typeof isOrdered>[0][] = []
+    const writing = [
+      repeat(async () => {
+        const { cart } = await createCart(origin, variant)
+        if (cart) carts.push(cart.id)
+      }, untilOver(100)),
+      repeat(async () => {
+        const { cart } = await createCart(origin, variant)
+        if (cart && (await order(origin, cart))) ordered.push(cart)
+      }, untilOver(100)),
+      repeat(async (count) => {
+        if (await editor.write(`drill-${count}`)) documents.push(`drill-${count}`)
+      }, untilOver(20)),
+    ]
 
-      const recoveries: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        await setTimeout(2000)
-        await kinds[round % kinds.length]?.(shop, postgres)
-        recoveries.push(await timeUntil(async () => (await createCart(origin, variant)).cart !== undefined))
-      }
-      over.abort()
-      await Promise.all(writing)
-
-      const kept = await editor.titles(origin, 'drill-')
-      let lostOrders = 0
-      for (const cart of ordered) if (!(await isOrdered(cart))) lostOrders += 1
-      // Carts that are asked for one by one are within the limit of requests of one address.
-      const sample = carts.slice(-1000)
-      return [
-        atMost(
-          `of ${documents.length} acknowledged documents, lost`,
-          documents.filter((id) => !kept.has(id)).length,
-          '',
-          0,
-        ),
-        atMost(`of ${sample.length} acknowledged carts, lost`, (await missingCarts(origin, sample)).length, '', 0),
-        atMost(`of ${ordered.length} acknowledged orders, lost`, lostOrders, '', 0),
-        atLeast('orders that were placed', ordered.length, '', rounds),
-        atMost('longest until the first good cart after a kill', Math.max(...recoveries), 'ms', 5000),
-      ]
-    } finally {
-      await postgres.stop()
+    const recoveries: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await setTimeout(2000)
+      await kinds[round % kinds.length]?.(shop, postgres)
+      recoveries.push(await timeUntil(async () => (await createCart(origin, variant)).cart !== undefined))
     }
+    over.abort()
+    await Promise.all(writing)
+
+    const kept = await editor.titles(origin, 'drill-')
+    let lostOrders = 0
+    for (const cart of ordered) if (!(await isOrdered(cart))) lostOrders += 1
+    // Carts that are asked for one by one are within the limit of requests of one address.
+    const sample = carts.slice(-1000)
+    return [
+      atMost(
+        `of ${documents.length} acknowledged documents, lost`,
+        documents.filter((id) => !kept.has(id)).length,
+        '',
+        0,
+      ),
+      atMost(`of ${sample.length} acknowledged carts, lost`, (await missingCarts(origin, sample)).length, '', 0),
+      atMost(`of ${ordered.length} acknowledged orders, lost`, lostOrders, '', 0),
+      atLeast('orders that were placed', ordered.length, '', rounds),
+      atMost('longest until the first good cart after a kill', Math.max(...recoveries), 'ms', 5000),
+    ]
   },
 }

@@ -1,0 +1,15 @@
+import { startShop } from '../e2e/shop-process.ts'
+import { startPostgres } from '../packages/database/postgres-server.ts'
+import { editorSettings, openEditor } from './editor.ts'
+import { findVariant } from './orders.ts'
+
+/** Starts a PostgreSQL that keeps what it has acknowledged and a shop on it, with something to buy and an editor; all of it ends together. */
+export async function startShopOnPostgres() {
+  await using started = new AsyncDisposableStack()
+  const postgres = started.adopt(await startPostgres({ durable: true }), (server) => server.stop())
+  const shop = started.use(await startShop({ DATABASE_URL: `${postgres.url}/postgres`, ...editorSettings }))
+  const { origin } = shop
+  const [variant, editor] = [await findVariant(origin), await openEditor(origin)]
+  const all = started.move()
+  return { postgres, shop, origin, variant, editor, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
