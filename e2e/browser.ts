@@ -4,12 +4,16 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright-core
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Starts the Chromium that the bootstrap has found, without anything that would call home. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the Chromium that the bootstrap has found, without anything that would call home. `keepsPages`: as browsers do,
+ * it keeps a page that is left for whoever goes back; in tests it does not unless they ask.
+ */
+export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? known.find((file) => existsSync(file))
   if (!executablePath) throw new Error('No Chromium: run npm test, or set CHROMIUM_PATH')
   return chromium.launch({
     executablePath,
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: [
       '--headless',
       '--no-sandbox',

@@ -49,6 +49,10 @@ describe('the way back', () => {
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
     await page.goBack()
     await cartButton().click()
+    // What a line can be exchanged for comes last, and moves what stands below it.
+    await drawer()
+      .getByRole('combobox', { name: /^Pack Size of White Peach/ })
+      .waitFor()
     const more = drawer().getByRole('button', { name: /^More: Quantity of White Peach/ })
     await saved('CartLinesUpdate', () => more.click())
     await expect.poll(() => quantity().inputValue()).toBe('2')

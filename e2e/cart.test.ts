@@ -140,7 +140,8 @@ describe('the drawer', () => {
     await expect.poll(isThere).toBe(1)
     await page.clock.runFor(1499 - elapsed)
     expect(await isInert()).toBe(true)
-    await page.clock.runFor(1500)
+    // At the latest it was mounted when its body was seen.
+    await page.clock.runFor(1 + elapsed)
     await expect.poll(isInert).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, recordPage } from './browser.ts'
+import { accessibilityFaults, recordPage, stopClock } from './browser.ts'
 import { browseShop, moving, narrow } from './browsed-shop.ts'
 import { expectFocus, expectFocusIn } from './keyboard-hand.ts'
 
@@ -70,6 +70,27 @@ describe('decorative clouds', () => {
     await page.clock.runFor(121_000)
     await expect.poll(() => cloudsOn(page).count()).toBe(5)
   })
+})
+
+test('CLOUD-13: the clouds of the empty cart are back two minutes after each was blown away', async () => {
+  const page = await site.open('/404')
+  const drawer = page.getByRole('dialog', { name: 'Cart' })
+  const clouds = drawer.locator('.cloud:not([inert])')
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await expect.poll(() => clouds.count()).toBe(2)
+  await stopClock(page)
+  await clouds.first().click()
+  await page.clock.runFor(60_000)
+  await expect.poll(() => clouds.count()).toBe(1)
+  await clouds.click()
+  await drawer.getByText("Can't decide? You could try", { exact: true }).waitFor()
+  await page.clock.runFor(60_000)
+  await drawer.getByText('Nothing here but clouds', { exact: true }).waitFor()
+  // Who read what is gone now goes on at the drawer's title.
+  await expectFocus(drawer.getByRole('heading', { name: 'Cart' }))
+  expect(await clouds.count()).toBe(1)
+  await page.clock.runFor(60_000)
+  await expect.poll(() => clouds.count()).toBe(2)
 })
 
 describe('the clouds game', () => {

@@ -73,9 +73,27 @@ describe('signing up for letters', () => {
     await expect.poll(() => field().inputValue()).toBe('')
   })
 
+  test('SIGNUP-09: an address that the service refuses is never thanked for: oops, and why, at the field', async () => {
+    await page.route('**/services/shop-api/graphql', (route) =>
+      route.fulfill({ json: { errors: [{ message: 'email is not accepted' }] } }),
+    )
+    await stopClock(page)
+    await field().fill('bea@example.com')
+    await button().click()
+    await page.clock.runFor(1000)
+    await form.getByRole('button', { name: 'oops' }).waitFor()
+    await form.getByText('email is not accepted').waitFor()
+    expect(await field().getAttribute('aria-invalid')).toBe('true')
+    await page.clock.runFor(5000)
+    await form.getByRole('button', { name: 'sign up' }).waitFor()
+    expect(await field().inputValue()).toBe('bea@example.com')
+  })
+
   test('SIGNUP-06, ERR-21: a call that fails still says ttyl!, and changing the address begins anew', async () => {
     await page.route('**/services/shop-api/graphql', (route) =>
-      route.fulfill({ json: { errors: [{ message: 'email must be an e-mail address' }] } }),
+      route.fulfill({
+        json: { errors: [{ message: 'Internal error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+      }),
     )
     await stopClock(page)
     await field().fill('bea@example.com')

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, stopClock } from './browser.ts'
+import { accessibilityFaults, stopClock, takenOver } from './browser.ts'
 import { browseShop, moving, narrow } from './browsed-shop.ts'
 import { expectFocus } from './keyboard-hand.ts'
 
@@ -11,6 +11,8 @@ let page: Page
 const open = async (path: string, options?: BrowserContextOptions) => void (page = await site.open(path, options))
 const lightbox = () => page.getByRole('dialog', { name: /, close up$/ })
 const magnifier = () => page.getByRole('button', { name: 'Magnify White Peach & Thyme', exact: true })
+/** Also where the lightbox lies over it. */
+const pressMagnifier = () => page.locator('button[aria-label^="Magnify White"]').dispatchEvent('click')
 const stage = () => lightbox().locator('.lightbox-stage')
 const count = (words: string) => lightbox().getByText(words, { exact: true }).waitFor()
 const closed = () => lightbox().waitFor({ state: 'hidden' })
@@ -63,6 +65,25 @@ describe('the hero gallery', () => {
     await lightbox().getByRole('button', { name: 'Close' }).click()
     await closed()
     await expect.poll(pressed).toBe('false')
+  })
+
+  test('GALLERY-07: the magnifier magnifies, and pressed again no more', async () => {
+    await pressMagnifier()
+    await count('1 of 6')
+    await pressMagnifier()
+    await closed()
+    expect(await lightbox().count()).toBe(0)
+  })
+
+  test('GALLERY-12: no thumbnail is asked for in more than 350 px of height', async () => {
+    const thumbnails = page.locator('.thumbnail img[data-stage="loaded"]')
+    await thumbnails.nth(3).waitFor()
+    const heights = await thumbnails.evaluateAll((images: HTMLImageElement[]) =>
+      images.flatMap(({ srcset, src }) =>
+        [...`${srcset} ${src}`.matchAll(/[?&]h=(\d+)/g)].map(([, height]) => Number(height)),
+      ),
+    )
+    expect(Math.max(...heights)).toBe(350)
   })
 
   test('GALLERY-08, GALLERY-09: of six views there are four thumbnails and More, which opens the fifth close up', async () => {
@@ -233,5 +254,16 @@ test.each([
     })
     expect(Math.round(shown * 100) / 100).toBe(inView)
     expect(gap).toBe(wanted)
+    const carousel = page.getByRole('region', { name: 'What people say' })
+    const firstInView = () =>
+      carousel.getByRole('list').evaluate((row) => {
+        const { left } = row.getBoundingClientRect()
+        return [...row.children].findIndex((slide) => slide.getBoundingClientRect().right > left + 20)
+      })
+    await takenOver(carousel.getByRole('button', { name: 'Next' }))
+    await carousel.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(firstInView).toBe(1)
+    await carousel.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(firstInView).toBe(0)
   },
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { mutate, signIn } from './content-api.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
@@ -36,6 +37,30 @@ test.each([
     expect(await read('/sitemap.xml', shop.origin)).toContain(`${path}<`)
   },
 )
+
+test('pages of either host may load the pictures of the cart, which the store names at the public address', async () => {
+  const { data } = z
+    .object({
+      data: z.object({
+        products: z.object({ nodes: z.tuple([z.object({ featuredImage: z.object({ url: z.url() }) })]) }),
+      }),
+    })
+    .parse(
+      await (
+        await fetch(`${shop.origin}/services/commerce/api/2024-07/graphql.json`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ query: '{ products(first: 1) { nodes { featuredImage { url } } } }' }),
+        })
+      ).json(),
+    )
+  const { origin } = new URL(data.products.nodes[0].featuredImage.url)
+  for (const host of [shop.origin, hempFree]) {
+    const policy = (await get(host, '/')).headers.get('content-security-policy') ?? ''
+    const sources = /img-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+    expect([host, sources]).toEqual([host, expect.arrayContaining([origin])])
+  }
+})
 
 test('a product of a category that is gone is gone with it', async () => {
   await expect.poll(async () => (await get(hempFree, '/shop/mood-powder-tubs/daydream-tub')).status).toBe(404)

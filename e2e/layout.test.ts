@@ -167,6 +167,8 @@ describe('when something is broken', () => {
     const response = await fetch(`${broken.origin}/shop`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     const html = await response.text()
     expect(html).toContain('Something went wrong. Please try again.')
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go back to home<\/a>/)

@@ -16,6 +16,7 @@ beforeAll(async () => {
 const read = async (path: string, origin = site.origin): Promise<string> => (await fetch(origin + path)).text()
 const change = (id: string, set: object) => mutate(site.origin, token, [{ patch: { id, set } }])
 const readSampler = async () => /data-section="sampler".*?<\/section>/s.exec(await read('/'))?.[0]
+const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec(await read(path))?.[1]
 const section = (name: string) => page.locator(`[data-section="${name}"]`)
 
 describe('home', () => {
@@ -154,6 +155,11 @@ describe('category', () => {
     await expect.poll(() => read('/shop/odds/dusk-spritz')).toMatch(/<h1[^>]*>Dusk Spritz/)
     await expect.poll(async () => (await fetch(`${site.origin}/shop/zero-proof/dusk-spritz`)).status).toBe(404)
     await change('product-dusk-spritz', { category: { _type: 'reference', _ref: 'category-zero-proof' } })
+  })
+
+  test('the story of the sparkling water and its category have titles of their own', async () => {
+    expect(await titleOf('/sparkling-water')).toBe('Water, but distracted · Halcyon')
+    expect(await titleOf('/shop/sparkling-water')).toBe('Sparkling water · Halcyon')
   })
 
   test('TILE-02, TILE-03, PUB-37: a tile shows its further pictures to a cursor and to the keyboard, on wide screens with its sky', async () => {

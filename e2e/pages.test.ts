@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordPage, type PageRecord } from './browser.ts'
 import { browseShop, moving } from './browsed-shop.ts'
+import { routeTable } from './route-table.ts'
 import { startShop } from './shop-process.ts'
 
 const site = browseShop({ NON_CBD_HOSTS: 'localhost' })
@@ -26,50 +27,20 @@ async function crawl(origin: string): Promise<Map<string, number>> {
   return answers
 }
 
-/** The specification's table of routes: the rule, an address, and words of its headline. */
-const table = [
-  ['ROUTE-06: / is the home page', '/', 'Calm Cool Collected'],
-  ['ROUTE-07: /shop is the shop landing', '/shop', 'Shop'],
-  ['ROUTE-08: /shop/powder-stick-pack is a category page', '/shop/powder-stick-pack', ''],
-  ['ROUTE-09: /shop/powder-stick-pack/{product} is a product page', '/shop/powder-stick-pack/daydream', 'Daydream'],
-  ['ROUTE-10: /shop/{brand}-mood-powders is a category page', '/shop/halcyon-mood-powders', ''],
-  ['ROUTE-11: /shop/mood-powder-tubs is a category page', '/shop/mood-powder-tubs', ''],
-  ['ROUTE-12: /shop/mood-powder-tubs/{product} is a product page', '/shop/mood-powder-tubs/daydream-tub', 'Daydream'],
-  ['ROUTE-13: /shop/{brand}-mood is a category page', '/shop/halcyon-mood', ''],
-  ['ROUTE-14: /shop/{brand}-mood/{product} is a product page', '/shop/halcyon-mood/blackcurrant-lavender', 'Lavender'],
-  ['ROUTE-15: /shop/zero-proof is a category page', '/shop/zero-proof', ''],
-  ['ROUTE-16: /shop/zero-proof/{product} is a product page', '/shop/zero-proof/dusk-spritz', 'Dusk Spritz'],
-  ['ROUTE-17: /shop/gift-card is the gift card page', '/shop/gift-card', 'Gift card'],
-  ['ROUTE-18: /shop/realitywear is the apparel category page', '/shop/realitywear', ''],
-  ['ROUTE-19: /shop/realitywear/{product} is an apparel product page', '/shop/realitywear/drift-cap', 'Drift Cap'],
-  ['ROUTE-20: /shop/sparkling-water is a category page', '/shop/sparkling-water', ''],
-  ['ROUTE-20: /shop/sparkling-water/{product} is a product page', '/shop/sparkling-water/pear-cardamom', 'Pear'],
-  ['ROUTE-21: /shop/buy-now/{page} shows a buy-now page', '/shop/buy-now/subscribe', 'Subscribe &amp; save'],
-  ['ROUTE-21: {page} of /shop/buy-now is optional', '/shop/buy-now', 'A standing evening'],
-  ['ROUTE-22: /shop/collections/{page} shows a collection', '/shop/collections/the-whole-sky', 'The whole sky'],
-  ['ROUTE-22: {page} of /shop/collections is optional', '/shop/collections', 'After dark'],
-  ['ROUTE-25: /find-your-recess is a page under exactly this name', '/find-your-recess', 'Find your recess'],
-  ['ROUTE-26: /labresults is a page', '/labresults', 'Lab results'],
-  ['ROUTE-27: /press is a page', '/press', ''],
-  ['ROUTE-28: /sparkling-water is a marketing page', '/sparkling-water', 'Water, but distracted'],
-  ['ROUTE-29: /testimonials is a page', '/testimonials', ''],
-  ['ROUTE-30: /whats-inside is a page', '/whats-inside', ''],
-  ['ROUTE-31: /where-to-buy is a page', '/where-to-buy', 'Where to buy'],
-  ['ROUTE-32: /wholesale is a page', '/wholesale', 'Put us on the shelf'],
-  ['ROUTE-33: /sign-up/{page} shows a sign-up page', '/sign-up/the-calm-list', 'Letters, rarely'],
-  ['ROUTE-33: {page} of /sign-up is optional', '/sign-up', 'Night letters'],
-  ['ROUTE-34: /{page} shows a generic content page', '/about', 'About'],
-] as const
+/** The rows by their rules, which name the tests. */
+const rows = routeTable.map((row) => [row.rule, row] as const)
 
-test.each(table)('%s', async (_title, path, heading) => {
+test.each(rows)('%s', async (_rule, { path, heading, words = heading }) => {
   const response = await get(path)
   expect(response.status).toBe(200)
-  const [, text] = /<h1[^>]*>([^<]+)/.exec(await response.text()) ?? []
+  const html = await response.text()
+  const [, text] = /<h1[^>]*>([^<]+)/.exec(html) ?? []
   expect(text).toContain(heading)
+  expect(html).toContain(words)
 })
 
 test('every page of the table is there on the non-hemp site too', async () => {
-  const answers = await Promise.all(table.map(async ([, path]) => [path, (await get(path, site.hempFree)).status]))
+  const answers = await Promise.all(routeTable.map(async ({ path }) => [path, (await get(path, site.hempFree)).status]))
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
 })
 
@@ -83,7 +54,7 @@ describe.each([true, false])('with script %s', (javaScriptEnabled) => {
     if (!javaScriptEnabled) await page.route('**/images/**', (route) => route.fulfill({ status: 204 }))
   })
 
-  test.each(table)('%s, which shows its headline without an error', async (_title, path) => {
+  test.each(rows)('%s, which shows its headline without an error', async (_rule, { path }) => {
     await page.goto(`${site.origin}${path}`)
     await page
       .locator('main h1')
@@ -132,12 +103,12 @@ async function told(path: string): Promise<string[]> {
 
 test('a page tells where it is shared what it is, each thing once', async () => {
   const once = 'description image image:alt site_name title type url'.split(' ').map((name) => `og:${name}`)
-  for (const [, path] of [...table, ['', '/search?q=peach']] as const) {
+  for (const { path } of [...routeTable, { path: '/search?q=peach' }]) {
     expect([path, ...(await told(path))]).toEqual([path, ...once, 'twitter:card'])
   }
 })
 
-test('a product tells search engines what it is, what it costs, and where it stands', async () => {
+test('IMG-02: a product tells search engines what it is, what it costs, where it stands, and of a picture in the default size', async () => {
   const { Product, BreadcrumbList } = await structuredData('/shop/sparkling-water/white-peach-thyme')
   expect(Product).toMatchObject({
     name: 'White Peach & Thyme',
@@ -147,6 +118,8 @@ test('a product tells search engines what it is, what it costs, and where it sta
       { price: '72.0' },
     ],
   })
+  const pictures = [Product?.['image']].flat().map(String)
+  expect(pictures).toEqual(pictures.map(() => expect.stringContaining('?w=1024&h=1024&fit=max&')))
   expect(BreadcrumbList?.['itemListElement']).toMatchObject([
     { item: `${site.origin}/` },
     { item: `${site.origin}/shop` },

@@ -58,6 +58,15 @@ describe('the shop menu', () => {
       await expect.poll(() => submenus().count()).toBe(1)
     })
 
+    test('MENU-04: a product stands in a submenu for itself too, beside a category that it is not of', async () => {
+      await item('Realitywear').hover()
+      const groups = submenus().locator('.submenu-group')
+      await groups.getByRole('link', { name: 'Drift Cap' }).waitFor()
+      const alone = groups.filter({ hasNot: page.getByRole('heading') }).getByRole('link')
+      expect(await alone.allTextContents()).toEqual(['The Undecided Dozen'])
+      expect(await alone.getAttribute('href')).toBe('/shop/sparkling-water/undecided-dozen')
+    })
+
     test('MENU-07: a submenu opens after the pointer has rested for 200 ms, not before', async () => {
       await stopClock(page)
       await item('Zero proof').hover()
@@ -108,6 +117,30 @@ describe('the shop menu', () => {
       expect(record).toEqual({ foreignRequests: [], errors: [] })
     })
   })
+
+  test.each([
+    ['beside the list', { width: 960, height: 700 }],
+    ['below it', narrow],
+  ])(
+    'MENU-07: with a mouse a submenu opens by resting on small screens too, %s; a click on the name goes there',
+    async (_where, viewport) => {
+      await open('/', { viewport })
+      await openMenu()
+      const name = item('Zero proof').getByRole('link')
+      const place = await name.boundingBox()
+      await name.hover()
+      await submenus()
+        .getByRole('link', { name: /Dusk Spritz/ })
+        .waitFor()
+      // Nothing has moved away under the cursor.
+      expect(await name.boundingBox()).toEqual(place)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.mouse.down()
+      await page.mouse.up()
+      await page.waitForURL(/\/shop\/zero-proof$/)
+      await menuOf(page).waitFor({ state: 'hidden' })
+    },
+  )
 
   test('MENU-02: a section that is only for small screens is shown there, not on wide ones', async () => {
     await open('/')

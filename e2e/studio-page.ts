@@ -47,16 +47,10 @@ export async function chooseByKeyboard(search: Locator, words: string, match: st
   await page.keyboard.press('Enter')
 }
 
-/** Titles as they stand in the last list that is open, from top to bottom; waits for each. */
-export async function titlesInOrder(page: Page, titles: string[]): Promise<string[]> {
-  const rows = await Promise.all(
-    titles.map(async (title) => {
-      const row = page.getByTestId('pane-content').getByText(title, { exact: true }).last()
-      await row.waitFor()
-      return { title, top: (await row.boundingBox())?.y ?? 0 }
-    }),
-  )
-  return rows.toSorted((a, b) => a.top - b.top).map(({ title }) => title)
+/** The titles in the last list that is open, from top to bottom; what stands under a title is left out. */
+export async function titlesIn(page: Page): Promise<(string | undefined)[]> {
+  const entries = await page.getByTestId('pane-content').last().getByRole('link').allInnerTexts()
+  return entries.map((entry) => entry.split('\n')[0])
 }
 
 /** The lists of ids by which a field of documents was asked for. */

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from './shop-process.ts'
@@ -37,11 +39,15 @@ async function supervised(program: string, firstDelay = 10) {
     await ended
     await rm(directory, { recursive: true })
   })
+  /** By a connection of its own each time: one that is idle may be closed in the moment in which it is used again. */
   const answer = () =>
-    fetch(`http://127.0.0.1:${port}`).then(
-      async (response) => Number(await response.text()),
-      () => undefined,
-    )
+    new Promise<number | undefined>((resolve) => {
+      const fail = () => resolve(undefined)
+      const asking = get({ port, host: '127.0.0.1', agent: false }, (response) => {
+        text(response).then((pid) => resolve(Number(pid)), fail)
+      })
+      asking.on('error', fail)
+    })
   /** The id of the process that answers, once it is another than `former`. */
   const another = async (former?: number): Promise<number> => {
     const pid = await vi.waitUntil(

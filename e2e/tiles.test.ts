@@ -43,6 +43,35 @@ describe('tiles', () => {
     await expect.poll(opacities).toEqual(['0', '0', '1'])
   })
 
+  test('TILE-03: on a desktop a tile shows its gallery picture to a cursor, on narrower screens it does not', async () => {
+    for (const [width, isShown] of [
+      [1440, true],
+      [1000, false],
+    ] as const) {
+      await open('/shop/sparkling-water', { viewport: { width, height: 900 } })
+      const tile = page.getByRole('link', { name: /^White Peach/ }).first()
+      const preview = tile.locator('img.rounded-pill')
+      expect(await preview.count()).toBe(0)
+      await tile.hover()
+      await preview.waitFor({ state: 'attached' })
+      expect(await preview.isVisible()).toBe(isShown)
+    }
+  })
+
+  test('TILE-06: a tile asks for no picture larger than 640 × 640', async () => {
+    await open('/shop/sparkling-water')
+    const tile = page.getByRole('link', { name: /^White Peach/ }).first()
+    await tile.hover()
+    const pictures = tile.locator('.tile-pictures > img[data-stage="loaded"]')
+    await pictures.nth(2).waitFor()
+    const sizes = await pictures.evaluateAll((images: HTMLImageElement[]) =>
+      images.flatMap(({ srcset, src }) =>
+        [...`${srcset} ${src}`.matchAll(/[?&][wh]=(\d+)/g)].map(([, size]) => Number(size)),
+      ),
+    )
+    expect(Math.max(...sizes)).toBe(640)
+  })
+
   test('a press on a picture that the cursor has brought in leads to the product', async () => {
     await open('/shop/sparkling-water')
     const tile = page.getByRole('link', { name: /^White Peach/ }).first()

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browseShop, narrow, wide } from './browsed-shop.ts'
+import { headerOf, scrollBy } from './chrome-page.ts'
+
+const site = browseShop()
+
+/** The colour that the header is made of, and that of its words. */
+const headerColors = (page: Page) =>
+  headerOf(page).evaluate(({ style }) => ({ ground: style.getPropertyValue('--mist'), words: style.color }))
+
+/** The colours that a section stands in. */
+const sectionColors = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((section) => {
+      const { color } = getComputedStyle(section)
+      return { ground: getComputedStyle(section).getPropertyValue('--sky-1'), words: color }
+    })
+
+/**
+ * Scrolls until only the end of a section is left in the header's place, with the next one in view below it, and back a
+ * little, so that the header shows.
+ */
+async function bringUnderHeader(page: Page, selector: string): Promise<void> {
+  const section = page.locator(selector).first()
+  await section.evaluate((element) =>
+    window.scrollBy({ top: element.getBoundingClientRect().bottom - 80, behavior: 'instant' }),
+  )
+  await scrollBy(page, -40)
+}
+
+test.each([
+  ['home', '/', '[data-section="water"] > section', '[data-section="zero-proof"] > section'],
+  [
+    'a category',
+    '/shop/sparkling-water',
+    'section[aria-label$="all of them"]',
+    'section[aria-label="Ingredients"], section:has(h2)',
+  ],
+  [
+    'a product',
+    '/shop/powder-stick-pack/nightfall',
+    'section[aria-label="What is in it"]',
+    'section:has(> div > header > h2)',
+  ],
+])(
+  'COLOR-05: the header of %s takes the colours of what it lies over while one scrolls, and the page’s own at its top',
+  async (_what, path, first, second) => {
+    for (const viewport of [wide, narrow]) {
+      const page = await site.open(path, { viewport })
+      const own = await headerColors(page)
+      for (const selector of [first, second]) {
+        await bringUnderHeader(page, selector)
+        await expect.poll(() => headerColors(page)).toEqual(await sectionColors(page, selector))
+      }
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expect.poll(() => headerColors(page)).toEqual(own)
+    }
+  },
+)
+
+test('STATE-03: a page whose parts read neither cursor nor window size listens to neither', async () => {
+  const page = await site.open('/')
+  const devtools = await page.context().newCDPSession(page)
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' })
+  const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+  const types = listeners.map(({ type }) => type)
+  expect(types).toContain('scroll')
+  expect(
+    types.filter((type) => ['mousemove', 'pointermove', 'resize', 'unload', 'beforeunload'].includes(type)),
+  ).toEqual([])
+})
