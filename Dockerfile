@@ -7,7 +7,7 @@ WORKDIR /shop
 COPY . .
 # `--no-demo` makes an image whose first start is an empty shop.
 ARG CONTAINER_FILES=""
-RUN --mount=type=cache,target=/root/.npm node scripts/bootstrap.mjs container-files /out ${CONTAINER_FILES}
+RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache node scripts/bootstrap.mjs container-files /out ${CONTAINER_FILES}
 RUN strip -o /node "$(command -v node)" && mkdir /data
 
 # The C library, certificates and time zones; no shell and no package manager.

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const services = {
   include: ['services/**/*.test.ts', 'packages/**/*.test.ts'],
   testTimeout: 20_000,
+  // Loading the services and what they use again for each file takes as long as the tests themselves.
+  isolate: false,
 }
 
 const journeys = {

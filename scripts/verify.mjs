@@ -88,6 +88,7 @@ await check(
   [path.join(root, 'apps/storefront/generate-types.ts')],
   ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
 )
+await check('nothing for tests alone', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
 await check('known weaknesses of packages', [path.join(root, 'scripts/audit.mjs')])
 await suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
 if (everything) await suites('drills')

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** The tests of the rules that `npm run mutate` breaks; `stryker.config.json` names the files of the rules. */
+export default defineConfig({
+  root,
+  // The mutated copy of the package, not the one that `node_modules` links to.
+  resolve: { alias: { '@shop/validation': path.join(root, 'packages/validation') } },
+  test: {
+    include: [
+      'apps/storefront/app/commerce/money.test.ts',
+      'apps/storefront/app/content/link-address.test.ts',
+      'apps/storefront/app/features/{banner,cart,discount,gift-note,promotions,sign-up,tracking}/*.test.ts',
+      'apps/storefront/app/routes/{discount,product}/*.test.ts',
+      'apps/storefront/app/ui/{field-rules,number-format,number-range}.test.ts',
+      'packages/validation/*.test.ts',
+      'services/commerce/money.test.ts',
+      'services/commerce/cart/{cart-cost,discount}.test.ts',
+      'services/commerce/catalogue/selling-plan.test.ts',
+      'services/commerce/checkout/{checkout-cost,shipping-rate,tax-rate}.test.ts',
+    ],
+  },
+})
