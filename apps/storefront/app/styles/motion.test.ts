@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
-const styles = ['base.css', 'overlay.css', 'chrome.css', 'shop-menu.css', 'clouds.css', 'forms.css']
 
 /** What a token is at first, and from 768 px where that differs. */
 async function durations(token: string): Promise<string[]> {
@@ -10,7 +9,11 @@ async function durations(token: string): Promise<string[]> {
     ([, value]) => value ?? '',
   )
 }
-const all = async () => (await Promise.all(styles.map(read))).join('\n')
+/** All stylesheets as one. */
+async function all(): Promise<string> {
+  const names = await Array.fromAsync(glob('*.css', { cwd: import.meta.dirname }))
+  return (await Promise.all(names.map(read))).join('\n')
+}
 
 test('MOTION-01: a fade takes 0.5 s, that of an overlay too', async () => {
   expect(await durations('fade')).toEqual(['0.5s'])
