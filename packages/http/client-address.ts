@@ -1,10 +1,9 @@
 import { BlockList, isIP } from 'node:net'
-import { z } from 'zod'
 
-/** What `@hono/node-server` hands over beside a request, as much of it as is needed here. */
-const connectionInfo = z.object({
-  incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
-})
+/** What `@hono/node-server` hands over beside a request, as much of it as is needed here; an empty object within the process. */
+interface ConnectionInfo {
+  incoming?: { socket: { remoteAddress?: string | undefined } }
+}
 
 /** The addresses whose word is taken for where a request comes from. */
 export interface TrustedProxies {
@@ -37,6 +36,7 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
 
 /** The bare address: without port, brackets or zone, and IPv4 as such when it comes within IPv6. Nothing if it is none. */
 function bareAddress(text: string): string | undefined {
+  if (isIP(text) === 4) return text
   const trimmed = text.trim().toLowerCase()
   const host = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
   const [unzoned = ''] = host.split('%')
@@ -46,7 +46,9 @@ function bareAddress(text: string): string | undefined {
 
 /** The address at the other end of the connection; nothing for a request from within the process. */
 function remoteAddress(connection: unknown): string | undefined {
-  return bareAddress(connectionInfo.safeParse(connection).data?.incoming.socket.remoteAddress ?? '')
+  // Typed as unknown by Hono. It comes from the server library alone, never from outside.
+  const { incoming } = (connection ?? {}) as ConnectionInfo
+  return bareAddress(incoming?.socket.remoteAddress ?? '')
 }
 
 /** Whether a trusted proxy sent a request itself. `connection` is what `@hono/node-server` hands over beside it. */

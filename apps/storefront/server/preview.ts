@@ -23,6 +23,8 @@ const changesPath = '/services/content/v1/event-streams'
  * for requests that are no previews. Without `?dataset=` it is the site's.
  */
 function previewOf(request: Request, config: Config): Omit<Preview, 'changes'> | null {
+  // Parsing an address takes as long as finding a page in the cache.
+  if (!request.url.includes('preview')) return null
   const { pathname, searchParams } = new URL(request.url)
   const path = previewPath.exec(pathname)
   if (!path && !searchParams.has('preview')) return null
@@ -56,7 +58,7 @@ interface Rights {
 const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
 
 /** Answers requests for previews, nothing for any other. A preview belongs to who asked and is kept nowhere. */
-export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
+export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response> | null {
   const { config, policy, render, send, onContentFault } = options
 
   const isHosted = config.CONTENT_PROJECT_ID !== undefined
@@ -86,9 +88,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     })
   }
 
-  return async (request) => {
-    const preview = previewOf(request, config)
-    if (!preview) return null
+  async function answer(request: Request, preview: Omit<Preview, 'changes'>): Promise<Response> {
     const { hasDrafts, studio } = await rightsOf(request, preview.dataset)
     const response = isOpen(preview.dataset, hasDrafts)
       ? await renderPreview(request, preview, hasDrafts)
@@ -99,5 +99,10 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const html = await response.text()
     response.headers.set('Content-Security-Policy', policy(html, studio))
     return new Response(html, { status: response.status, headers: response.headers })
+  }
+
+  return (request) => {
+    const preview = previewOf(request, config)
+    return preview && answer(request, preview)
   }
 }

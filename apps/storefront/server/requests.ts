@@ -26,13 +26,8 @@ export function answerRequests(handler: Handler, trustedProxies: TrustedProxies)
     const mayName = given !== null || request.headers.has('traceparent')
     const isTrusted = mayName && isFromProxy(connection, trustedProxies)
     const id = isTrusted && given !== null && wellFormedId.test(given) ? given : randomUUID()
-    const scope = {
-      id,
-      // Only the store is told of it: most requests never ask.
-      get visitor() {
-        return visitorAddress(request, connection, trustedProxies)
-      },
-    }
+    // Texts alone: an idle connection's timer keeps the scope until the next request, which must not keep the last one alive.
+    const scope = { id, visitor: visitorAddress(request, connection, trustedProxies) }
     connection?.outgoing.setHeader('X-Request-Id', id)
     const told: ServedRequest = { request, scope, isFromProxy: isTrusted }
     return inRequest(scope, () =>

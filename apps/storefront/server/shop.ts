@@ -98,7 +98,7 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
     onContentFault,
     policy: development ? null : policy,
   })
-  return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
+  return { ...pages, fetch: (request) => previews(request) ?? pages.fetch(request) }
 }
 
 /**
