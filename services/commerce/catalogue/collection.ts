@@ -1,7 +1,7 @@
 import { collectionNumber } from '../catalogue-ids.ts'
 import type { Scan } from '../reads.ts'
 
-/** All published products of one type; see docs/decisions/0037-collections-menu-and-redirects.md. */
+/** All published products of one type; see docs/decisions/0037-collections-and-redirects.md. */
 export interface Collection {
   id: number
   handle: string
