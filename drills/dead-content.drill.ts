@@ -6,10 +6,10 @@ import { measureConditions, visit, type Visit } from './neighbour-figures.ts'
 
 const shown = ['/', '/shop', '/shop/sparkling-water/white-peach-thyme', '/about', '/cart/settings']
 
-/** Addresses of one page that nobody has asked for, each a page of its own. */
+/** Addresses of one page that nobody has asked for: each value of a parameter that the page reads is cached apart. */
 function unseenPages(): () => string {
   let count = 0
-  return () => `/about?unseen=${(count += 1)}`
+  return () => `/about?layout=unseen-${(count += 1)}`
 }
 
 const isWhole = ({ status }: Visit): boolean => status === 200

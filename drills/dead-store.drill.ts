@@ -5,10 +5,10 @@ import { measureConditions, visit, type Visit } from './neighbour-figures.ts'
 
 const shown = ['/shop', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/']
 
-/** Addresses of one product that nobody has asked for, each a page of its own. */
+/** Addresses of one product that nobody has asked for: each value of a parameter that the page reads is cached apart. */
 function unseenProducts(): () => string {
   let count = 0
-  return () => `/shop/sparkling-water/white-peach-thyme?unseen=${(count += 1)}`
+  return () => `/shop/sparkling-water/white-peach-thyme?layout=unseen-${(count += 1)}`
 }
 
 const hasPrice = ({ text }: Visit): boolean => /\$\d/u.test(text)
