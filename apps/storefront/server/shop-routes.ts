@@ -65,7 +65,11 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.route('/fonts', fontRoutes)
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
     app.get(path, assets, () => problem(404, 'There is no such file.'))
-  app.post('/newsletter/sign-up', bodyLimit({ maxSize: 10_000 }), ({ req }) => pages.fetch(req.raw))
+  app.post(
+    '/newsletter/sign-up',
+    bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
+    ({ req }) => pages.fetch(req.raw),
+  )
   app.get('*', tidyAddress)
   app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
