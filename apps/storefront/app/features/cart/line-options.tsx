@@ -13,7 +13,8 @@ interface LineOptionsProps {
 
 /**
  * Another variant or another selling plan for a line, in its place. A choice never changes the other one: what the line's
- * own plan is not offered for cannot be chosen, and says so. Until the choices are known they are words.
+ * own plan is not offered for cannot be chosen, and says so. Until the choices are known they are words, in the same room: the
+ * quantity below stays where it is.
  */
 export function LineOptions({ line, product, subscriptionSkus, onChange }: LineOptionsProps) {
   const { merchandise, sellingPlan } = line
@@ -21,7 +22,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
   const options = product?.options.filter(({ values }) => values.length > 1) ?? []
   const plans = variant ? subscriptionPlans(variant) : []
   if (!product || !variant || (options.length === 0 && plans.length === 0)) {
-    return <p className="text-small">{[merchandise.variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+    return <p className="line-terms">{[merchandise.variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
   }
   const { requiresSellingPlan } = product
   const isOneTime = (each: LineVariant) => isSoldOneTime(each, { requiresSellingPlan, subscriptionSkus })
