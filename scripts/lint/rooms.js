@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Where the workspaces' packages are, by name: `@shop/http` is `packages/http`. */
+const packages = new Map(
+  globSync('{apps,packages,services}/*/package.json', { cwd: root }).map((file) => [
+    JSON.parse(readFileSync(path.join(root, file), 'utf8')).name,
+    path.dirname(file),
+  ]),
+)
+
+const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/testing\.tsx?$/.test(file)
+
+/** The room of a file: the entry of the table with the longest path that it is in; undefined where there is none. */
+function roomOf(file, rooms) {
+  const parts = file.split('/')
+  for (let length = parts.length; length > 0; length--) {
+    const room = parts.slice(0, length).join('/')
+    if (rooms.has(room)) return room
+  }
+  return undefined
+}
+
+/** What an import names, relative to the root; undefined for a package from elsewhere. */
+function targetOf(specifier, file) {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  const [scope, name, ...rest] = specifier.split('/')
+  const folder = packages.get(`${scope}/${name}`)
+  return folder && [folder, ...rest].join('/')
+}
+
+/** @throws where the table's rooms import each other in a circle, or a room that the table does not have. */
+function checkTable(table) {
+  const done = new Set()
+  function visit(room, way) {
+    if (way.includes(room)) throw new Error(`The table of rooms has a circle: ${[...way, room].join(' → ')}`)
+    if (done.has(room)) return
+    if (!table.has(room)) throw new Error(`The table of rooms has no '${room}', which '${way.at(-1)}' may import`)
+    for (const next of table.get(room)) visit(next, [...way, room])
+    done.add(room)
+  }
+  for (const room of table.keys()) visit(room, [])
+}
+
+const tables = new WeakMap()
+
+/** The options' table, checked once. */
+function tableOf(options) {
+  const known = tables.get(options)
+  if (known) return known
+  const table = new Map(Object.entries(options))
+  checkTable(table)
+  tables.set(options, table)
+  return table
+}
+
+const imports = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Which room of the code may import from which, types included: one table in the configuration.' },
+    schema: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
+  },
+  create(context) {
+    const file = path.relative(root, context.filename).replaceAll(path.sep, '/')
+    if (isTest(file)) return {}
+    const table = tableOf(context.options[0])
+    const room = roomOf(file, table)
+
+    function check(node) {
+      const source = node.source ?? node.argument
+      const specifier = source?.value ?? source?.literal?.value
+      const target = typeof specifier === 'string' ? targetOf(specifier, file) : undefined
+      const other = target && roomOf(target, table)
+      if (!other || other === room) return
+      if (!table.get(room)?.includes(other))
+        context.report({ node, message: `'${room ?? file}' may not import from '${other}': the table of rooms has no such arrow.` })
+    }
+
+    return {
+      Program(node) {
+        if (!room) context.report({ node, message: `'${file}' is in no room: add its folder to the table of rooms.` })
+      },
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    }
+  },
+}
+
+/** The plugin `rooms` of the lint, with the rule `rooms/imports`. */
+export default { meta: { name: 'rooms' }, rules: { imports } }
