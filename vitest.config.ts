@@ -28,7 +28,7 @@ export default defineConfig({
           ...services,
           name: 'services on PostgreSQL',
           // Queries are answered from memory, whichever engine it was read from.
-          exclude: ['services/content/query/**'],
+          exclude: ['packages/groq/**'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: './packages/database/postgres-setup.ts',
         },

@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import type { TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import type { Dataset } from './store/dataset.ts'
-import type { Perspective, ViewRule } from './store/perspective.ts'
+import type { Perspective, ViewRule } from '../../packages/groq/perspective.ts'
 
 /** What the parts of the service share. */
 export interface ServiceContext {

@@ -9,7 +9,7 @@ import { busy, dataError } from '../api-error.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import { readBytes } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { ContentDocument } from '../store/document.ts'
+import type { ContentDocument } from '../../../packages/groq/document.ts'
 import type { Dataset } from '../store/dataset.ts'
 import {
   contentOf,

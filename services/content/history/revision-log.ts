@@ -2,7 +2,7 @@ import type { Database } from '@shop/database'
 import { contentTablesOf } from '../tables.ts'
 import { entryColumns, toEntries } from '../store/dataset-log.ts'
 import type { CommittedChanges } from '../store/dataset-memory.ts'
-import { parseDocument, type ContentDocument } from '../store/document.ts'
+import { parseDocument, type ContentDocument } from '../../../packages/groq/document.ts'
 
 /** Behind every sequence; the largest number that the column holds. */
 const latest = 2 ** 31 - 1

@@ -1,4 +1,4 @@
-import { draftId } from '../store/document-id.ts'
+import { draftId } from '../../../packages/groq/document-id.ts'
 import type { Mark } from './revision-log.ts'
 
 /** A document or its draft before and after a transaction. */

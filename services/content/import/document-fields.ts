@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../store/document.ts'
+import { isJsonObject, type JsonObject } from '../../../packages/groq/document.ts'
 
 /** An object within a document, and the path to it. */
 export interface FoundObject {

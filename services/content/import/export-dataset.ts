@@ -5,7 +5,7 @@ import { verified } from '@shop/assets/verified'
 import { pack, type Pack } from 'tar-stream'
 import { assetOf, type StoredAsset } from '../assets/asset-document.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { isJsonObject, type ContentDocument, type JsonObject } from '../store/document.ts'
+import { isJsonObject, type ContentDocument, type JsonObject } from '../../../packages/groq/document.ts'
 import { mapObjects } from './document-fields.ts'
 
 /** What people have written about an asset; the rest of its document is made again from its bytes. */

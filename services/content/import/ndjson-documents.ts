@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { isDocumentId } from '../store/document-id.ts'
-import { isJsonObject, type JsonObject } from '../store/document.ts'
+import { isDocumentId } from '../../../packages/groq/document-id.ts'
+import { isJsonObject, type JsonObject } from '../../../packages/groq/document.ts'
 import { unstorable } from '../mutate/storable-value.ts'
 import type { ImportProblem } from './import-error.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ContentDocument } from '../store/document.ts'
-import { viewRules } from '../store/perspective.ts'
+import type { ContentDocument } from '../../../packages/groq/document.ts'
+import { viewRules } from '../../../packages/groq/perspective.ts'
 import { until } from '../testing.ts'
 import { createEventStream, maxWaitingBytes } from './event-stream.ts'
-import { parseListenFilter } from './listen-filter.ts'
+import { parseListenFilter } from '../../../packages/groq/listen-filter.ts'
 import { Listener } from './listener.ts'
 import { Listeners } from './listeners.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isJsonObject, type JsonObject } from '../store/document.ts'
+import { isJsonObject, type JsonObject } from '../../../packages/groq/document.ts'
 
 /** The operations in use, by the numbers that the format gives them. */
 const op = {

@@ -1,6 +1,6 @@
 import { mendozaPatch } from './mendoza-patch.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
-import type { ContentDocument, JsonObject } from '../store/document.ts'
+import type { ContentDocument, JsonObject } from '../../../packages/groq/document.ts'
 
 /** What a listener wants to be told besides the bare event. */
 export interface EventOptions {

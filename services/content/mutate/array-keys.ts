@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isJsonObject } from '../store/document.ts'
+import { isJsonObject } from '../../../packages/groq/document.ts'
 
 const newKey = () => randomBytes(6).toString('hex')
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../store/document.ts'
+import { isJsonObject } from '../../../packages/groq/document.ts'
 
 /** Deepest nesting of objects and lists in a document. */
 const maxDepth = 64

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../store/dataset-memory.ts'
-import type { ContentDocument } from '../store/document.ts'
+import type { ContentDocument } from '../../../packages/groq/document.ts'
 import type { TransactionPlan } from '../store/dataset.ts'
 import type { MutationResult } from '../store/dataset-log.ts'
 import { strongReferences } from '../store/references.ts'

@@ -3,7 +3,7 @@ import { findReader, keptFor } from '../access/reader.ts'
 import { parseApiVersion } from '../api-version.ts'
 import { badRequest } from '../api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { isDocumentId, isPublicId } from '../store/document-id.ts'
+import { isDocumentId, isPublicId } from '../../../packages/groq/document-id.ts'
 
 /** How many documents one request may ask for. */
 const maxIds = 1000

@@ -9,8 +9,8 @@ import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import type { DatasetMemory } from '../store/dataset-memory.ts'
 import { requestedPerspective } from './requested-perspective.ts'
-import { QueryEngine } from './query-engine.ts'
-import type { Query } from './run-query.ts'
+import { QueryEngine } from '../../../packages/groq/query-engine.ts'
+import type { Query } from '../../../packages/groq/run-query.ts'
 
 /** A query by POST, in bytes; parameters may hold whole lists of ids. */
 const maxQueryBytes = 1024 * 1024

@@ -2,7 +2,7 @@ import type { Database, Write } from '@shop/database'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { CommittedChanges, DocumentChange } from './dataset-memory.ts'
-import { parseDocument, type ContentDocument } from './document.ts'
+import { parseDocument, type ContentDocument } from '../../../packages/groq/document.ts'
 
 /** What a mutation did to a document; `none` when the document was there and stayed as it was. */
 export interface MutationResult {

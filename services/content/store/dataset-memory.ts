@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { ContentDocument } from './document.ts'
-import { DocumentView } from './document-view.ts'
-import type { Perspective, ViewRule } from './perspective.ts'
+import type { ContentDocument } from '../../../packages/groq/document.ts'
+import { DocumentView } from '../../../packages/groq/document-view.ts'
+import type { Perspective, ViewRule } from '../../../packages/groq/perspective.ts'
 import { strongReferences } from './references.ts'
 
 /** What a committed transaction left of the documents that it touched; no document means that it was deleted. */

@@ -9,7 +9,7 @@ import {
   type DocumentChange,
   type MemoryRules,
 } from './dataset-memory.ts'
-import type { ContentDocument } from './document.ts'
+import type { ContentDocument } from '../../../packages/groq/document.ts'
 import { Turns } from './turns.ts'
 
 /** What a transaction would do to the documents that it was planned against. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from './document.ts'
+import { isJsonObject } from '../../../packages/groq/document.ts'
 
 /**
  * The ids that a value refers to by strong references, which hold their target in place. Weak references and references

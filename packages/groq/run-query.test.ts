@@ -1,6 +1,6 @@
 import { evaluate, evaluateSync, parse } from 'groq-js'
 import { expect, test } from 'vitest'
-import { DocumentView } from '../store/document-view.ts'
+import { DocumentView } from './document-view.ts'
 import { parseQuery } from './parse-query.ts'
 import { runQuery } from './run-query.ts'
 import { documents, parameters, queries } from './seeded-queries.ts'

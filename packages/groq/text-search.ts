@@ -1,4 +1,4 @@
-import { isJsonObject } from '../store/document.ts'
+import { isJsonObject } from './document.ts'
 import { termsOf, wordsOf, type Term } from './text-match.ts'
 
 /** A word, a prefix or a phrase that a text must hold, or must not. */

@@ -1,5 +1,5 @@
 import { GroqSyntaxError, parse } from 'groq-js'
-import { dataError, type ApiError } from '../api-error.ts'
+import { dataError, type ApiError } from '../../services/content/api-error.ts'
 
 /** Where in the query something is wrong, in UTF-16 code units. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { DocumentView } from '../store/document-view.ts'
+import type { DocumentView } from './document-view.ts'
 import type { Keys } from './host-call.ts'
 import { matches, termsOf, wordsOf, type Term } from './text-match.ts'
 import { parseTextQuery, search, wordsIn, type TextQuery } from './text-search.ts'

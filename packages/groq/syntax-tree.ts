@@ -1,4 +1,4 @@
-import { isJsonObject } from '../store/document.ts'
+import { isJsonObject } from './document.ts'
 
 /**
  * A node of groq-js' syntax tree, as much of it as is needed here: the package's own declarations do not resolve.

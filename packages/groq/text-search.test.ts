@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ContentDocument } from '../store/document.ts'
-import { DocumentView } from '../store/document-view.ts'
+import type { ContentDocument } from './document.ts'
+import { DocumentView } from './document-view.ts'
 import { parseQuery } from './parse-query.ts'
 import { runQuery } from './run-query.ts'
 

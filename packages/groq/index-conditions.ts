@@ -1,4 +1,4 @@
-import type { IndexName } from '../store/document-view.ts'
+import type { IndexName } from './document-view.ts'
 import { isDatasetCall } from './host-call.ts'
 import { outermostRead, readsOwnScope } from './scopes.ts'
 import { childrenOf, isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'

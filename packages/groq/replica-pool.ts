@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { busy } from '../api-error.ts'
-import type { DatasetMemory } from '../store/dataset-memory.ts'
+import { busy } from '../../services/content/api-error.ts'
+import type { DatasetMemory } from '../../services/content/store/dataset-memory.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import { Replica, type ReplicaOptions } from './replica.ts'
 

@@ -1,12 +1,12 @@
-import { ApiError, badRequest } from '../api-error.ts'
-import { depthOf, growthIn, readerBounds } from '../query/containment.ts'
-import { asParseError } from '../query/parse-error.ts'
-import { filtersOnEverything } from '../query/index-plan.ts'
-import { finish, parseWith } from '../query/parse-query.ts'
-import { isSmallQuery } from '../query/query-size.ts'
-import { holds, type Query, type QueryContext } from '../query/run-query.ts'
-import { isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from '../query/syntax-tree.ts'
-import type { ContentDocument } from '../store/document.ts'
+import { ApiError, badRequest } from '../../services/content/api-error.ts'
+import { depthOf, growthIn, readerBounds } from './containment.ts'
+import { asParseError } from './parse-error.ts'
+import { filtersOnEverything } from './index-plan.ts'
+import { finish, parseWith } from './parse-query.ts'
+import { isSmallQuery } from './query-size.ts'
+import { holds, type Query, type QueryContext } from './run-query.ts'
+import { isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
+import type { ContentDocument } from './document.ts'
 
 /** The documents that a filter can find, as far as that can be told from the filter alone: of an id or of a type in a set. */
 export interface Reach {

@@ -1,6 +1,6 @@
 import { isJsonObject, type ContentDocument } from './document.ts'
 import { byId, DocumentIndex, insert, remove, type Documents } from './document-index.ts'
-import { mentionedIds } from './references.ts'
+import { mentionedIds } from '../../services/content/store/references.ts'
 
 /** A slug as an index's key: as text, which is no less than what equals it. */
 function slugKeys({ slug }: ContentDocument): string[] {

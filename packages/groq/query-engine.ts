@@ -1,4 +1,4 @@
-import type { DatasetMemory } from '../store/dataset-memory.ts'
+import type { DatasetMemory } from '../../services/content/store/dataset-memory.ts'
 import { readerBounds } from './containment.ts'
 import { QueryLane, type LaneLimits } from './query-lane.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@shop/testing/seeded-random'
-import type { ContentDocument } from '../store/document.ts'
+import type { ContentDocument } from './document.ts'
 
 /** What tests that compare two ways to answer a query ask: the same documents and queries each time. */
 

@@ -1,6 +1,6 @@
-import type { Perspective } from '../store/perspective.ts'
-import type { CommittedChanges } from '../store/dataset-memory.ts'
-import type { ContentDocument } from '../store/document.ts'
+import type { Perspective } from './perspective.ts'
+import type { CommittedChanges } from '../../services/content/store/dataset-memory.ts'
+import type { ContentDocument } from './document.ts'
 import type { Explanation } from './query-host.ts'
 import type { Query, QueryContext } from './run-query.ts'
 

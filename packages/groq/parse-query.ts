@@ -1,6 +1,6 @@
 import { parse } from 'groq-js'
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../services/content/api-error.ts'
 import { depthOf, growthIn } from './containment.ts'
 import { planQuery, type QueryPlan } from './index-plan.ts'
 import { withMatches } from './match-calls.ts'
