@@ -1,4 +1,4 @@
-import { mendozaPatch } from './mendoza-patch.ts'
+import { mendozaPatch } from '../history/mendoza-patch.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import type { ContentDocument, JsonObject } from '../../../packages/groq/document.ts'
 
