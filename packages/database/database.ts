@@ -11,7 +11,7 @@ import {
   encodeNotice,
   postgresChannel,
   type NoticeListener,
-} from './notices.ts'
+} from './change-events.ts'
 import { addressLimitMigrations } from './address-limit-table.ts'
 import { outboxMigrations, type OutboxTables } from './outbox.ts'
 import {
