@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isJsonObject, type JsonObject } from '../../../packages/groq/document.ts'
+import { isJsonObject, type ContentDocument, type JsonObject } from '../../../packages/groq/document.ts'
+import type { Transition } from '../store/dataset-memory.ts'
 
 /** The operations in use, by the numbers that the format gives them. */
 const op = {
@@ -127,4 +128,16 @@ export function mendozaPatch(left: unknown, right: unknown): unknown[] {
   const change = changeObject(left, right)
   if (change.length === 0) return [op.copy]
   return JSON.stringify(change).length < JSON.stringify(whole).length ? change : whole
+}
+
+function withoutRevision(document: ContentDocument | undefined): JsonObject | null {
+  if (!document) return null
+  const { _rev, ...fields } = document
+  return fields
+}
+
+/** A transition as Mendoza patches there and back, between documents without `_rev`. */
+export function mendozaEffects({ before, after }: Pick<Transition, 'before' | 'after'>) {
+  const [left, right] = [withoutRevision(before), withoutRevision(after)]
+  return { apply: mendozaPatch(left, right), revert: mendozaPatch(right, left) }
 }

@@ -1,6 +1,5 @@
-import { mendozaPatch } from '../history/mendoza-patch.ts'
+import { mendozaEffects } from '../history/mendoza-patch.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
-import type { ContentDocument, JsonObject } from '../../../packages/groq/document.ts'
 
 /** What a listener wants to be told besides the bare event. */
 export interface EventOptions {
@@ -13,18 +12,6 @@ export interface EventOptions {
 
 /** Whether a document has come into the filter's set, stayed in it, or left it. */
 export type TransitionKind = 'appear' | 'update' | 'disappear'
-
-function withoutRevision(document: ContentDocument | undefined): JsonObject | null {
-  if (!document) return null
-  const { _rev, ...fields } = document
-  return fields
-}
-
-/** A transition as Mendoza patches there and back, between documents without `_rev`. */
-export function mendozaEffects({ before, after }: Pick<Transition, 'before' | 'after'>) {
-  const [left, right] = [withoutRevision(before), withoutRevision(after)]
-  return { apply: mendozaPatch(left, right), revert: mendozaPatch(right, left) }
-}
 
 /** The mutations that lead from one revision to the next. */
 function mutationsOf({ id, before, after, patches }: Transition): object[] {
