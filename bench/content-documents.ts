@@ -1,4 +1,4 @@
-import type { ContentDocument } from '../packages/groq/document.ts'
+import type { ContentDocument } from '@shop/groq/document'
 
 const idOf = (index: number): string => `document-${String(index).padStart(6, '0')}`
 

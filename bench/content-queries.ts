@@ -1,7 +1,6 @@
+import { createQueryEngine } from '@shop/groq'
+import { DocumentMemory } from '@shop/groq/document-memory'
 import { evaluateSync, parse } from 'groq-js'
-import { QueryEngine } from '../packages/groq/query-engine.ts'
-import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
-import { viewRules } from '../packages/groq/perspective.ts'
 import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
 import { median } from './quantile.ts'
@@ -37,10 +36,10 @@ async function time(rounds: number, run: () => unknown): Promise<number> {
 async function measureAt(count: number): Promise<{ own: number[]; plain: number[]; filling: number }> {
   const documents = makeDocuments(count)
   const started = performance.now()
-  const memory = new DatasetMemory({ viewRules: viewRules([]), present: (document) => document }, 0, documents)
+  const memory = new DocumentMemory([], documents)
   memory.view('raw')
   const filling = performance.now() - started
-  const engine = new QueryEngine(memory, [])
+  const engine = createQueryEngine(memory)
   const ask = (query: string) => engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const own: number[] = []
   const plain: number[] = []

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { QueryEngine } from '../packages/groq/query-engine.ts'
-import { DatasetMemory } from '../services/content/store/dataset-memory.ts'
-import { viewRules } from '../packages/groq/perspective.ts'
+import { createQueryEngine } from '@shop/groq'
+import { DocumentMemory } from '@shop/groq/document-memory'
 import { atMost, type Figure } from './figure.ts'
 import { makeDocuments } from './content-documents.ts'
 import { quantile } from './quantile.ts'
@@ -27,13 +26,9 @@ const hostile: ((n: number) => string)[] = [
 
 /** How long quick queries on 100,000 documents take from when they are due, while others ask what never ends. */
 export async function measureHostileQueries(): Promise<Figure[]> {
-  const memory = new DatasetMemory(
-    { viewRules: viewRules([]), present: (document) => document },
-    0,
-    makeDocuments(100_000),
-  )
+  const memory = new DocumentMemory([], makeDocuments(100_000))
   memory.view('raw')
-  const engine = new QueryEngine(memory, [])
+  const engine = createQueryEngine(memory)
   const ask = (query: string, parameters = {}) =>
     engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const end = performance.now() + duration

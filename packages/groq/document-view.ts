@@ -1,6 +1,5 @@
 import { isJsonObject, type ContentDocument } from './document.ts'
 import { byId, DocumentIndex, insert, remove, type Documents } from './document-index.ts'
-import { mentionedIds } from '../../services/content/store/references.ts'
 
 /** A slug as an index's key: as text, which is no less than what equals it. */
 function slugKeys({ slug }: ContentDocument): string[] {
@@ -8,6 +7,18 @@ function slugKeys({ slug }: ContentDocument): string[] {
   return typeof current === 'string' || typeof current === 'number' || typeof current === 'boolean'
     ? [String(current)]
     : []
+}
+
+/** Every id that a value names in a `_ref`, whatever the reference is like; what is not an id, as text. */
+function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) mentionedIds(item, found)
+  } else if (isJsonObject(value)) {
+    const { _ref } = value
+    if (typeof _ref === 'string' || typeof _ref === 'number' || typeof _ref === 'boolean') found.add(String(_ref))
+    for (const field of Object.values(value)) if (typeof field === 'object') mentionedIds(field, found)
+  }
+  return found
 }
 
 /** What documents can be found by. `references` finds by every `_ref` in a document, however deep. */
@@ -55,6 +66,17 @@ export class DocumentView {
   /** The documents of one of these types, in the view's order. */
   withTypes(types: readonly string[]): Documents {
     return this.find('_type', types)
+  }
+
+  /** The view as it would be after these changes, which this one does not see. */
+  with(changes: readonly [id: string, document: ContentDocument | undefined][]): DocumentView {
+    if (changes.length === 0) return this
+    const changed = new DocumentView(this.#all)
+    for (const [id, document] of changes) {
+      if (document) changed.put(document)
+      else changed.delete(id)
+    }
+    return changed
   }
 
   put(document: ContentDocument): void {

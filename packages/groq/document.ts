@@ -14,8 +14,24 @@ export interface ContentDocument extends JsonObject {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a body that this service has written itself. */
-export function parseDocument(body: string): ContentDocument {
-  const document: ContentDocument = JSON.parse(body)
-  return document
-}
+const draftPrefix = 'drafts.'
+const versionPrefix = 'versions.'
+
+/** Longest document id, as in the hosted lake. */
+const maxIdLength = 128
+const idPattern = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/
+
+export const isDocumentId = (id: string): boolean => id.length <= maxIdLength && idPattern.test(id)
+
+const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
+
+/** Neither a draft nor the version of a release. */
+export const isPublishedId = (id: string): boolean => !isDraftId(id) && !id.startsWith(versionPrefix)
+
+export const draftId = (publishedId: string): string => draftPrefix + publishedId
+
+/** The id that a draft or a published document has once it is published; a version has none here. */
+export const publishedIdOf = (id: string): string => (isDraftId(id) ? id.slice(draftPrefix.length) : id)
+
+/** Only ids without a dot can be read by anyone, as in the hosted lake: a path before the id makes a document private. */
+export const isPublicId = (id: string): boolean => !id.includes('.')

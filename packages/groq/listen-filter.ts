@@ -1,12 +1,12 @@
-import { ApiError, badRequest } from '../../services/content/api-error.ts'
 import { depthOf, growthIn, readerBounds } from './containment.ts'
+import type { ContentDocument } from './document.ts'
+import { ListenFilterError } from './errors.ts'
 import { asParseError } from './parse-error.ts'
 import { filtersOnEverything } from './index-plan.ts'
 import { finish, parseWith } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
 import { holds, type Query, type QueryContext } from './run-query.ts'
 import { isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
-import type { ContentDocument } from './document.ts'
 
 /** The documents that a filter can find, as far as that can be told from the filter alone: of an id or of a type in a set. */
 export interface Reach {
@@ -89,31 +89,33 @@ function parse({ query, parameters }: Query): SyntaxNode {
   try {
     return parseWith(query, parameters)
   } catch (error) {
-    throw error instanceof ApiError ? error : asParseError(error, query)
+    throw asParseError(error, query)
   }
 }
 
 /**
  * Reads the filter that a query begins with: nothing behind it, as a projection or an order, changes what is heard.
  * @param isVisitor whether anybody may have written it, who is given less time.
- * @throws {ApiError} 400 for a query that cannot be parsed (`queryParseError`), begins with no filter, or may take long.
+ * @throws {QueryError} for a query that cannot be parsed; {ListenFilterError} for one that begins with no filter, or may
+ *   take long.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function parseListenFilter(query: Query, context: QueryContext, isVisitor: boolean): ListenFilter {
   const { maxTokens, maxDepth, maxGrowth, time } = isVisitor ? limits.visitor : limits.reader
-  if (!isSmallQuery(query.query, maxTokens)) throw badRequest('query: the filter of a listener must be shorter')
+  if (!isSmallQuery(query.query, maxTokens))
+    throw new ListenFilterError('query: the filter of a listener must be shorter')
   const filters = filtersOf(parse(query))
-  if (!filters) throw badRequest('query: a listener takes a filter, such as *[_type == "page"]')
+  if (!filters) throw new ListenFilterError('query: a listener takes a filter, such as *[_type == "page"]')
   const expression = filters
     .map(({ expr }) => expr)
     .filter(isNode)
     .reduce((left, right) => ({ type: 'And', left, right }), { type: 'Value', value: true })
   const nodes = nodesOf(expression)
   if (growthIn(nodes) > maxGrowth || depthOf(expression) > maxDepth) {
-    throw badRequest('query: the filter of a listener must be simpler')
+    throw new ListenFilterError('query: the filter of a listener must be simpler')
   }
   if (isVisitor && nodes.some(({ type }) => loops.has(type))) {
-    throw badRequest('query: without a session, the filter of a listener cannot go through lists')
+    throw new ListenFilterError('query: without a session, the filter of a listener cannot go through lists')
   }
   const ready = finish(expression)
   const identity = nodes.some((node) => isCallOf(node, 'global::identity')) ? context.identity : ''

@@ -1,5 +1,5 @@
 import { GroqSyntaxError, parse } from 'groq-js'
-import { dataError, type ApiError } from '../../services/content/api-error.ts'
+import { QueryError } from './errors.ts'
 
 /** Where in the query something is wrong, in UTF-16 code units. */
 export interface Span {
@@ -7,9 +7,12 @@ export interface Span {
   end: number
 }
 
-/** 400 `queryParseError`, as the hosted API answers it. */
-export function parseError(query: string, description: string, span: Span = { start: 0, end: query.length }): ApiError {
-  return dataError(400, { type: 'queryParseError', description, query, ...span })
+export function parseError(
+  query: string,
+  description: string,
+  span: Span = { start: 0, end: query.length },
+): QueryError {
+  return new QueryError({ type: 'queryParseError', description, query, ...span })
 }
 
 /** The query with blanks for what texts and comments say, so that what is left can be searched. */
@@ -62,8 +65,9 @@ function findWrongCall(query: string, message: string): Span | undefined {
   return calls.find(({ start, end }) => messageOf(`${query.slice(0, start)}coalesce${query.slice(end)}`) !== message)
 }
 
-/** What the parser throws as the hosted API would answer it. */
-export function asParseError(error: unknown, query: string): ApiError {
+/** What the parser throws as the caller is told. */
+export function asParseError(error: unknown, query: string): QueryError {
+  if (error instanceof QueryError) return error
   const message = String(Object(error).message)
   if (error instanceof RangeError) return parseError(query, 'The query is nested too deeply')
   if (!(error instanceof GroqSyntaxError)) return parseError(query, message, findWrongCall(query, message))

@@ -6,7 +6,7 @@ function errorOf(query: string, parameters: Record<string, unknown> = {}): unkno
     parseQuery(query, parameters)
     return undefined
   } catch (error) {
-    return Object(error).body
+    return Object(error).details
   }
 }
 
@@ -23,9 +23,8 @@ test.each([
   ['*[title == "$type" && _type == $type]', '$type', 31, 36, /not provided/],
   ['*[text::query("a")]', 'text::query', 2, 13, /right-hand side of match/],
 ])('%s is refused with the place of %s', (query, text, start, end, description) => {
-  expect(errorOf(query, { id: 'a' })).toEqual({
-    error: { type: 'queryParseError', description: expect.stringMatching(description), query, start, end },
-  })
+  const expected = { type: 'queryParseError', description: expect.stringMatching(description), query, start, end }
+  expect(errorOf(query, { id: 'a' })).toEqual(expected)
   expect(query.slice(start, end)).toBe(text)
 })
 

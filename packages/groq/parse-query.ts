@@ -1,6 +1,5 @@
 import { parse } from 'groq-js'
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '../../services/content/api-error.ts'
 import { depthOf, growthIn } from './containment.ts'
 import { planQuery, type QueryPlan } from './index-plan.ts'
 import { withMatches } from './match-calls.ts'
@@ -98,7 +97,7 @@ function checkParameters(query: string, names: readonly string[], parameters: Re
 
 /**
  * A query's tree with the values of its parameters in it.
- * @throws {ApiError} 400 for what is not available; what groq-js throws for what it cannot parse.
+ * @throws {QueryError} for what is not available; what groq-js throws for what it cannot parse.
  */
 export function parseWith(query: string, parameters: Record<string, unknown>): SyntaxNode {
   const tree = parseTree(query, parameters)
@@ -124,7 +123,7 @@ export class QueryParser {
 
   /**
    * Parses and plans a query; nothing comes of one that is nested deeper than it may be.
-   * @throws {ApiError} 400 `queryParseError` with `start` and `end`, as the hosted API answers.
+   * @throws {QueryError} `queryParseError` with `start` and `end`.
    * @see https://www.sanity.io/docs/http-reference/query
    */
   parse(query: string, parameters: Record<string, unknown>): ParsedQuery | undefined {
@@ -145,7 +144,7 @@ export class QueryParser {
       if (shared) this.#parsed.set(query, parsed)
       return parsed
     } catch (error) {
-      throw error instanceof ApiError ? error : asParseError(error, query)
+      throw asParseError(error, query)
     }
   }
 }

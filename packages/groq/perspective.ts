@@ -1,5 +1,4 @@
-import { isJsonObject, type ContentDocument } from './document.ts'
-import { draftId, isPublicId, isPublishedId } from './document-id.ts'
+import { draftId, isJsonObject, isPublicId, isPublishedId, type ContentDocument } from './document.ts'
 
 /**
  * Which documents a reader sees. `raw`, `published` and `drafts` are the protocol's perspectives; `public` is what of

@@ -1,5 +1,5 @@
-import type { DatasetMemory } from '../../services/content/store/dataset-memory.ts'
 import { readerBounds } from './containment.ts'
+import type { DocumentMemory } from './document-memory.ts'
 import { QueryLane, type LaneLimits } from './query-lane.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import { queryTimeLimit } from './run-query.ts'
@@ -34,32 +34,31 @@ const visitors: LaneLimits = {
   replicas: { niceness: 10, maxAnswer: 4 * 1024 * 1024 },
 }
 
+export interface QueryEngine {
+  /**
+   * Answers a query within a limit in milliseconds, as groq-js does on the documents of its perspective.
+   * @throws {QueryError} for a query that is wrong, takes too long or too much memory, or whose answer is too long;
+   *   {QueriesBusyError} when too many long queries wait already, or the engine is closed.
+   */
+  answer(request: QueryRequest, limit?: number): Promise<JsonAnswer>
+  /** Ends the replicas. */
+  close(): void
+}
+
 /**
- * Answers the queries on a dataset: quick ones at once, and in replicas those that may take long or have been seen to. The
+ * Answers queries on documents: quick ones at once, and in replicas those that may take long or have been seen to. The
  * answers are the same.
  */
-export class QueryEngine {
-  readonly #readers: QueryLane
-  readonly #visitors: QueryLane
-
-  constructor(memory: DatasetMemory, privateTypes: readonly string[]) {
-    this.#readers = new QueryLane(memory, privateTypes, readers)
-    this.#visitors = new QueryLane(memory, privateTypes, visitors)
-  }
-
-  /**
-   * @param limit how long the query may take, in milliseconds.
-   * @throws {ApiError} 400 as {@link runQuery} does, for what cannot be parsed (`queryParseError`), and for an answer that would be too long or take too much memory;
-   *   503 when too many long queries wait already.
-   */
-  answer(request: QueryRequest, limit = queryTimeLimit): Promise<JsonAnswer> {
-    const lane = request.perspective === 'public' ? this.#visitors : this.#readers
-    return lane.answer(request, limit)
-  }
-
-  /** Ends the replicas. */
-  close(): void {
-    this.#readers.close()
-    this.#visitors.close()
+export function createQueryEngine(documents: DocumentMemory): QueryEngine {
+  const lanes = { readers: new QueryLane(documents, readers), visitors: new QueryLane(documents, visitors) }
+  return {
+    answer(request, limit = queryTimeLimit) {
+      const lane = request.perspective === 'public' ? lanes.visitors : lanes.readers
+      return lane.answer(request, limit)
+    },
+    close() {
+      lanes.readers.close()
+      lanes.visitors.close()
+    },
   }
 }

@@ -1,15 +1,15 @@
 import { contentQueries, measured, type ContentQuery } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
-import type { DatasetMemory } from '../../services/content/store/dataset-memory.ts'
-import { TimeBudget } from './time-budget.ts'
 import { isLongerThan } from './answer-size.ts'
 import type { QueryBounds } from './containment.ts'
+import type { DocumentMemory } from './document-memory.ts'
 import { QueryParser } from './parse-query.ts'
 import { isSmallQuery } from './query-size.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import type { ReplicaOptions } from './replica.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { evaluateQuery, queryError } from './run-query.ts'
+import { TimeBudget } from './time-budget.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
 /** How long it is remembered what became of a query, in milliseconds. */
@@ -33,12 +33,12 @@ export interface LaneLimits extends QueryBounds {
   atOnce: number
   /** Whether the same query may be slow with other parameters. */
   isToldByParameters: boolean
-  replicas: Omit<ReplicaOptions, 'privateTypes'>
+  replicas: ReplicaOptions
 }
 
 /** Answers the queries of some callers, so that they wait for none of the others'. */
 export class QueryLane {
-  readonly #memory: DatasetMemory
+  readonly #documents: DocumentMemory
   readonly #limits: LaneLimits
   readonly #replicas: ReplicaPool
   readonly #parser: QueryParser
@@ -46,10 +46,10 @@ export class QueryLane {
   /** Whether a query was quick when it was last asked. */
   readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: memoryOfQueries })
 
-  constructor(memory: DatasetMemory, privateTypes: readonly string[], limits: LaneLimits) {
-    this.#memory = memory
+  constructor(documents: DocumentMemory, limits: LaneLimits) {
+    this.#documents = documents
     this.#limits = limits
-    this.#replicas = new ReplicaPool(memory, { privateTypes, ...limits.replicas })
+    this.#replicas = new ReplicaPool(documents, limits.replicas)
     this.#parser = new QueryParser(limits.maxDepth)
     this.#budget = new TimeBudget(limits.share, limits.atOnce)
   }
@@ -110,7 +110,7 @@ export class QueryLane {
     const { maxGrowth, maxAnswer } = this.#limits
     const parsed = this.#parser.parse(query.query, query.parameters)
     if (!parsed || parsed.growth > maxGrowth) return undefined
-    const view = this.#memory.view(perspective)
+    const view = this.#documents.view(perspective)
     const { data, explanation } = await evaluateQuery(view, parsed, query, context, limit)
     return isLongerThan(data, maxAnswer) ? undefined : { json: JSON.stringify(data) ?? 'null', explanation }
   }

@@ -1,6 +1,7 @@
-import type { Perspective } from './perspective.ts'
-import type { CommittedChanges } from '../../services/content/store/dataset-memory.ts'
+import type { MemoryChange } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
+import type { QueryErrorDetails } from './errors.ts'
+import type { Perspective } from './perspective.ts'
 import type { Explanation } from './query-host.ts'
 import type { Query, QueryContext } from './run-query.ts'
 
@@ -14,8 +15,8 @@ export interface QueryRequest {
 /** What a replica is told, in order, as JSON: first all documents, then every change and the queries. */
 export type ReplicaInput =
   | { kind: 'documents'; documents: readonly ContentDocument[] }
-  | { kind: 'complete'; sequence: number; privateTypes: readonly string[] }
-  | { kind: 'changes'; entry: CommittedChanges }
+  | { kind: 'complete'; privateTypes: readonly string[] }
+  | { kind: 'changes'; changes: readonly MemoryChange[] }
   | ReplicaQuery
 
 export interface ReplicaQuery extends QueryRequest {
@@ -35,7 +36,7 @@ export interface JsonAnswer {
 /** What a replica says once it has the documents: from then on it is a query's doing when its process ends by itself. */
 export const ready = 'ready'
 
-type Head = { explanation: Explanation } | { status: number; body: object }
+type Head = { explanation: Explanation } | { error: QueryErrorDetails }
 
 /** What a replica answers to a query: a line of JSON, and after it the result as JSON, if there is one. */
 export const writeAnswer = (head: Head, json = ''): string => `${JSON.stringify(head)}\n${json}`

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { busy } from '../../services/content/api-error.ts'
-import type { DatasetMemory } from '../../services/content/store/dataset-memory.ts'
+import type { DocumentMemory } from './document-memory.ts'
+import { QueriesBusyError } from './errors.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import { Replica, type ReplicaOptions } from './replica.ts'
 
@@ -20,24 +20,24 @@ interface Job {
 
 /** The replicas of a dataset: started when there is something to do, ended when there has been nothing for a while. */
 export class ReplicaPool {
-  readonly #memory: DatasetMemory
+  readonly #documents: DocumentMemory
   readonly #options: ReplicaOptions
   readonly #waiting: Job[] = []
   readonly #busy = new Set<Replica>()
   readonly #idle = new Map<Replica, NodeJS.Timeout>()
   #isClosed = false
 
-  constructor(memory: DatasetMemory, options: ReplicaOptions) {
-    this.#memory = memory
+  constructor(documents: DocumentMemory, options: ReplicaOptions) {
+    this.#documents = documents
     this.#options = options
   }
 
   /**
    * Answers a query in its turn, within a limit in milliseconds from then.
-   * @throws {ApiError} 503 when too many others wait; whatever {@link Replica.answer} throws.
+   * @throws {QueriesBusyError} when too many others wait; whatever {@link Replica.answer} throws.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
-    if (this.#waiting.length >= maxWaiting) throw busy('Too many long queries are waiting', 2)
+    if (this.#waiting.length >= maxWaiting) throw new QueriesBusyError('Too many long queries are waiting', 2)
     return new Promise((resolve) => {
       this.#waiting.push({ request, limit, resolve })
       this.#next()
@@ -47,7 +47,7 @@ export class ReplicaPool {
   /** Ends all replicas; who waits is told to come back. */
   close(): void {
     this.#isClosed = true
-    const closed = busy('The service is stopping', 1)
+    const closed = new QueriesBusyError('The service is stopping', 1)
     for (const { resolve } of this.#waiting.splice(0)) resolve(Promise.reject(closed))
     for (const replica of [...this.#busy, ...this.#idle.keys()]) this.#drop(replica)
   }
@@ -78,7 +78,7 @@ export class ReplicaPool {
       this.#idle.delete(replica)
       if (!replica.hasEnded) return replica
     }
-    return this.#busy.size < maxReplicas ? new Replica(this.#memory, this.#options) : undefined
+    return this.#busy.size < maxReplicas ? new Replica(this.#documents, this.#options) : undefined
   }
 
   #release(replica: Replica): void {

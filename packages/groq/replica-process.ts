@@ -1,9 +1,8 @@
 import { createContext, Script } from 'node:vm'
-import { dataError } from '../../services/content/api-error.ts'
-import { DatasetMemory } from '../../services/content/store/dataset-memory.ts'
-import type { ContentDocument } from './document.ts'
-import { viewRules } from './perspective.ts'
 import { isLongerThan } from './answer-size.ts'
+import { DocumentMemory } from './document-memory.ts'
+import type { ContentDocument } from './document.ts'
+import { QueryError } from './errors.ts'
 import { parseQuery } from './parse-query.ts'
 import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery } from './replica-messages.ts'
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
@@ -16,8 +15,8 @@ import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
 /** How much longer than its limit a query may be at one step before it is broken off, in milliseconds. */
 const grace = 250
 
-const documents: ContentDocument[] = []
-let memory: DatasetMemory | undefined
+const received: ContentDocument[] = []
+let documents: DocumentMemory | undefined
 
 const sandbox = createContext({ work: (): unknown => undefined })
 const script = new Script('work()')
@@ -35,13 +34,13 @@ function within<Result>(limit: number, work: () => Result): Result {
 function written(data: unknown, maxLength: number): string {
   if (!isLongerThan(data, maxLength)) return JSON.stringify(data) ?? 'null'
   const description = `The result is longer than ${maxLength} characters; ask for less, or in slices`
-  throw dataError(400, { type: 'queryResultTooLargeError', description })
+  throw new QueryError({ type: 'queryResultTooLargeError', description })
 }
 
 /** The error is of the sandbox's making, and no `Error` of this realm. */
 const isBrokenOff = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-async function answer(source: DatasetMemory, { perspective, query, context, limit, maxAnswer }: ReplicaQuery) {
+async function answer(source: DocumentMemory, { perspective, query, context, limit, maxAnswer }: ReplicaQuery) {
   const view = source.view(perspective)
   const started = performance.now()
   const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
@@ -54,19 +53,18 @@ async function answer(source: DatasetMemory, { perspective, query, context, limi
       within(timeLeft(), () => written(data, maxAnswer)),
     )
   } catch (error) {
-    const { status, body } = isBrokenOff(error) ? timeoutError(limit) : queryError(error, query.query, limit)
-    return writeAnswer({ status, body })
+    const { details } = isBrokenOff(error) ? timeoutError(limit) : queryError(error, query.query, limit)
+    return writeAnswer({ error: details })
   }
 }
 
 async function take(input: ReplicaInput): Promise<void> {
-  if (input.kind === 'documents') documents.push(...input.documents)
+  if (input.kind === 'documents') received.push(...input.documents)
   else if (input.kind === 'complete') {
-    const rules = { viewRules: viewRules(input.privateTypes), present: (document: ContentDocument) => document }
-    memory = new DatasetMemory(rules, input.sequence, documents.splice(0))
+    documents = new DocumentMemory(input.privateTypes, received.splice(0))
     process.send?.(ready)
-  } else if (input.kind === 'changes') memory?.apply(input.entry)
-  else if (memory) process.send?.(await answer(memory, input))
+  } else if (input.kind === 'changes') documents?.apply(input.changes)
+  else if (documents) process.send?.(await answer(documents, input))
 }
 
 let taken = Promise.resolve()

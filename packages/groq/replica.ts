@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import { ApiError, busy, dataError } from '../../services/content/api-error.ts'
-import type { CommittedChanges, DatasetMemory } from '../../services/content/store/dataset-memory.ts'
+import type { DocumentMemory, MemoryChange } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
+import { QueriesBusyError, QueryError } from './errors.ts'
 import { readAnswer, ready, type JsonAnswer, type QueryRequest, type ReplicaInput } from './replica-messages.ts'
 import { timeoutError } from './run-query.ts'
 
@@ -18,9 +18,7 @@ const batchLength = 256 * 1024
 
 /** What the queries of some callers may use up. */
 export interface ReplicaOptions {
-  /** Document types that visitors never get. */
-  privateTypes: readonly string[]
-  /** How much later than the service's own process, which makes the pages, it gets its turn on a busy machine. */
+  /** How much later than the process that starts it, which makes the pages, it gets its turn on a busy machine. */
   niceness: number
   /** The longest answer, in UTF-16 code units of JSON. */
   maxAnswer: number
@@ -73,22 +71,21 @@ const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 export class Replica {
   readonly #child: ChildProcess
   readonly #maxAnswer: number
-  readonly #backlog: CommittedChanges[] = []
+  readonly #backlog: (readonly MemoryChange[])[] = []
   readonly #unfollow: () => void
   readonly #ready = Promise.withResolvers<boolean>()
   #isFilled = false
   #pending: Pending | undefined
-  #ended: ApiError | undefined
+  #ended: Error | undefined
 
-  constructor(memory: DatasetMemory, { privateTypes, niceness, maxAnswer }: ReplicaOptions) {
+  constructor(documents: DocumentMemory, { niceness, maxAnswer }: ReplicaOptions) {
     this.#child = startProcess(niceness)
     this.#maxAnswer = maxAnswer
-    const documents = [...memory.documents]
-    this.#unfollow = memory.follow((entry) => this.#follow(entry))
+    this.#unfollow = documents.follow((changes) => this.#follow(changes))
     this.#child.on('message', (message) => this.#answered(String(message)))
     this.#child.on('error', () => this.end())
     this.#child.on('exit', (_, signal) => this.#end(this.#causeOf(signal)))
-    void this.#fill(documents, { kind: 'complete', sequence: memory.sequence, privateTypes })
+    void this.#fill([...documents.all], { kind: 'complete', privateTypes: documents.privateTypes })
   }
 
   get hasEnded(): boolean {
@@ -102,8 +99,8 @@ export class Replica {
 
   /**
    * Answers a query as {@link runQuery} does.
-   * @throws {ApiError} 400 for what is wrong with the query, as `queryTimeoutError` for one that takes longer than `limit`
-   *   milliseconds; 503 when the process ended for another reason.
+   * @throws {QueryError} for what is wrong with the query, as `queryTimeoutError` for one that takes longer than `limit`
+   *   milliseconds; {QueriesBusyError} when the process ended for another reason.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
     await this.isReady
@@ -122,17 +119,17 @@ export class Replica {
   }
 
   /** Ends the process. Whoever waits for an answer gets the error. */
-  end(error = interrupted()): void {
+  end(error: Error = interrupted()): void {
     this.#end(error)
     this.#child.kill('SIGKILL')
   }
 
   /** A process that ends while it answers nothing has another reason than a query. */
-  #causeOf(signal: string | null): ApiError {
+  #causeOf(signal: string | null): Error {
     return this.#pending && outOfMemory.has(signal ?? '') ? memoryError() : interrupted()
   }
 
-  #end(error: ApiError): void {
+  #end(error: Error): void {
     this.#ended ??= error
     this.#ready.resolve(false)
     this.#unfollow()
@@ -146,13 +143,13 @@ export class Replica {
       await setImmediate()
     }
     this.#send(last)
-    for (const entry of this.#backlog.splice(0)) this.#send({ kind: 'changes', entry })
+    for (const changes of this.#backlog.splice(0)) this.#send({ kind: 'changes', changes })
     this.#isFilled = true
   }
 
-  #follow(entry: CommittedChanges): void {
-    if (this.#isFilled) this.#send({ kind: 'changes', entry })
-    else this.#backlog.push(entry)
+  #follow(changes: readonly MemoryChange[]): void {
+    if (this.#isFilled) this.#send({ kind: 'changes', changes })
+    else this.#backlog.push(changes)
   }
 
   #send(input: ReplicaInput): void {
@@ -171,15 +168,13 @@ export class Replica {
     if (message === ready) return this.#ready.resolve(true)
     const { head, json } = readAnswer(message)
     if ('explanation' in head) this.#pending?.resolve({ json, explanation: head.explanation })
-    else this.#pending?.reject(dataErrorOf(head))
+    else this.#pending?.reject(new QueryError(head.error))
   }
 }
 
-const interrupted = (): ApiError => busy('The query was interrupted', 1)
+const interrupted = (): Error => new QueriesBusyError('The query was interrupted', 1)
 
-function memoryError(): ApiError {
+function memoryError(): Error {
   const description = `The query needs more than ${queryMemory} MB of memory`
-  return dataError(400, { type: 'queryMemoryLimitError', description })
+  return new QueryError({ type: 'queryMemoryLimitError', description })
 }
-
-const dataErrorOf = ({ body }: { body: object }): ApiError => new ApiError(400, 'The query cannot be answered', body)

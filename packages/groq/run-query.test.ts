@@ -67,7 +67,7 @@ test('a query that would go on for ever is stopped', async () => {
   const many = new DocumentView(Array.from({ length: 300 }, (_, index) => ({ ...sorted[0]!, _id: `many-${index}` })))
   const query = '*[count(*[_rev == ^._rev && count(*[_rev == ^._rev && ^.^._rev == _rev]) > 0]) > 0]'
   await expect(runQuery(many, parseQuery(query, {}), { query, parameters: {} }, context, 200)).rejects.toMatchObject({
-    body: { error: { type: 'queryTimeoutError' } },
+    details: { type: 'queryTimeoutError' },
   })
 })
 
@@ -90,7 +90,7 @@ test.each(['$words match $terms', '$words match text::query($terms)'])(
     await expect(
       runQuery(view, parseQuery(query, parameters), { query, parameters }, context, 20),
     ).rejects.toMatchObject({
-      body: { error: { type: 'queryTimeoutError' } },
+      details: { type: 'queryTimeoutError' },
     })
   },
 )

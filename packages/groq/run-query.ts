@@ -1,9 +1,11 @@
 import { evaluate, evaluateSync, toJS } from 'groq-js'
-import { ApiError, dataError } from '../../services/content/api-error.ts'
+import { readerBounds } from './containment.ts'
 import { DocumentView } from './document-view.ts'
 import type { ContentDocument } from './document.ts'
-import type { ParsedQuery } from './parse-query.ts'
+import { QueryError } from './errors.ts'
+import { QueryParser, type ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
+import { isSmallQuery } from './query-size.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
@@ -29,21 +31,21 @@ export interface QueryAnswer {
   explanation: Explanation
 }
 
-export function timeoutError(limit: number): ApiError {
-  return dataError(400, { type: 'queryTimeoutError', description: `The query took more than ${limit} ms` })
+export function timeoutError(limit: number): QueryError {
+  return new QueryError({ type: 'queryTimeoutError', description: `The query took more than ${limit} ms` })
 }
 
 /** What came out of a query that failed, as the caller is told. */
-export function queryError(error: unknown, query: string, limit: number): ApiError {
-  if (error instanceof ApiError) return error
+export function queryError(error: unknown, query: string, limit: number): QueryError {
+  if (error instanceof QueryError) return error
   if (error instanceof QueryTimeoutError) return timeoutError(limit)
   // A list may grow too long for the engine before its memory is used up.
   if (error instanceof RangeError && /array length/i.test(error.message)) {
-    return dataError(400, { type: 'queryMemoryLimitError', description: 'The query makes a list that is too long' })
+    return new QueryError({ type: 'queryMemoryLimitError', description: 'The query makes a list that is too long' })
   }
   const isTooDeep = error instanceof RangeError && /call stack/i.test(error.message)
   const description = isTooDeep ? 'The query or its data is nested too deeply' : String(Object(error).message)
-  return dataError(400, { type: 'queryEvaluationError', description, query })
+  return new QueryError({ type: 'queryEvaluationError', description, query })
 }
 
 /** The evaluation of trees with one host, one clock and one dataset. */
@@ -100,7 +102,7 @@ export function holds(tree: SyntaxNode, document: ContentDocument, context: Quer
 /**
  * Answers a query that has been parsed as groq-js answers it on all of the view's documents, by way of the view's indexes,
  * with plain JSON values. Nothing else runs in this thread meanwhile.
- * @throws {ApiError} 400 for a query that takes longer than `limit` milliseconds (`queryTimeoutError`), or asks for what
+ * @throws {QueryError} for a query that takes longer than `limit` milliseconds (`queryTimeoutError`), or asks for what
  *   cannot be worked out (`queryEvaluationError`).
  */
 export async function runQuery(
@@ -116,4 +118,21 @@ export async function runQuery(
   } catch (error) {
     throw queryError(error, query.query, limit)
   }
+}
+
+const parser = new QueryParser(readerBounds.maxDepth)
+
+/**
+ * Answers a query in this thread, on documents that no engine has; nothing for one that is too large for that.
+ * @throws {QueryError} as {@link runQuery}, and `queryParseError`.
+ */
+export async function runSmallQuery(
+  view: DocumentView,
+  query: Query,
+  context: QueryContext,
+): Promise<{ data: unknown } | undefined> {
+  if (!isSmallQuery(query.query, readerBounds.maxTokens)) return undefined
+  const parsed = parser.parse(query.query, query.parameters)
+  if (!parsed || parsed.growth > readerBounds.maxGrowth) return undefined
+  return { data: await runQuery(view, parsed, query, context) }
 }

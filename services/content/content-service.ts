@@ -32,7 +32,6 @@ import { documentRoutes } from './query/document-routes.ts'
 import { queryRoutes } from './query/query-routes.ts'
 import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
-import { viewRules } from '../../packages/groq/perspective.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
 import { createUpkeep } from './upkeep.ts'
@@ -137,14 +136,13 @@ export async function createContentService(options: ContentServiceOptions): Prom
   await migrateContent(database)
   const assets = await openContentAssets(database, logger, options.inBucket)
   const changes = createChangeListeners(logger)
-  const rules = viewRules(privateTypes)
   const streams = new Listeners(anonymousListeners)
 
   const openDataset = (name: string) =>
     new Dataset({
       database,
       name,
-      viewRules: rules,
+      privateTypes,
       present: (document) => withCurrentUrl(document, publicUrl()),
       logger,
       onCommitted(transaction) {
@@ -164,8 +162,6 @@ export async function createContentService(options: ContentServiceOptions): Prom
     trustedProxies,
     editor: options.editor,
     isPublic: (name) => publicDatasets.includes(name) || !datasets.has(name),
-    viewRules: rules,
-    privateTypes,
     datasetNames: options.datasets,
     dataset(name) {
       const dataset = datasets.get(name)
@@ -210,7 +206,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
 
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
-    countDocuments: async (name) => [...(await context.dataset(name).memory()).view('raw').all].length,
+    countDocuments: async (name) => [...(await context.dataset(name).memory()).documents.view('raw').all].length,
     fetchAsProcess: async (request) => app.fetch(request, ownProcess),
     exportDataset: (name) => exportDataset(context, name),
     importDataset: (source) => importDataset(context, source),

@@ -1,12 +1,21 @@
 import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
 import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { ApiError, badRequest, busy, httpError, storageError } from './api-error.ts'
+import { ApiError, badRequest, busy, dataError, httpError, storageError } from './api-error.ts'
 
 function databaseUnavailable({ mayBeKept }: DatabaseUnavailableError): ApiError {
   const advice = mayBeKept ? 'It may have been kept: look before you send it again' : 'Nothing was changed: try again'
   return busy(`The database gives no answer. ${advice}`, 5)
+}
+
+/** What a caller is told whose request was at fault, or came at the wrong time. */
+function refusalOf(error: unknown): ApiError | undefined {
+  if (isBrokenOff(error)) return badRequest('The request was broken off')
+  if (error instanceof QueryError) return dataError(400, error.details)
+  if (error instanceof ListenFilterError) return badRequest(error.message)
+  return error instanceof QueriesBusyError ? busy(error.message, error.retryAfterSeconds) : undefined
 }
 
 function toApiError(error: unknown): ApiError {
@@ -19,7 +28,8 @@ function toApiError(error: unknown): ApiError {
 
 /** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */
 export function errorAnswer(error: unknown, logger: Logger): Response {
-  if (isBrokenOff(error)) return errorAnswer(badRequest('The request was broken off'), logger)
+  const refusal = refusalOf(error)
+  if (refusal) return errorAnswer(refusal, logger)
   const known = toApiError(error)
   const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
   if (known !== error && !isLogged) logger.error({ error }, 'a content request failed')

@@ -3,7 +3,6 @@ import type { Database } from '@shop/database'
 import type { TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import type { Dataset } from './store/dataset.ts'
-import type { Perspective, ViewRule } from '../../packages/groq/perspective.ts'
 
 /** What the parts of the service share. */
 export interface ServiceContext {
@@ -18,10 +17,6 @@ export interface ServiceContext {
   /** Whose word is taken for where a request comes from. */
   trustedProxies: TrustedProxies
   editor: { email: string; password: string } | undefined
-  /** How each perspective follows from the documents. */
-  viewRules(perspective: Perspective): ViewRule
-  /** Document types that nobody without a session ever gets. */
-  privateTypes: readonly string[]
   /** The names of the datasets; the first is the site's. */
   datasetNames: readonly string[]
   /** @throws {ApiError} 404 for a dataset that does not exist. */

@@ -1,8 +1,8 @@
+import type { ContentDocument, JsonObject } from '@shop/groq/document'
 import { getExtension, getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import { hashOf } from '@shop/assets/asset-store'
 import { previewImage, readImageMetadata, type ImagePreview } from '@shop/images'
-import type { ContentDocument, JsonObject } from '../../../packages/groq/document.ts'
 
 /** What the uploader says about an asset; all of it ends up in the document. */
 export interface AssetDescription {

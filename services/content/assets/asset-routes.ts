@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ContentDocument } from '@shop/groq/document'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { bytesAsContent } from '@shop/assets/asset-store'
@@ -9,7 +10,6 @@ import { busy, dataError } from '../api-error.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import { readBytes } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
 import type { Dataset } from '../store/dataset.ts'
 import {
   contentOf,

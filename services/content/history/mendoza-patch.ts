@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isJsonObject, type ContentDocument, type JsonObject } from '../../../packages/groq/document.ts'
+import { isJsonObject, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import type { Transition } from '../store/dataset-memory.ts'
 
 /** The operations in use, by the numbers that the format gives them. */

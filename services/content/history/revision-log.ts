@@ -1,8 +1,8 @@
 import type { Database } from '@shop/database'
+import type { ContentDocument } from '@shop/groq/document'
 import { contentTablesOf } from '../tables.ts'
-import { entryColumns, toEntries } from '../store/dataset-log.ts'
+import { entryColumns, parseDocument, toEntries } from '../store/dataset-log.ts'
 import type { CommittedChanges } from '../store/dataset-memory.ts'
-import { parseDocument, type ContentDocument } from '../../../packages/groq/document.ts'
 
 /** Behind every sequence; the largest number that the column holds. */
 const latest = 2 ** 31 - 1

@@ -1,4 +1,4 @@
-import { draftId } from '../../../packages/groq/document-id.ts'
+import { draftId } from '@shop/groq/document'
 import type { Mark } from './revision-log.ts'
 
 /** A document or its draft before and after a transaction. */

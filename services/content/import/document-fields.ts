@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../packages/groq/document.ts'
+import { isJsonObject, type JsonObject } from '@shop/groq/document'
 
 /** An object within a document, and the path to it. */
 export interface FoundObject {

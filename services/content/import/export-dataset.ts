@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { verified } from '@shop/assets/verified'
+import { isJsonObject, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import { pack, type Pack } from 'tar-stream'
 import { assetOf, type StoredAsset } from '../assets/asset-document.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { isJsonObject, type ContentDocument, type JsonObject } from '../../../packages/groq/document.ts'
 import { mapObjects } from './document-fields.ts'
 
 /** What people have written about an asset; the rest of its document is made again from its bytes. */
@@ -74,7 +74,7 @@ export async function exportDataset(
   { assets: store, dataset }: Pick<ServiceContext, 'assets' | 'dataset'>,
   name: string,
 ): Promise<Readable> {
-  const all = [...(await dataset(name).memory()).view('raw').all]
+  const all = [...(await dataset(name).memory()).documents.view('raw').all]
   const assets = new Map(
     all.flatMap((document) => {
       const asset = exportedAsset(document)

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
-import { isDocumentId } from '../../../packages/groq/document-id.ts'
-import { isJsonObject, type JsonObject } from '../../../packages/groq/document.ts'
+import { isDocumentId, isJsonObject, type JsonObject } from '@shop/groq/document'
 import { unstorable } from '../mutate/storable-value.ts'
 import type { ImportProblem } from './import-error.ts'
 

@@ -1,6 +1,6 @@
+import type { ContentDocument, JsonObject } from '@shop/groq/document'
 import type { DocumentChange } from '../store/dataset-memory.ts'
 import type { StoredIds } from '../store/dataset-log.ts'
-import type { ContentDocument, JsonObject } from '../../../packages/groq/document.ts'
 import { strongReferences } from '../store/references.ts'
 import type { NewAsset } from '../assets/asset-document.ts'
 import { objectsIn } from './document-fields.ts'

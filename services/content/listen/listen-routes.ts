@@ -1,3 +1,4 @@
+import { parseListenFilter } from '@shop/groq/listen-filter'
 import { clientAddress } from '@shop/http/client-address'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -10,7 +11,6 @@ import { parseInput, searchOf } from '../parse-input.ts'
 import { queryFromAddress } from '../query/query-routes.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { createEventStream } from './event-stream.ts'
-import { parseListenFilter } from '../../../packages/groq/listen-filter.ts'
 import { Listener } from './listener.ts'
 import type { Listeners } from './listeners.ts'
 import { transactionsSince } from './missed-transactions.ts'
@@ -41,7 +41,7 @@ const listenOptions = z.object({
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listenRoutes(
-  { database, dataset, projectId, viewRules, publicUrl, trustedProxies }: ServiceContext,
+  { database, dataset, projectId, publicUrl, trustedProxies }: ServiceContext,
   listeners: Listeners,
 ) {
   const routes = new Hono()
@@ -59,14 +59,14 @@ export function listenRoutes(
     const search = searchOf(context.req)
     const reader = await findReader(context, database)
     const options = parseInput(listenOptions, Object.fromEntries(search), 'query')
+    const isVisitor = reader === undefined
+    const identity = reader?.editor.id ?? '<anonymous>'
+    const wanted = parseListenFilter(queryFromAddress(search), { projectId, dataset: source.name, identity }, isVisitor)
+    const { documents, sequence } = await source.memory()
     const filter = listeners.share({
-      filter: parseListenFilter(
-        queryFromAddress(search),
-        { projectId, dataset: source.name, identity: reader?.editor.id ?? '<anonymous>' },
-        reader === undefined,
-      ),
-      isVisitor: reader === undefined,
-      rule: viewRules(reader ? 'raw' : 'public'),
+      filter: wanted,
+      isVisitor,
+      rule: documents.ruleOf(reader ? 'raw' : 'public'),
       present: (document) => withCurrentUrl(document, publicUrl()),
     })
     const stream = createEventStream({
@@ -74,8 +74,7 @@ export function listenRoutes(
       allowance: () => listeners.allowance(),
     })
     const listener = new Listener(filter, options, stream)
-    // What is committed behind this sequence is heard; what came before it, if it was missed, is in the log.
-    const { sequence } = await source.memory()
+    // What is committed behind `sequence` is heard; what came before it, if it was missed, is in the log.
     listeners.add(stream, {
       dataset: source.name,
       filter,

@@ -1,9 +1,9 @@
+import type { ContentDocument } from '@shop/groq/document'
+import { DocumentMemory } from '@shop/groq/document-memory'
+import { parseListenFilter } from '@shop/groq/listen-filter'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
-import { viewRules } from '../../../packages/groq/perspective.ts'
 import { until } from '../testing.ts'
 import { createEventStream, maxWaitingBytes } from './event-stream.ts'
-import { parseListenFilter } from '../../../packages/groq/listen-filter.ts'
 import { Listener } from './listener.ts'
 import { Listeners } from './listeners.ts'
 
@@ -23,7 +23,12 @@ function listen(query: string, parameters: Record<string, unknown> = {}, address
   const filter = parseListenFilter({ query, parameters }, context, address !== undefined)
   const finds = vi.fn<(document: ContentDocument) => boolean>(filter.finds)
   const isVisitor = address !== undefined
-  const shared = listeners.share({ filter: { ...filter, finds }, rule: viewRules([])('raw'), present, isVisitor })
+  const shared = listeners.share({
+    filter: { ...filter, finds },
+    rule: new DocumentMemory([], []).ruleOf('raw'),
+    present,
+    isVisitor,
+  })
   const stream = createEventStream({ onEnd: () => listeners.remove(stream), allowance: () => maxWaitingBytes })
   const listener = new Listener(shared, options, stream)
   listeners.add(stream, { dataset: 'production', filter: shared, listener, address, isAllowed: undefined })

@@ -1,6 +1,6 @@
+import { TimeBudget } from '@shop/groq/time-budget'
 import { httpError, busy, unauthorized } from '../api-error.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
-import { TimeBudget } from '../../../packages/groq/time-budget.ts'
 import { maxWaitingBytes, type EventStream } from './event-stream.ts'
 import { FilterIndex } from './filter-index.ts'
 import type { Listener } from './listener.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TimeBudget } from '../../../packages/groq/time-budget.ts'
+import type { TimeBudget } from '@shop/groq/time-budget'
 
 /** Work in steps of which each waits until all of some budgets allow it, so that others get their turn between them. */
 export class WorkPace {

@@ -1,5 +1,5 @@
 import { Mutation } from '@sanity/mutator'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
+import type { ContentDocument } from '@shop/groq/document'
 import type { Patch, PatchOperations } from './mutation-schema.ts'
 
 /** A patch, or the path in it, makes no sense. The message is fit for a client. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isJsonObject } from '../../../packages/groq/document.ts'
+import { isJsonObject } from '@shop/groq/document'
 
 const newKey = () => randomBytes(6).toString('hex')
 

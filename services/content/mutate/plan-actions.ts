@@ -1,6 +1,5 @@
+import { draftId as draftIdOf, isJsonObject, type ContentDocument } from '@shop/groq/document'
 import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
-import { draftId as draftIdOf } from '../../../packages/groq/document-id.ts'
-import { isJsonObject, type ContentDocument } from '../../../packages/groq/document.ts'
 import type { ApiError } from '../api-error.ts'
 import type { Action } from './action-schema.ts'
 import { conflict } from './mutation-error.ts'

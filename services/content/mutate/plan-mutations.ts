@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isDocumentId } from '../../../packages/groq/document-id.ts'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
+import { isDocumentId, type ContentDocument } from '@shop/groq/document'
+import { runSmallQuery, type QueryContext } from '@shop/groq/run-query'
 import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
-import { DocumentView } from '../../../packages/groq/document-view.ts'
-import { readerBounds } from '../../../packages/groq/containment.ts'
-import { QueryParser } from '../../../packages/groq/parse-query.ts'
-import { isSmallQuery } from '../../../packages/groq/query-size.ts'
-import { runQuery, type QueryContext } from '../../../packages/groq/run-query.ts'
 import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
@@ -20,10 +15,6 @@ export interface PlanContext extends QueryContext {
   now: string
   autoGenerateArrayKeys: boolean
 }
-
-/** The queries of mutations run here, as they see what their transaction has not yet committed. */
-const { maxTokens, maxDepth, maxGrowth } = readerBounds
-const parser = new QueryParser(maxDepth)
 
 /** One transaction's mutations, worked out in order. `index` is that of the mutation or action that errors name. */
 export class MutationPlanner {
@@ -138,26 +129,12 @@ export class MutationPlanner {
       return [selection.id]
     }
     const query = { query: selection.query, parameters: selection.params ?? {} }
-    const parsed = isSmallQuery(query.query, maxTokens) ? parser.parse(query.query, query.parameters) : undefined
-    if (!parsed || parsed.growth > maxGrowth) {
-      throw invalidMutation(index, 'query: the query of a mutation must be shorter or simpler')
-    }
-    const found = await runQuery(this.#documentsSoFar(), parsed, query, this.#context)
-    const ids = [found].flat().map((document) => Object(document)._id)
+    // It sees what the mutations before it did, which is not committed yet.
+    const documents = this.#source.documents.view('raw').with(this.#working.touched)
+    const found = await runSmallQuery(documents, query, this.#context)
+    if (!found) throw invalidMutation(index, 'query: the query of a mutation must be shorter or simpler')
+    const ids = [found.data].flat().map((document) => Object(document)._id)
     return ids.filter((id) => typeof id === 'string')
-  }
-
-  /** A query sees what the mutations before it did. */
-  #documentsSoFar(): DocumentView {
-    const touched = [...this.#working.touched]
-    const raw = this.#source.view('raw')
-    if (touched.length === 0) return raw
-    const view = new DocumentView(raw.all)
-    for (const [id, document] of touched) {
-      if (document) view.put(document)
-      else view.delete(id)
-    }
-    return view
   }
 }
 

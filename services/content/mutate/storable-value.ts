@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../packages/groq/document.ts'
+import { isJsonObject } from '@shop/groq/document'
 
 /** Deepest nesting of objects and lists in a document. */
 const maxDepth = 64

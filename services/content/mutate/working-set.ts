@@ -1,5 +1,5 @@
+import type { ContentDocument } from '@shop/groq/document'
 import type { DocumentSource } from '../store/dataset-memory.ts'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
 import type { TransactionPlan } from '../store/dataset.ts'
 import type { MutationResult } from '../store/dataset-log.ts'
 import { strongReferences } from '../store/references.ts'
@@ -29,7 +29,7 @@ export class WorkingSet {
   }
 
   /** All documents that the transaction has touched so far, deleted ones as `undefined`. */
-  get touched(): Iterable<[id: string, document: ContentDocument | undefined]> {
+  get touched(): [id: string, document: ContentDocument | undefined][] {
     return [...this.#touched].map(([id, { document }]) => [id, document])
   }
 

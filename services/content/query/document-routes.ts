@@ -1,9 +1,9 @@
+import { isDocumentId, isPublicId } from '@shop/groq/document'
 import { Hono } from 'hono'
 import { findReader, keptFor } from '../access/reader.ts'
 import { parseApiVersion } from '../api-version.ts'
 import { badRequest } from '../api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { isDocumentId, isPublicId } from '../../../packages/groq/document-id.ts'
 
 /** How many documents one request may ask for. */
 const maxIds = 1000
@@ -28,7 +28,7 @@ export function documentRoutes({ database, dataset }: ServiceContext) {
     const ids = parseIds(context.req.param('ids'))
     const source = dataset(context.req.param('dataset'))
     const reader = await findReader(context, database)
-    const view = (await source.memory()).view(reader ? 'raw' : 'public')
+    const view = (await source.memory()).documents.view(reader ? 'raw' : 'public')
     const found = new Set(ids.filter((id) => view.get(id)))
     const documents = [...found].map((id) => view.get(id))
     const omitted = ids

@@ -1,3 +1,6 @@
+import { createQueryEngine, type QueryEngine } from '@shop/groq'
+import type { DocumentMemory } from '@shop/groq/document-memory'
+import type { Query } from '@shop/groq/run-query'
 import { weakTag } from '@shop/http/json-answers'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -7,10 +10,7 @@ import { badRequest } from '../api-error.ts'
 import { parseInput, searchOf } from '../parse-input.ts'
 import { readJson } from '../request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { DatasetMemory } from '../store/dataset-memory.ts'
 import { requestedPerspective } from './requested-perspective.ts'
-import { QueryEngine } from '../../../packages/groq/query-engine.ts'
-import type { Query } from '../../../packages/groq/run-query.ts'
 
 /** A query by POST, in bytes; parameters may hold whole lists of ids. */
 const maxQueryBytes = 1024 * 1024
@@ -53,14 +53,14 @@ async function queryFromBody(request: Request): Promise<Query> {
  * constants}`, counts all of them; see {@link Explanation}.
  * @see https://www.sanity.io/docs/http-reference/query
  */
-export function queryRoutes({ database, dataset, projectId, privateTypes }: ServiceContext) {
+export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
   const routes = new Hono()
-  const engines = new Map<DatasetMemory, QueryEngine>()
+  const engines = new Map<DocumentMemory, QueryEngine>()
   const path = '/:version/data/query/:dataset'
 
-  function engineOf(memory: DatasetMemory): QueryEngine {
-    const engine = engines.get(memory) ?? new QueryEngine(memory, privateTypes)
-    engines.set(memory, engine)
+  function engineOf(documents: DocumentMemory): QueryEngine {
+    const engine = engines.get(documents) ?? createQueryEngine(documents)
+    engines.set(documents, engine)
     return engine
   }
 
@@ -74,7 +74,7 @@ export function queryRoutes({ database, dataset, projectId, privateTypes }: Serv
     const { name } = dataset(context.req.param('dataset') ?? '')
     const reader = await findReader(context, database)
     const identity = reader?.editor.id ?? '<anonymous>'
-    const engine = engineOf(await dataset(name).memory())
+    const engine = engineOf((await dataset(name).memory()).documents)
     const started = performance.now()
     const { json, explanation } = await engine.answer({
       perspective: requestedPerspective(perspective, version, reader !== undefined),

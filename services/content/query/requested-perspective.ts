@@ -1,6 +1,6 @@
+import type { Perspective } from '@shop/groq/perspective'
 import { isRawByDefault } from '../api-version.ts'
 import { badRequest } from '../api-error.ts'
-import type { Perspective } from '../../../packages/groq/perspective.ts'
 
 const names: Record<string, Perspective> = {
   raw: 'raw',

@@ -1,8 +1,8 @@
 import type { Database, Write } from '@shop/database'
+import type { ContentDocument } from '@shop/groq/document'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { CommittedChanges, DocumentChange } from './dataset-memory.ts'
-import { parseDocument, type ContentDocument } from '../../../packages/groq/document.ts'
 
 /** What a mutation did to a document; `none` when the document was there and stayed as it was. */
 export interface MutationResult {
@@ -45,6 +45,12 @@ function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
 function parseResults(results: string): MutationResult[] {
   const parsed: MutationResult[] = JSON.parse(results)
   return parsed
+}
+
+/** Reads a body that this service has written itself. */
+export function parseDocument(body: string): ContentDocument {
+  const document: ContentDocument = JSON.parse(body)
+  return document
 }
 
 /** The columns of a transaction's revisions. */

@@ -1,10 +1,8 @@
-import { LRUCache } from 'lru-cache'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
-import { DocumentView } from '../../../packages/groq/document-view.ts'
-import type { Perspective, ViewRule } from '../../../packages/groq/perspective.ts'
+import type { ContentDocument } from '@shop/groq/document'
+import { DocumentMemory, type MemoryChange } from '@shop/groq/document-memory'
 import { strongReferences } from './references.ts'
 
-/** What a committed transaction left of the documents that it touched; no document means that it was deleted. */
+/** What a committed transaction left of the documents that it touched. */
 export interface CommittedChanges {
   sequence: number
   transactionId: string
@@ -15,9 +13,7 @@ export interface CommittedChanges {
   changes: readonly DocumentChange[]
 }
 
-export interface DocumentChange {
-  id: string
-  document: ContentDocument | undefined
+export interface DocumentChange extends MemoryChange {
   /** The patches, in the protocol's form, that led here from the revision before; missing when it was written whole. */
   patches?: readonly object[] | undefined
 }
@@ -44,121 +40,70 @@ export interface DocumentSource {
 
 /** How kept documents are shown. */
 export interface MemoryRules {
-  viewRules(perspective: Perspective): ViewRule
+  /** Document types that nobody without a session ever gets. */
+  privateTypes: readonly string[]
   /** The document as it is shown, where that is not quite how it is kept. */
   present(document: ContentDocument): ContentDocument
 }
 
-/**
- * One dataset in this process's memory, as of the transaction `sequence`. Views are made when they are first asked for
- * and follow every change from then on.
- */
+/** One dataset in this process's memory, as of the transaction `sequence`. */
 export class DatasetMemory implements DocumentSource {
-  readonly #documents = new Map<string, ContentDocument>()
+  /** The documents as they are shown. */
+  readonly documents: DocumentMemory
   readonly #referrers = new Map<string, Set<string>>()
-  readonly #views = new Map<string, { view: DocumentView; rule: ViewRule }>()
-  /** Lists of releases can be of any number: only the latest few are kept. */
-  readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
-  readonly #ruleOf: (perspective: Perspective) => ViewRule
   readonly #present: (document: ContentDocument) => ContentDocument
-  readonly #followers = new Set<(entry: CommittedChanges) => void>()
   #sequence: number
 
-  constructor({ viewRules, present }: MemoryRules, sequence: number, documents: Iterable<ContentDocument>) {
-    this.#ruleOf = viewRules
+  constructor({ privateTypes, present }: MemoryRules, sequence: number, documents: readonly ContentDocument[]) {
     this.#present = present
     this.#sequence = sequence
-    for (const document of documents) this.#put(document)
+    const shown = documents.map((document) => present(document))
+    this.documents = new DocumentMemory(privateTypes, shown)
+    for (const document of shown) this.#addReferences(document)
   }
 
   get sequence(): number {
     return this.#sequence
   }
 
-  /** All documents as they are now. */
-  get documents(): Iterable<ContentDocument> {
-    return this.#documents.values()
-  }
-
-  /** Calls `follower` with each transaction as it is taken in. Answers how to stop that. */
-  follow(follower: (entry: CommittedChanges) => void): () => void {
-    this.#followers.add(follower)
-    return () => this.#followers.delete(follower)
-  }
-
   get(id: string): ContentDocument | undefined {
-    return this.#documents.get(id)
+    return this.documents.get(id)
   }
 
   referrers(id: string): Iterable<string> {
     return this.#referrers.get(id) ?? []
   }
 
-  view(perspective: Perspective): DocumentView {
-    const kept = typeof perspective === 'string' ? this.#views : this.#stacks
-    const existing = kept.get(String(perspective))
-    if (existing) return existing.view
-    const rule = this.#ruleOf(perspective)
-    const view = new DocumentView(this.#shown(rule))
-    view.fillIndexes()
-    kept.set(String(perspective), { view, rule })
-    return view
-  }
-
-  *#shown(rule: ViewRule): Iterable<ContentDocument> {
-    const ids = new Set<string>()
-    for (const id of this.#documents.keys()) {
-      const shown = rule.shownAs(id)
-      if (shown !== undefined) ids.add(shown)
-    }
-    for (const id of ids) {
-      const document = rule.show(id, (kept) => this.#documents.get(kept))
-      if (document) yield document
-    }
-  }
-
   /** Takes the next transaction in, and answers what it changed; one that is known already changes nothing. */
   apply({ changes, ...entry }: CommittedChanges): CommittedTransaction | undefined {
     const { sequence } = entry
     if (sequence <= this.#sequence) return undefined
-    const before = new Map(changes.map(({ id }) => [id, this.get(id)]))
-    for (const { id, document } of changes) {
-      this.#delete(id)
-      if (document) this.#put(document)
+    const transitions = changes.map(({ id, document, patches }) => ({
+      id,
+      before: this.get(id),
+      after: document && this.#present(document),
+      patches,
+    }))
+    for (const { before, after } of transitions) {
+      if (before) this.#removeReferences(before)
+      if (after) this.#addReferences(after)
     }
     this.#sequence = sequence
-    for (const { view, rule } of [...this.#views.values(), ...this.#stacks.values()]) this.#refresh(view, rule, changes)
-    const transitions = changes.map(({ id, patches }) => ({ id, before: before.get(id), after: this.get(id), patches }))
-    const shown = transitions.map(({ id, after }) => ({ id, document: after }))
-    for (const follower of this.#followers) follower({ ...entry, changes: shown })
+    this.documents.apply(transitions.map(({ id, after }) => ({ id, document: after })))
     return { ...entry, transitions }
   }
 
-  #refresh(view: DocumentView, rule: ViewRule, changes: CommittedChanges['changes']): void {
-    for (const { id } of changes) {
-      const shown = rule.shownAs(id)
-      if (shown === undefined) continue
-      const document = rule.show(shown, (kept) => this.#documents.get(kept))
-      if (document) view.put(document)
-      else view.delete(shown)
-    }
-  }
-
-  #put(document: ContentDocument): void {
-    this.#documents.set(document._id, this.#present(document))
+  #addReferences(document: ContentDocument): void {
     for (const target of strongReferences(document)) {
       const referrers = this.#referrers.get(target) ?? new Set()
       this.#referrers.set(target, referrers.add(document._id))
     }
   }
 
-  #delete(id: string): void {
-    const document = this.#documents.get(id)
-    if (!document) return
-    this.#documents.delete(id)
+  #removeReferences(document: ContentDocument): void {
     for (const target of strongReferences(document)) {
       const referrers = this.#referrers.get(target)
-      referrers?.delete(id)
+      referrers?.delete(document._id)
       if (referrers?.size === 0) this.#referrers.delete(target)
     }
   }

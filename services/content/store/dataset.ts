@@ -1,4 +1,5 @@
 import type { Database, Write } from '@shop/database'
+import type { ContentDocument } from '@shop/groq/document'
 import type { Logger } from '@shop/http/logger'
 import { dataError } from '../api-error.ts'
 import { DatasetLog, type MutationResult, type StoredIds } from './dataset-log.ts'
@@ -9,7 +10,6 @@ import {
   type DocumentChange,
   type MemoryRules,
 } from './dataset-memory.ts'
-import type { ContentDocument } from '../../../packages/groq/document.ts'
 import { Turns } from './turns.ts'
 
 /** What a transaction would do to the documents that it was planned against. */
@@ -39,7 +39,7 @@ export interface CommitInParts {
 }
 
 /** What a transaction is planned against: the dataset as the last transaction left it. */
-export type PlanSource = Pick<DatasetMemory, 'get' | 'referrers' | 'view'>
+export type PlanSource = Pick<DatasetMemory, 'documents' | 'get' | 'referrers'>
 
 export interface Committed {
   transactionId: string

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache'
+import type { ContentDocument } from './document.ts'
+import { DocumentView } from './document-view.ts'
+import { viewRules, type Perspective, type ViewRule } from './perspective.ts'
+
+/** What has become of a document; no document means that it was deleted. */
+export interface MemoryChange {
+  id: string
+  document: ContentDocument | undefined
+}
+
+/** Documents in memory. Views are made when they are first asked for and follow every change from then on. */
+export class DocumentMemory {
+  /** Document types that visitors never get. */
+  readonly privateTypes: readonly string[]
+  readonly #documents: Map<string, ContentDocument>
+  readonly #views = new Map<string, { view: DocumentView; rule: ViewRule }>()
+  /** Lists of releases can be of any number: only the latest few are kept. */
+  readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
+  readonly #followers = new Set<(changes: readonly MemoryChange[]) => void>()
+  /** How a perspective follows from the documents. */
+  readonly ruleOf: (perspective: Perspective) => ViewRule
+
+  constructor(privateTypes: readonly string[], documents: readonly ContentDocument[]) {
+    this.privateTypes = privateTypes
+    this.ruleOf = viewRules(privateTypes)
+    this.#documents = new Map(documents.map((document) => [document._id, document]))
+  }
+
+  /** All documents as they are now. */
+  get all(): Iterable<ContentDocument> {
+    return this.#documents.values()
+  }
+
+  get(id: string): ContentDocument | undefined {
+    return this.#documents.get(id)
+  }
+
+  /** Calls `follower` with all changes as they are made. Answers how to stop that. */
+  follow(follower: (changes: readonly MemoryChange[]) => void): () => void {
+    this.#followers.add(follower)
+    return () => this.#followers.delete(follower)
+  }
+
+  view(perspective: Perspective): DocumentView {
+    const kept = typeof perspective === 'string' ? this.#views : this.#stacks
+    const existing = kept.get(String(perspective))
+    if (existing) return existing.view
+    const rule = this.ruleOf(perspective)
+    const view = new DocumentView(this.#shown(rule))
+    view.fillIndexes()
+    kept.set(String(perspective), { view, rule })
+    return view
+  }
+
+  *#shown(rule: ViewRule): Iterable<ContentDocument> {
+    const ids = new Set<string>()
+    for (const id of this.#documents.keys()) {
+      const shown = rule.shownAs(id)
+      if (shown !== undefined) ids.add(shown)
+    }
+    for (const id of ids) {
+      const document = rule.show(id, (kept) => this.#documents.get(kept))
+      if (document) yield document
+    }
+  }
+
+  apply(changes: readonly MemoryChange[]): void {
+    for (const { id, document } of changes) {
+      if (document) this.#documents.set(id, document)
+      else this.#documents.delete(id)
+    }
+    for (const { view, rule } of [...this.#views.values(), ...this.#stacks.values()]) this.#refresh(view, rule, changes)
+    for (const follower of this.#followers) follower(changes)
+  }
+
+  #refresh(view: DocumentView, rule: ViewRule, changes: readonly MemoryChange[]): void {
+    for (const { id } of changes) {
+      const shown = rule.shownAs(id)
+      if (shown === undefined) continue
+      const document = rule.show(shown, (kept) => this.#documents.get(kept))
+      if (document) view.put(document)
+      else view.delete(shown)
+    }
+  }
+}
