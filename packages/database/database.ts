@@ -13,7 +13,7 @@ import {
   type NoticeListener,
 } from './change-events.ts'
 import { addressLimitMigrations } from './address-limit-table.ts'
-import { outboxMigrations, type OutboxTables } from './outbox.ts'
+import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
 import {
   createPostgresPool,
   endlessPatience,

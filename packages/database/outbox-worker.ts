@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inRequest } from '@shop/telemetry/request-scope'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
-import { outboxChannel, type OutboxEntry, type OutboxHandler } from './outbox.ts'
+import type { OutboxEntry } from './outbox-table.ts'
+import { outboxChannel, type OutboxHandler } from './outbox.ts'
 
 export interface OutboxWorkerOptions {
   database: Database

@@ -1,0 +1,55 @@
+import type { Generated, Kysely, Selectable } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { autoIncrement, serial, type Engine } from './engine.ts'
+
+/** Work that must follow a committed transaction: a mail, a call to a vendor. Kept in the database until it is done. */
+export interface OutboxTable {
+  id: Generated<number>
+  topic: string
+  /** At most one entry of a topic may carry the same key, done or not: a second one is dropped. */
+  key: string | null
+  /** JSON. */
+  payload: string
+  attempts: Generated<number>
+  /** Milliseconds since 1970: not before this time. While an entry is worked on, the end of the worker's lease. */
+  available_at: number
+  created_at: string
+  done_at: string | null
+  last_error: string | null
+  /** The id of the request that queued it. */
+  request_id: string | null
+}
+
+export type OutboxTables = {
+  outbox: OutboxTable
+}
+
+export type OutboxEntry = Selectable<OutboxTable>
+
+export function outboxMigrations(engine: Engine): Record<string, Migration> {
+  return {
+    '001-outbox': {
+      async up(database: Kysely<unknown>) {
+        await database.schema
+          .createTable('outbox')
+          .addColumn('id', serial(engine), autoIncrement(engine))
+          .addColumn('topic', 'text', (column) => column.notNull())
+          .addColumn('key', 'text')
+          .addColumn('payload', 'text', (column) => column.notNull())
+          .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+          .addColumn('available_at', 'bigint', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('done_at', 'text')
+          .addColumn('last_error', 'text')
+          .execute()
+        await database.schema.createIndex('outbox_topic_key').on('outbox').columns(['topic', 'key']).unique().execute()
+        await database.schema.createIndex('outbox_due').on('outbox').columns(['done_at', 'available_at']).execute()
+      },
+    },
+    '002-outbox-request': {
+      async up(database: Kysely<unknown>) {
+        await database.schema.alterTable('outbox').addColumn('request_id', 'text').execute()
+      },
+    },
+  }
+}
