@@ -10,7 +10,7 @@ import { createCart } from './buying.ts'
 import { findVariant } from './orders.ts'
 
 const faults: Record<string, (proxy: LyingProxy) => Promise<void>> = {
-  'only the notices stop': async (proxy) => proxy.swallow('listen shop_notices'),
+  'only the change events stop': async (proxy) => proxy.swallow('listen shop_notices'),
   'all connections fall silent, new ones too for 5 s': async (proxy) => {
     proxy.swallow()
     proxy.isSilent = true

@@ -4,27 +4,27 @@ import pg from 'pg'
 import { connectionOptions, Sockets } from './postgres-pool.ts'
 
 /**
- * A change notice: `channel` names what changed, `payload` says which (an id or a number, never a document: PostgreSQL
- * carries at most 8 kB). A payload of `undefined` means that notices may have been missed: read everything again.
+ * A change event: `channel` names what changed, `payload` says which (an id or a number, never a document: PostgreSQL
+ * carries at most 8 kB). A payload of `undefined` means that events may have been missed: read everything again.
  */
-export type NoticeListener = (payload: string | undefined) => void
+export type ChangeListener = (payload: string | undefined) => void
 
-/** Carries notices from committed transactions to whoever listens, in this process or in all of them. */
-export interface Notices {
-  /** Calls `listener` for every notice on `channel` until the returned function is called. */
-  subscribe(channel: string, listener: NoticeListener): () => void
+/** Carries change events from committed transactions to whoever listens, in this process or in all of them. */
+export interface ChangeEvents {
+  /** Calls `listener` for every event on `channel` until the returned function is called. */
+  subscribe(channel: string, listener: ChangeListener): () => void
   close(): Promise<void>
 }
 
 class Listeners {
-  readonly #byChannel = new Map<string, Set<NoticeListener>>()
+  readonly #byChannel = new Map<string, Set<ChangeListener>>()
   readonly #onError: (error: unknown) => void
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError
   }
 
-  subscribe(channel: string, listener: NoticeListener): () => void {
+  subscribe(channel: string, listener: ChangeListener): () => void {
     const listeners = this.#byChannel.get(channel) ?? new Set()
     this.#byChannel.set(channel, listeners.add(listener))
     return () => listeners.delete(listener)
@@ -35,7 +35,7 @@ class Listeners {
   }
 
   /** What is committed stays committed, and the others are told all the same: a listener's failure is its own. */
-  #tell(listener: NoticeListener, payload: string | undefined): void {
+  #tell(listener: ChangeListener, payload: string | undefined): void {
     try {
       listener(payload)
     } catch (error) {
@@ -48,14 +48,14 @@ class Listeners {
   }
 }
 
-/** Notices within one process, for SQLite. `gap` tells every listener that it may have missed something. */
-export interface LocalNotices extends Notices {
+/** Change events within one process, for SQLite. `gap` tells every listener that it may have missed something. */
+export interface LocalChangeEvents extends ChangeEvents {
   emit(channel: string, payload: string): void
   gap(): void
 }
 
-/** Notices within one process; what a listener throws goes to `onError`. */
-export function createLocalNotices(onError: (error: unknown) => void): LocalNotices {
+/** Change events within one process; what a listener throws goes to `onError`. */
+export function createLocalChangeEvents(onError: (error: unknown) => void): LocalChangeEvents {
   const listeners = new Listeners(onError)
   return {
     subscribe: (channel, listener) => listeners.subscribe(channel, listener),
@@ -65,11 +65,14 @@ export function createLocalNotices(onError: (error: unknown) => void): LocalNoti
   }
 }
 
-/** The one PostgreSQL channel in use; the notice's own channel travels inside, so that one LISTEN serves every service. */
+/**
+ * The one PostgreSQL channel in use, by the name that earlier versions listen on; an event's own channel travels inside, so
+ * that one LISTEN serves every service.
+ */
 export const postgresChannel = 'shop_notices'
 
-/** A notice as it travels on {@link postgresChannel}: channel, line feed, payload. */
-export const encodeNotice = (channel: string, payload: string): string => `${channel}\n${payload}`
+/** An event as it travels on {@link postgresChannel}: channel, line feed, payload. */
+export const encodeChangeEvent = (channel: string, payload: string): string => `${channel}\n${payload}`
 
 /** The channel of what a process sends itself to find out whether it still hears anything. */
 const probeChannel = 'probe'
@@ -77,14 +80,14 @@ const probeChannel = 'probe'
 /** How long the first connection may take, in milliseconds: a busy machine takes its time to start. */
 const startPatience = 10_000
 
-/** How notices are listened for; times in milliseconds. */
-export interface PostgresNoticesOptions {
+/** How events are listened for; times in milliseconds. */
+export interface PostgresChangeEventsOptions {
   url: string
   /** Told of what a listener throws, and of a connection that is given up. */
   onError(error: unknown): void
   /** Asks the database for anything by another connection; rejects while there is no answer. */
   check(): Promise<unknown>
-  /** How often to make sure that notices still come. */
+  /** How often to make sure that events still come. */
   probeInterval?: number
   /** How long an answer may take before the connection is given up. */
   patience?: number
@@ -92,7 +95,7 @@ export interface PostgresNoticesOptions {
   retryDelay?: number
 }
 
-/** A connection on which notices are heard. */
+/** A connection on which events are heard. */
 interface Listening {
   /** Resolves to the reason when it is broken or in doubt; it is closed then. */
   lost: Promise<unknown>
@@ -111,13 +114,13 @@ async function within(limit: number, work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Notices across processes through LISTEN on a connection of its own. A dead connection looks like a silent one, so the
- * process sends itself a notice every `probeInterval`: when that does not come, the connection is given up and made
+ * Change events across processes through LISTEN on a connection of its own. A dead connection looks like a silent one, so the
+ * process sends itself an event every `probeInterval`: when that does not come, the connection is given up and made
  * anew, and listeners are told that they may have missed something. While no connection can be made that hears, they are
  * told so at every try, provided that the database answers at all: then they look up what they miss.
  * @throws when the first connection cannot be made.
  */
-export async function createPostgresNotices(options: PostgresNoticesOptions): Promise<Notices> {
+export async function createPostgresChangeEvents(options: PostgresChangeEventsOptions): Promise<ChangeEvents> {
   const { url, onError, check, probeInterval = 3000, patience = 3000, retryDelay = 500 } = options
   const listeners = new Listeners(onError)
   const sockets = new Sockets()
@@ -142,7 +145,7 @@ export async function createPostgresNotices(options: PostgresNoticesOptions): Pr
     async function probe(limit: number): Promise<void> {
       probing = randomUUID()
       arrival = Promise.withResolvers()
-      const sent = client.query('select pg_notify($1, $2)', [postgresChannel, encodeNotice(probeChannel, probing)])
+      const sent = client.query('select pg_notify($1, $2)', [postgresChannel, encodeChangeEvent(probeChannel, probing)])
       await within(limit, Promise.all([sent, arrival.promise]))
     }
 
@@ -168,7 +171,7 @@ export async function createPostgresNotices(options: PostgresNoticesOptions): Pr
     return { lost, close: end }
   }
 
-  /** Tries until it listens; undefined when notices are closed meanwhile. */
+  /** Tries until it listens; undefined when it is closed meanwhile. */
   async function listenAnew(): Promise<Listening | undefined> {
     while (!closing.signal.aborted) {
       await setTimeoutPromise(retryDelay, undefined, { signal: closing.signal, ref: false }).catch(() => {})
@@ -188,7 +191,7 @@ export async function createPostgresNotices(options: PostgresNoticesOptions): Pr
     while (listening) {
       const error = await listening.lost
       if (closing.signal.aborted) return
-      onError(new Error('Change notices were interrupted', { cause: error }))
+      onError(new Error('Change events were interrupted', { cause: error }))
       listening = await listenAnew()
       if (closing.signal.aborted) await listening?.close()
       else listeners.emitGap()

@@ -57,24 +57,24 @@ test('a failed migration says why and leaves nothing behind', async () => {
   await database.migrate('note', migrations)
 })
 
-test('a write that throws changes nothing and sends no notice', async () => {
+test('a write that throws changes nothing and sends no event', async () => {
   const database = await createTestDatabase()
   await database.migrate('note', migrations)
   const listener = vi.fn()
   database.subscribe('note', listener)
-  const failed = database.write(async ({ trx, notify }) => {
+  const failed = database.write(async ({ trx, publish }) => {
     await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'gone' }).execute()
-    await notify('note', '1')
+    await publish('note', '1')
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await database.write(({ notify }) => notify('note', '2'))
+  await database.write(({ publish }) => publish('note', '2'))
   await vi.waitFor(() => expect(listener).toHaveBeenCalled())
   expect(listener.mock.calls).toEqual([['2']])
   expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('a listener that throws undoes no write, and keeps the notice from nobody else', async () => {
+test('a listener that throws undoes no write, and keeps the event from nobody else', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const database = await openDatabase({ ...(await createDatabaseLocation()), onError })
   onTestFinished(() => database.close())
@@ -85,9 +85,9 @@ test('a listener that throws undoes no write, and keeps the notice from nobody e
     throw failure
   })
   database.subscribe('note', listener)
-  await database.write(async ({ trx, notify }) => {
+  await database.write(async ({ trx, publish }) => {
     await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute()
-    await notify('note', '1')
+    await publish('note', '1')
   })
   await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('1'))
   expect(onError).toHaveBeenCalledWith(failure)
@@ -100,9 +100,9 @@ test('what another process commits is noticed, with what it says or as a gap', a
   await first.migrate('note', migrations)
   const listener = vi.fn()
   second.subscribe('note', listener)
-  await first.write(async ({ trx, notify }) => {
+  await first.write(async ({ trx, publish }) => {
     await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'elsewhere' }).execute()
-    await notify('note', '1')
+    await publish('note', '1')
   })
   const payload = second.engine === 'sqlite' ? undefined : '1'
   await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(payload), { timeout: 5000 })
@@ -115,7 +115,7 @@ test('what a process commits itself is no gap', async () => {
   await database.migrate('note', migrations)
   const listener = vi.fn()
   database.subscribe('note', listener)
-  await database.write(({ notify }) => notify('note', '1'))
+  await database.write(({ publish }) => publish('note', '1'))
   await vi.waitFor(() => expect(listener).toHaveBeenCalled())
   await vi.advanceTimersByTimeAsync(2 * foreignWriteInterval)
   await database.kysely.selectFrom('outbox').select('id').execute()
@@ -128,9 +128,9 @@ test('of writes that come together, each is all or nothing for itself', async ()
   const listener = vi.fn()
   database.subscribe('note', listener)
   const write = (id: number) =>
-    database.write(async ({ trx, notify }) => {
+    database.write(async ({ trx, publish }) => {
       await trx.withTables<Tables>().insertInto('note').values({ id, text: 'first half' }).execute()
-      await notify('note', String(id))
+      await publish('note', String(id))
       if (id % 3 === 0) throw new Error(`no ${id}`)
       return id
     })

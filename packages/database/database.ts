@@ -6,11 +6,11 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import {
-  createLocalNotices,
-  createPostgresNotices,
-  encodeNotice,
+  createLocalChangeEvents,
+  createPostgresChangeEvents,
+  encodeChangeEvent,
   postgresChannel,
-  type NoticeListener,
+  type ChangeListener,
 } from './change-events.ts'
 import { addressLimitMigrations } from './address-limit-table.ts'
 import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
@@ -35,10 +35,10 @@ export interface DatabaseOptions {
   onError?(error: unknown): void
 }
 
-/** A write in progress. Notices given to `notify` go out if and only if the transaction commits. */
+/** A write in progress. Change events given to `publish` go out if and only if the transaction commits. */
 export interface Write {
   trx: Transaction<OutboxTables>
-  notify(channel: string, payload: string): Promise<void>
+  publish(channel: string, payload: string): Promise<void>
 }
 
 export interface WriteOptions {
@@ -70,13 +70,13 @@ export interface Database {
    * `readFor`) have few at once. They see what is committed.
    */
   scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
-  /** Sends a notice at once, of something that is not kept in the database; on SQLite this process alone hears it. */
-  notify(channel: string, payload: string): Promise<void>
+  /** Sends a change event at once, of something that is not kept in the database; on SQLite this process alone hears it. */
+  publish(channel: string, payload: string): Promise<void>
   /**
-   * Calls `listener` for every notice on `channel`, those of other processes included, until the returned function is
-   * called. On SQLite other processes are heard of within {@link foreignWriteInterval}, as a notice without a payload.
+   * Calls `listener` for every change event on `channel`, those of other processes included, until the returned function is
+   * called. On SQLite other processes are heard of within {@link foreignWriteInterval}, as an event without a payload.
    */
-  subscribe(channel: string, listener: NoticeListener): () => void
+  subscribe(channel: string, listener: ChangeListener): () => void
   /**
    * Writes a copy of the whole database to `file` while others go on writing: as of one moment, compacted.
    * @throws on PostgreSQL, which has `pg_dump` for that; when the file exists or cannot be written.
@@ -123,8 +123,8 @@ function log({ level, query, queryDurationMillis }: LogEvent): void {
 async function openSqlite(directory: string, onError: (error: unknown) => void): Promise<Database> {
   ensureWritable(directory)
   const kysely = new Kysely<OutboxTables>({ dialect: sqliteDialect(sqliteFile(directory)), log })
-  const notices = createLocalNotices(onError)
-  const watch = await watchForeignWrites(kysely, { onWrite: notices.gap, onError })
+  const events = createLocalChangeEvents(onError)
+  const watch = await watchForeignWrites(kysely, { onWrite: events.gap, onError })
   const inTransaction = createGroupCommit(kysely)
   const openThread = (isPatient: boolean) =>
     new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), isPatient }) })
@@ -139,32 +139,32 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
     async write(work) {
       const pending: [channel: string, payload: string][] = []
-      const notify: Write['notify'] = async (channel, payload) => void pending.push([channel, payload])
-      const result = await inTransaction((trx) => work({ trx, notify }))
-      for (const [channel, payload] of pending) notices.emit(channel, payload)
+      const publish: Write['publish'] = async (channel, payload) => void pending.push([channel, payload])
+      const result = await inTransaction((trx) => work({ trx, publish }))
+      for (const [channel, payload] of pending) events.emit(channel, payload)
       return result
     },
     scan(read) {
       const reader = currentReader()
       return reader === '' ? read(own) : scans.run(reader, () => read(strangers))
     },
-    notify: async (channel, payload) => notices.emit(channel, payload),
-    subscribe: notices.subscribe,
+    publish: async (channel, payload) => events.emit(channel, payload),
+    subscribe: events.subscribe,
     async backup(file) {
       await sql`vacuum into ${file}`.execute(kysely)
     },
     async close() {
       closing.abort()
       await watch.stop()
-      await notices.close()
+      await events.close()
       await Promise.all([own.destroy(), strangers.destroy()])
       await kysely.destroy()
     },
   }
 }
 
-async function notifyAll(executor: Kysely<OutboxTables>, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${postgresChannel}, ${encodeNotice(channel, payload)})`.execute(executor)
+async function publishToAll(executor: Kysely<OutboxTables>, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${postgresChannel}, ${encodeChangeEvent(channel, payload)})`.execute(executor)
 }
 
 async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
@@ -175,7 +175,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     })
   const kysely = connect(shortPatience)
   const forLongWrites = connect(longPatience)
-  const notices = await createPostgresNotices({
+  const events = await createPostgresChangeEvents({
     url,
     onError,
     check: () => sql`select 1`.execute(kysely),
@@ -198,19 +198,19 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     write: (work, { takesLong = false } = {}) =>
       (takesLong ? forLongWrites : kysely)
         .transaction()
-        .execute((trx) => work({ trx, notify: (channel, payload) => notifyAll(trx, channel, payload) })),
+        .execute((trx) => work({ trx, publish: (channel, payload) => publishToAll(trx, channel, payload) })),
     scan(read) {
       const reader = currentReader()
       return reader === '' ? read(kysely) : scans.run(reader, () => read(kysely))
     },
-    notify: (channel, payload) => notifyAll(kysely, channel, payload),
-    subscribe: notices.subscribe,
+    publish: (channel, payload) => publishToAll(kysely, channel, payload),
+    subscribe: events.subscribe,
     async backup() {
       throw new Error('PostgreSQL backs itself up: pg_dump --format=custom --file=FILE "$DATABASE_URL"')
     },
     async close() {
       closing.abort()
-      await Promise.all([notices.close(), kysely.destroy(), forLongWrites.destroy()])
+      await Promise.all([events.close(), kysely.destroy(), forLongWrites.destroy()])
     },
   }
 }

@@ -2,7 +2,7 @@ import { startLyingProxy, type LyingProxy } from '@shop/testing/lying-proxy'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
-import { createPostgresNotices } from './change-events.ts'
+import { createPostgresChangeEvents } from './change-events.ts'
 import { createPostgresPool, type PostgresPatience } from './postgres-pool.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
@@ -82,11 +82,11 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     expect((await sql`select id from kept`.execute(direct.kysely)).rows).toEqual([{ id: 1 }])
   })
 
-  test('notices that stop without a word are noticed, and listeners told that they may have missed some', async () => {
+  test('events that stop without a word are noticed, and listeners told that they may have missed some', async () => {
     const { proxy, url, direct } = await behindProxy()
     const onError = vi.fn<(error: unknown) => void>()
     const check = vi.fn(async () => {})
-    const notices = await createPostgresNotices({
+    const events = await createPostgresChangeEvents({
       url,
       onError,
       check,
@@ -94,25 +94,25 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
       patience: 500,
       retryDelay: 10,
     })
-    onTestFinished(() => notices.close())
+    onTestFinished(() => events.close())
     const listener = vi.fn()
-    notices.subscribe('note', listener)
+    events.subscribe('note', listener)
     proxy.swallow('listen shop_notices')
-    await direct.notify('note', 'missed')
+    await direct.publish('note', 'missed')
     await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(undefined), { timeout: 10_000 })
     expect(onError).toHaveBeenCalledOnce()
-    await direct.notify('note', 'heard again')
+    await direct.publish('note', 'heard again')
     await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('heard again'), { timeout: 10_000 })
     expect(listener).not.toHaveBeenCalledWith('missed')
   })
 
-  test('while notices cannot be listened for, listeners are told to look for themselves', async () => {
+  test('while events cannot be listened for, listeners are told to look for themselves', async () => {
     const { proxy, url } = await behindProxy()
     let isThere = false
     const check = vi.fn(async () => {
       if (!isThere) throw new Error('no answer')
     })
-    const notices = await createPostgresNotices({
+    const events = await createPostgresChangeEvents({
       url,
       onError: () => {},
       check,
@@ -120,9 +120,9 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
       patience: 50,
       retryDelay: 10,
     })
-    onTestFinished(() => notices.close())
+    onTestFinished(() => events.close())
     const listener = vi.fn()
-    notices.subscribe('note', listener)
+    events.subscribe('note', listener)
     proxy.isSilent = true
     proxy.swallow()
     await vi.waitFor(() => expect(check).toHaveBeenCalled(), { timeout: 10_000 })

@@ -178,7 +178,7 @@ class Lane {
 }
 
 /**
- * Works the outbox off, woken by notices and by a slow poll: every topic for itself and several entries of it at once, so
+ * Works the outbox off, woken by change events and by a slow poll: every topic for itself and several entries of it at once, so
  * that one that is stuck holds up no other. Entries are begun in the order in which they are due. Any number of processes may
  * run one. Every entry is done at least once; a handler that must act once only checks for itself.
  */

@@ -9,7 +9,7 @@ import type { OutboxEntry, OutboxTable } from './outbox-table.ts'
  */
 export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: AbortSignal) => Promise<void>
 
-/** The notice channel that wakes the workers of every process; its payload is the topic. */
+/** The channel of change events that wakes the workers of every process; its payload is the topic. */
 export const outboxChannel = 'outbox'
 
 /**
@@ -36,5 +36,5 @@ export async function enqueue(
     .values(entry)
     .onConflict((conflict) => conflict.columns(['topic', 'key']).doNothing())
     .execute()
-  await write.notify(outboxChannel, topic)
+  await write.publish(outboxChannel, topic)
 }

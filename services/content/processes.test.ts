@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '@shop/database'
-import type { NoticeListener } from '@shop/database/change-events'
+import type { ChangeListener } from '@shop/database/change-events'
 import { breakable, createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { createSeededRandom } from '@shop/testing/seeded-random'
@@ -52,9 +52,9 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what ano
   await until(() => expect(heard).toEqual(['a']))
 })
 
-test('a process that may have missed notices catches up when it is told so', async () => {
+test('a process that may have missed events catches up when it is told so', async () => {
   const { database, ...first } = await startContentService()
-  const lost = new Set<NoticeListener>()
+  const lost = new Set<ChangeListener>()
   const deaf: Database = {
     ...database,
     subscribe: (_channel, listener) => (lost.add(listener), () => lost.delete(listener)),
@@ -72,7 +72,7 @@ test('a process that may have missed notices catches up when it is told so', asy
 
 test('while the database gives no answer, writers are told so at once; what was missed is taken in afterwards', async () => {
   const { database, ...first } = await startContentService()
-  const lost = new Set<NoticeListener>()
+  const lost = new Set<ChangeListener>()
   const broken = breakable({
     ...database,
     subscribe: (_channel, listener) => (lost.add(listener), () => lost.delete(listener)),

@@ -10,7 +10,7 @@ const channel = 'hosted_changes'
  * @throws {DatabaseUnavailableError} when the database does not answer: then nobody has been told.
  */
 export const tellHostedChange = (database: Database, source: HostedSource): Promise<void> =>
-  database.notify(channel, source)
+  database.publish(channel, source)
 
 /** Calls `listener` whenever a process of the shop has been told of a change at a source, or may have missed one. */
 export const onHostedChange = (database: Database, listener: () => void): (() => void) =>

@@ -5,13 +5,13 @@ import { toGid } from '../gid.ts'
 export type CatalogueChange = { productIds: string[] | undefined }
 
 const channel = 'commerce-products'
-/** Numbers of at most 15 digits: so many stay well below the 8 kB of a notice. */
-const idsPerNotice = 300
+/** Numbers of at most 15 digits: so many stay well below the 8 kB of a change event. */
+const idsPerEvent = 300
 
 /** Says, when the transaction commits, that these products or their stock changed. */
-export async function notifyOfChanges(write: Write, productIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < productIds.length; start += idsPerNotice) {
-    await write.notify(channel, productIds.slice(start, start + idsPerNotice).join(','))
+export async function publishChanges(write: Write, productIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < productIds.length; start += idsPerEvent) {
+    await write.publish(channel, productIds.slice(start, start + idsPerEvent).join(','))
   }
 }
 

@@ -11,7 +11,7 @@ import { describeImages } from '../images/stored-images.ts'
 import { imageNumber, productNumber, variantNumber } from '../catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../tables.ts'
-import { notifyOfChanges } from './catalogue-changes.ts'
+import { publishChanges } from './catalogue-changes.ts'
 import { CatalogueError } from './catalogue-error.ts'
 import { resolveImages, storedAmong, storeImages, type ResolvedImage } from './catalogue-images.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
@@ -223,7 +223,7 @@ export async function importCatalogue(
     if (shippingRates) await replaceShippingRates(queries, shippingRates)
     if (taxRates) await replaceTaxRates(queries, taxRates)
     const productIds = products.map((product) => product.id)
-    await notifyOfChanges(write, productIds)
+    await publishChanges(write, productIds)
     return productIds
   }
   const changed = await database.write(writeAll, { takesLong: true })

@@ -7,7 +7,7 @@ import { findCart } from '../cart/cart-store.ts'
 import type { ResolvedLine } from '../cart/resolved-cart.ts'
 import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
-import { notifyOfChanges } from '../catalogue/catalogue-changes.ts'
+import { publishChanges } from '../catalogue/catalogue-changes.ts'
 import { hasOptions } from '../catalogue/product.ts'
 import { findCheckoutDetails, type CheckoutDetails } from '../checkout/checkout-store.ts'
 import { quoteCheckout, type Quote } from '../checkout/quote.ts'
@@ -202,7 +202,7 @@ export function createOrderPlacement({ database, currency, readSaleRules, confir
         await enqueue(write, { topic: 'mail', key, payload: await confirmationMail(order) })
         const giftNote = giftNoteOf(order.attributes)
         if (giftNote) await enqueueGiftNote(write, { ...giftNote, order: order.number })
-        await notifyOfChanges(write, [...new Set(order.lines.map((line) => line.productId))])
+        await publishChanges(write, [...new Set(order.lines.map((line) => line.productId))])
         return { status: 'placed', order }
       })
       ordersPlaced.publish(null)

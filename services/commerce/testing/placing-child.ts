@@ -30,6 +30,6 @@ await Promise.all(
   }),
 )
 
-// A connection that listens for notices would keep the process alive.
+// A connection that listens for change events would keep the process alive.
 await service.close()
 await database.close()

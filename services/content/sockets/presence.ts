@@ -15,8 +15,8 @@ type News = z.infer<typeof news>
 
 const channel = 'content_presence'
 
-/** A notice holds 8,000 bytes; where somebody is in too many places for that, it is only told that somebody is there. */
-const maxNoticeBytes = 7500
+/** A change event holds 8,000 bytes; where somebody is in too many places for that, it is only told that somebody is there. */
+const maxEventBytes = 7500
 
 /** How many tabs and subscriptions one socket may speak for. */
 const maxPerSocket = 100
@@ -108,14 +108,14 @@ export class Presence {
     }
   }
 
-  /** Tells everybody on the dataset, in the order in which it is said; `brief` when that is too long for a notice. */
+  /** Tells everybody on the dataset, in the order in which it is said; `brief` when that is too long for an event. */
   #tell({ dataset, userId }: Member, said: object, brief: object = said): void {
-    const noticeOf = (message: object) => JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies News)
-    const full = noticeOf(said)
-    const notice = Buffer.byteLength(full) <= maxNoticeBytes ? full : noticeOf(brief)
-    if (Buffer.byteLength(notice) > maxNoticeBytes) throw new RangeError('Too long')
+    const eventOf = (message: object) => JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies News)
+    const full = eventOf(said)
+    const event = Buffer.byteLength(full) <= maxEventBytes ? full : eventOf(brief)
+    if (Buffer.byteLength(event) > maxEventBytes) throw new RangeError('Too long')
     this.#told = this.#told
-      .then(() => this.#database.notify(channel, notice))
+      .then(() => this.#database.publish(channel, event))
       .catch((error: unknown) => this.#logger.error({ error }, 'presence could not be told'))
   }
 

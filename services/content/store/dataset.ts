@@ -59,7 +59,7 @@ export interface DatasetOptions extends MemoryRules {
 /** How long, in milliseconds, until it is tried again to take in what others have committed. */
 const followRetry = 1000
 
-/** Notices carry the dataset and the sequence of what was committed. */
+/** Change events carry the dataset and the sequence of what was committed. */
 const channel = 'content'
 
 /** One dataset: in memory for queries, in the database for good, and following what other processes commit. */
@@ -75,14 +75,14 @@ export class Dataset {
   #followLater: NodeJS.Timeout | undefined
   readonly #turns = new Turns()
   #isClosed = false
-  /** The sequence of the commit that is under way here: its own notice is no news. */
+  /** The sequence of the commit that is under way here: its own event is no news. */
   #committing = 0
 
   constructor(options: DatasetOptions) {
     this.name = options.name
     this.#options = options
     this.#log = new DatasetLog(options.database, options.name)
-    this.#unsubscribe = options.database.subscribe(channel, (payload) => this.#notice(payload))
+    this.#unsubscribe = options.database.subscribe(channel, (payload) => this.#onEvent(payload))
   }
 
   /** The documents in memory; the first call reads them from the database. */
@@ -98,13 +98,13 @@ export class Dataset {
   async #load(): Promise<DatasetMemory> {
     const { sequence, documents } = await this.#log.load()
     const memory = new DatasetMemory(this.#options, sequence, documents)
-    // From here on notices are followed; what was committed while the documents were read comes now.
+    // From here on events are followed; what was committed while the documents were read comes now.
     this.#memory = memory
     for (const entry of await this.#log.changesAfter(sequence)) memory.apply(entry)
     return memory
   }
 
-  #notice(payload: string | undefined): void {
+  #onEvent(payload: string | undefined): void {
     const memory = this.#memory
     if (!memory) return
     const [sequence, dataset] = payload?.split(' ') ?? []
@@ -183,7 +183,7 @@ export class Dataset {
     this.#committing = entry.sequence
     await this.#log.append(write, { ...entry, requestHash, results })
     await this.#log.appendChanges(write, entry.sequence, changes)
-    await write.notify(channel, `${entry.sequence} ${this.name}`)
+    await write.publish(channel, `${entry.sequence} ${this.name}`)
     return { entry, committed }
   }
 
@@ -205,7 +205,7 @@ export class Dataset {
       await this.#log.append(write, { ...entry, sequence, committedAt, requestHash, results: [] })
       const stored: StoredIds = (ids) => this.#log.stored(ids, write)
       for await (const part of changes(stored)) await this.#log.appendChanges(write, sequence, part)
-      await write.notify(channel, `${sequence} ${this.name}`)
+      await write.publish(channel, `${sequence} ${this.name}`)
     }
     await this.#options.database.write(writeAll, { takesLong: true })
     if (this.#memory) this.#follow(this.#memory)
