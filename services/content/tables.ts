@@ -1,12 +1,14 @@
 import type { Database, MigrationSet } from '@shop/database'
 import type { Generated } from 'kysely'
-import type { ChallengePurpose } from './access/challenges.ts'
 import type { EditorRole, TokenScope } from './access/roles.ts'
 import { contentTables } from './migrations/content-tables.ts'
 import { rightsTables } from './migrations/rights-tables.ts'
 import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 import { signInTables } from './migrations/sign-in-tables.ts'
+
+/** What a challenge is to be answered for. */
+export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'passkey-set-up'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
 export type ContentTables = {

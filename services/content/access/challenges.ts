@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import type { ContentTables, OpenContentTables } from '../tables.ts'
-
-/** What a challenge is to be answered for. */
-export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'passkey-set-up'
+import type { ChallengePurpose, ContentTables, OpenContentTables } from '../tables.ts'
 
 /** How long a challenge may be answered, in seconds. */
 export const challengeLifetime = 300

@@ -1,9 +1,5 @@
-import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
-import type { SharedFilter } from './shared-filter.ts'
-
-/** A document may leave one type and come into another. */
-export const typesOf = ({ before, after }: Transition): string[] =>
-  [before, after].flatMap((document) => (document ? [document._type] : []))
+import type { CommittedTransaction } from '../store/dataset-memory.ts'
+import { typesOf, type SharedFilter } from './shared-filter.ts'
 
 class FiltersByKey {
   readonly #filters = new Map<string, Set<SharedFilter>>()

@@ -3,7 +3,6 @@ import type { ListenFilter } from '@shop/groq/listen-filter'
 import type { ViewRule } from '@shop/groq/perspective'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 import { encodeEvent } from './event-stream.ts'
-import { typesOf } from './filter-index.ts'
 import { mutationEvent, type EventOptions, type TransitionKind } from './mutation-event.ts'
 import { formatPosition, type Position } from './position.ts'
 import type { WorkPace } from './work-pace.ts'
@@ -16,6 +15,10 @@ export interface SharedFilterOptions {
   present(document: ContentDocument): ContentDocument
   pace: WorkPace
 }
+
+/** A document may leave one type and come into another. */
+export const typesOf = ({ before, after }: Transition): string[] =>
+  [before, after].flatMap((document) => (document ? [document._type] : []))
 
 /** What a filter found. */
 export interface FoundChange {
