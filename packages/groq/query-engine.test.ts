@@ -7,7 +7,7 @@ import type { ContentDocument } from './document.ts'
 import type { Perspective } from './perspective.ts'
 import { createQueryEngine, type QueryEngine } from './query-engine.ts'
 import { ReplicaPool } from './replica-pool.ts'
-import { documents as seeded, parameters, queries } from './seeded-queries.ts'
+import { documents as seeded, parameters, queries } from './testing.ts'
 
 // Replicas are processes, which a busy machine takes its time to start.
 vi.setConfig({ testTimeout: 60_000 })

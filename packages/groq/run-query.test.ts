@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DocumentView } from './document-view.ts'
 import { parseQuery } from './parse-query.ts'
 import { runQuery } from './run-query.ts'
-import { documents, parameters, queries } from './seeded-queries.ts'
+import { documents, parameters, queries } from './testing.ts'
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
 
