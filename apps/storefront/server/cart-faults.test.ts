@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CartSession } from '../app/features/cart/cart-session.ts'
+import type { CartSession } from '../app/features/cart/session/cart-session.ts'
 import { mutationFaults, outages } from './testing/faults.ts'
 import {
   goods,

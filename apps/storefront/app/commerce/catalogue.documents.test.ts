@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { print } from '@0no-co/graphql.web'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
-import { lineChoicesQuery } from '../features/cart/line-choices.ts'
+import { lineChoicesQuery } from '../features/cart/service/line-choices.ts'
 import { offeredVariantsQuery } from '../routes/buy-now/buy-now.query.ts'
 import { productCommerceQuery } from '../routes/product/product.query.ts'
 

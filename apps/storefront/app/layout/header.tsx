@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { CartButton } from '../features/cart/cart-button.tsx'
+import { CartButton } from '../features/cart/drawer/cart-button.tsx'
 import { HeaderLogin } from '../features/login/login-entry.tsx'
 import { useScreen } from '../stores/screen.ts'
 import { currentColors } from '../stores/screen-state.ts'

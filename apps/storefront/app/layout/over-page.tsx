@@ -1,4 +1,4 @@
-import { CartOverlay } from '../features/cart/cart-overlay.tsx'
+import { CartOverlay } from '../features/cart/drawer/cart-overlay.tsx'
 import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
 import { OfflineNotice } from '../features/connection/offline-notice.tsx'
 import { gutterReferenceId } from '../features/display/gutter-reference.ts'

@@ -1,4 +1,4 @@
-import { useCartSettings } from '../cart/cart-settings.ts'
+import { useCartSettings } from '../cart/service/cart-settings.ts'
 import { hasGiftNote } from './gift-note.ts'
 import { openGiftNote, removeGiftNote, useGiftNote, type GiftNoteCart } from './gift-note-store.ts'
 

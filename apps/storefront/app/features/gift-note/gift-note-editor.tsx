@@ -1,5 +1,5 @@
 import { useId, useState, type FocusEvent, type FormEvent } from 'react'
-import { useCartSettings } from '../cart/cart-settings.ts'
+import { useCartSettings } from '../cart/service/cart-settings.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { giftNoteFaults, lengthOf, longestGiftText } from './gift-note.ts'
 import { closeGiftNote, editGiftNote, saveGiftNote, useGiftNote, type GiftNoteCart } from './gift-note-store.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Cart } from '../cart/cart.ts'
+import type { Cart } from '../cart/model/cart.ts'
 import type { OpenStorage } from '../tracking/stored-values.ts'
 import {
   allowsGiftNote,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { productTypes } from '../../commerce/product-types.ts'
-import type { Attribute, Cart } from '../cart/cart.ts'
-import { cartOf, line, merchandise, plan } from '../cart/testing.ts'
+import type { Attribute, Cart } from '../cart/model/cart.ts'
+import { cartOf, line, merchandise, plan } from '../cart/session/testing.ts'
 import {
   allowsGiftNote,
   emptyGiftNote,

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 import { productTypes } from '../../commerce/product-types.ts'
-import type { Attribute, Cart } from '../cart/cart.ts'
+import type { Attribute, Cart } from '../cart/model/cart.ts'
 import { hasSubscription } from '../discount/discount-settings.ts'
 
 /** The cart's attributes that keep the note, also those of an order (specification, section 3). */

@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '../cart/cart.ts'
-import type { Merchandise } from '../cart/merchandise.ts'
+import type { Cart, CartLine } from '../cart/model/cart.ts'
+import type { Merchandise } from '../cart/model/merchandise.ts'
 
 /** What is added to a cart that holds a certain pack size (specification, section 3). */
 export interface Promotion {

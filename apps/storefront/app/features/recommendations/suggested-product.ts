@@ -1,5 +1,5 @@
 import { globalId } from '../../commerce/global-id.ts'
-import type { Merchandise } from '../cart/merchandise.ts'
+import type { Merchandise } from '../cart/model/merchandise.ts'
 import type { Recommendation, RecommendedVariant } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 

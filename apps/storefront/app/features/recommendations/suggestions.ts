@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Cart } from '../cart/cart.ts'
+import type { Cart } from '../cart/model/cart.ts'
 import { productGid, type SuggestedProduct } from './suggested-product.ts'
 
 /** What the drawer suggests to go with the cart. */

@@ -1,4 +1,4 @@
-import { CartButton } from '../cart/cart-button.tsx'
+import { CartButton } from '../cart/drawer/cart-button.tsx'
 import { LogoLink } from '../../layout/logo-link.tsx'
 import { closeMenu } from '../../stores/screen.ts'
 import { CloseIcon } from '../../ui/icons.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AddFailed } from '../../features/cart/add-failed.tsx'
-import { maximumQuantity } from '../../features/cart/line-quantity.ts'
-import { toMerchandise } from '../../features/cart/merchandise.ts'
-import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
+import { AddFailed } from '../../features/cart/drawer/add-failed.tsx'
+import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
+import { toMerchandise } from '../../features/cart/model/merchandise.ts'
+import { useAddToCart } from '../../features/cart/drawer/use-add-to-cart.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
+import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
 
 interface AddToCartProps {

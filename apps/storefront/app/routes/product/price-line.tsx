@@ -1,5 +1,5 @@
 import { formatMoney } from '../../commerce/money.ts'
-import type { SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
+import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { Variant } from './product.query.ts'
 
 interface PriceLineProps {

@@ -1,5 +1,5 @@
 import type { Money } from '../../commerce/money.ts'
-import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/purchase-terms.ts'
+import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
 
 export interface PurchaseOffers {

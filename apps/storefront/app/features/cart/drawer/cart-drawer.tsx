@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useScreen } from '../../../stores/screen.ts'
+import { useSite } from '../../../site.ts'
+import { track } from '../../analytics/events.ts'
+import { GiftNoteEditor } from '../../gift-note/gift-note-editor.tsx'
+import { closeGiftNote, useGiftNote } from '../../gift-note/gift-note-store.ts'
+import { shownLines } from '../session/browser-cart.ts'
+import { useCartSettings } from '../service/cart-settings.ts'
+import type { CartState } from '../session/cart-session.ts'
+import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { FilledCart } from './filled-cart.tsx'
+import { oncePainted } from '../../overlay/once-painted.ts'
+import { SilentCart } from './silent-cart.tsx'
+import { trackedProduct } from '../model/tracked-products.ts'
+import { useCart } from './use-cart.ts'
+
+interface CartDrawerProps {
+  isReady: boolean
+  onClose(): void
+}
+
+/**
+ * Tells of the cart each time that it is looked at, and not of each change of it: once it is seen, so that the shopper does
+ * not wait for it. Apart, so that the drawer need not render.
+ */
+function CartViewed({ cart }: Pick<CartState, 'cart'>) {
+  const isLookedAt = useScreen(({ overlay }) => overlay === 'cart') && cart !== null
+  const { url } = useSite()
+  const tell = useEffectEvent(() => {
+    if (!cart) return
+    const { settings } = useCartSettings.getState()
+    const products = shownLines(cart).map((line) => trackedProduct(line, settings, url))
+    track({ event: 'Cart Viewed', cart_id: cart.id, products })
+  })
+  useEffect(() => {
+    if (isLookedAt) return oncePainted(tell)
+  }, [isLookedAt])
+  return null
+}
+
+const titleOf = (isEditing: boolean, { status }: CartState): string => {
+  if (isEditing) return 'Digital gift note'
+  return status === 'loading' ? 'Loading...' : 'Cart'
+}
+
+/** What is in the cart, what may go with it, how much it comes to, and the way to the checkout. */
+export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
+  const { state, session } = useCart()
+  const isEditing = useGiftNote(({ isOpen }) => isOpen)
+  useCartSettings()
+  // What had the focus may be gone now, as the button of a line that was removed.
+  useEffect(() => {
+    if (document.activeElement === document.body && useScreen.getState().overlay === 'cart') focusDrawerTitle()
+  })
+  // However the drawer is closed, the note's editor closes with it.
+  useEffect(
+    () =>
+      useScreen.subscribe(({ overlay }, before) => {
+        if (before.overlay === 'cart' && overlay !== 'cart' && useGiftNote.getState().isOpen) closeGiftNote(session)
+      }),
+    [session],
+  )
+  const { cart, status } = state
+  const lines = cart ? shownLines(cart) : []
+
+  return (
+    <>
+      <CartViewed cart={state.cart} />
+      <DrawerHeader title={titleOf(isEditing, state)} onClose={onClose} />
+      <div className="drawer-body" inert={!isReady}>
+        {isEditing && <GiftNoteEditor session={session} />}
+        {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}
+        {!isEditing && !cart && <SilentCart session={session} status={status} />}
+        {!isEditing && lines.length === 0 && status !== 'loading' && <EmptyCart isBroken={status === 'failed'} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { lazy, startTransition, useEffect, useState } from 'react'
+import { useSite } from '../../../site.ts'
+import { closeCart, useScreen } from '../../../stores/screen.ts'
+import { keepDraft, resumeDraft, useGiftNote } from '../../gift-note/gift-note-store.ts'
+import { OverlayDialog } from '../../overlay/overlay-dialog.tsx'
+import { AddFailed } from './add-failed.tsx'
+import { loadCart } from '../session/cart-loader.ts'
+import { closesByItself } from './drawer-autoclose.ts'
+import { DrawerHeader, titleId } from './drawer-header.tsx'
+
+const loadDrawer = () => import('./cart-drawer.tsx')
+const CartDrawer = lazy(loadDrawer)
+
+/** So long, in milliseconds, after it was mounted the drawer becomes usable (specification, section 9). */
+const readyDelay = 1500
+
+function useReady(): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), readyDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return isReady
+}
+
+type DrawerStatus = 'loading' | 'there' | 'failed'
+
+/** The cart is opened, and what the drawer shows is brought, before it is wanted; what has failed is tried again then. */
+function useDrawerStatus(): DrawerStatus {
+  const site = useSite()
+  const [status, setStatus] = useState<DrawerStatus>('loading')
+  useEffect(() => {
+    async function bring(): Promise<void> {
+      try {
+        await Promise.all([loadDrawer(), loadCart(site)])
+        startTransition(() => setStatus('there'))
+      } catch (error) {
+        reportError(error)
+        setStatus('failed')
+      }
+    }
+    void bring()
+    return useScreen.subscribe(({ overlay }, before) => {
+      if (overlay !== 'cart' || before.overlay === 'cart') return
+      setStatus((known) => (known === 'failed' ? 'loading' : known))
+      void bring()
+    })
+  }, [site])
+  return status
+}
+
+const openStorage = () => sessionStorage
+
+/**
+ * Somebody who comes back to a page that was left finds the page, not the drawer; in the drawer the note that they were
+ * writing, whether the browser has kept the page or makes it anew.
+ */
+function useClosedOnPageHide(): void {
+  useEffect(() => {
+    const leave = () => {
+      keepDraft(openStorage)
+      closeCart()
+    }
+    const comeBack = () => resumeDraft(openStorage)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    comeBack()
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [])
+}
+
+/** A toast lies over the drawer: who goes to answer it has not left. */
+const isToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toast') !== null
+
+/** Whether the shopper is at something in the drawer: a control has the focus, or the gift note is being written. */
+function isInUse(drawer: Element): boolean {
+  const { activeElement } = document
+  const hasFocus = activeElement !== null && drawer.contains(activeElement) && activeElement.id !== titleId
+  return hasFocus || useGiftNote.getState().isOpen
+}
+
+/** The drawer's frame. */
+export function CartOverlay() {
+  const status = useDrawerStatus()
+  const isReady = useReady()
+  useClosedOnPageHide()
+  return (
+    <OverlayDialog name="cart" className="overlay cart-overlay" labelledBy="cart-title">
+      <div
+        role="presentation"
+        className="cart-drawer"
+        onMouseLeave={({ currentTarget, relatedTarget }) => {
+          if (closesByItself() && !isToast(relatedTarget) && !isInUse(currentTarget)) closeCart()
+        }}
+      >
+        {status === 'there' ? (
+          <CartDrawer isReady={isReady} onClose={closeCart} />
+        ) : (
+          <EmptyDrawer hasFailed={status === 'failed'} />
+        )}
+      </div>
+      <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
+    </OverlayDialog>
+  )
+}
+
+/** The drawer without what it shows: because that is on its way, or cannot be had. */
+function EmptyDrawer({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      <DrawerHeader title={hasFailed ? 'Cart' : 'Loading...'} onClose={closeCart} />
+      {hasFailed && (
+        <div className="px-[var(--drawer-gutter)]">
+          <AddFailed />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { takeFocus } from '../../overlay/take-focus.ts'
+
+/** The heading's id: it has the focus when the drawer opens. */
+export const titleId = 'cart-title'
+
+/** Gives the focus to the heading of an open drawer. */
+export const focusDrawerTitle = (): void => document.getElementById(titleId)?.focus({ preventScroll: true })
+
+interface DrawerHeaderProps {
+  title: string
+  onClose(): void
+}
+
+/** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
+export function DrawerHeader({ title, onClose }: DrawerHeaderProps) {
+  return (
+    <div className="drawer-header">
+      <h2 ref={takeFocus} id={titleId} tabIndex={-1} className="drawer-title takes-focus">
+        {title}
+      </h2>
+      <button type="button" onClick={onClose} aria-label="Close the cart" className="round-button drawer-close">
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import { Picture } from '../../../ui/picture.tsx'
+import { createClearSky } from '../../clouds/clear-sky.ts'
+import { Cloud } from '../../clouds/cloud.tsx'
+import { PlayClouds } from '../../clouds/play-clouds.tsx'
+import { productPath } from '../../product-tile/product-tile.tsx'
+import type { ProductTile } from '../../product-tile/product-tile.query.ts'
+import { taglineOfDay } from '../../recommendations/taglines.ts'
+import { useCartSettings } from '../service/cart-settings.ts'
+import { focusDrawerTitle } from './drawer-header.tsx'
+
+/** A sky with two clouds in it; behind them, for those who look, is something to try. */
+export function EmptyCart({ isBroken }: { isBroken: boolean }) {
+  if (isBroken) return <BrokenCart />
+  return <CloudySky />
+}
+
+const names = ['The first cloud', 'The second cloud'] as const
+
+function CloudySky() {
+  const [sky] = useState(() => createClearSky([0, 1]))
+  const dismissed = useStore(sky.dismissed)
+  const frame = useRef<HTMLDivElement>(null)
+  const isClear = dismissed.size === names.length
+  useEffect(() => () => sky.stop(), [sky])
+  // When the clouds are back, what was behind them is gone, and the focus with it.
+  useEffect(() => {
+    if (!isClear) return undefined
+    return () => {
+      if (document.activeElement === document.body) focusDrawerTitle()
+    }
+  }, [isClear])
+
+  /** The focus stays near: on the cloud that is left, or on what has come to light. */
+  function dismiss(index: number): void {
+    sky.dismiss(index)
+    const next = frame.current?.querySelectorAll<HTMLElement>('.cloud')[1 - index]
+    if (!dismissed.has(1 - index)) next?.focus()
+  }
+
+  return (
+    <div ref={frame} className="empty-cart sky" data-clear={isClear}>
+      <div className="empty-cart-words">
+        {isClear ? (
+          <Suggestion />
+        ) : (
+          <>
+            <p className="max-w-[9ch] font-display text-headline tracking-[-0.03em]">Nothing here but clouds</p>
+            <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Link to="/shop" className="pill">
+                Look around
+              </Link>
+              <PlayClouds className="quiet-link cursor-pointer py-3" />
+            </p>
+          </>
+        )}
+      </div>
+      {names.map((name, index) => (
+        <div key={name} className="cart-cloud">
+          <Cloud label={`${name}: blow it away`} isDismissed={dismissed.has(index)} onDismiss={() => dismiss(index)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Suggestion() {
+  const featured = useCartSettings((state) => state.settings?.featured)
+  if (!featured) {
+    return (
+      <p ref={takeFocus} tabIndex={-1} className="reveal font-display text-headline tracking-[-0.03em] takes-focus">
+        Nothing here
+      </p>
+    )
+  }
+  return <Featured product={featured} />
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+
+function Featured({ product }: { product: ProductTile }) {
+  const [tagline] = useState(() => taglineOfDay(Date.now()))
+  return (
+    <div className="reveal grid justify-items-start gap-3">
+      <p ref={takeFocus} tabIndex={-1} className="text-lead takes-focus">
+        Can't decide? You could try
+      </p>
+      <Link to={productPath(product)} className="group grid justify-items-start gap-3 focus-visible:rounded-panel">
+        <Picture image={product.image} sizes="280px" maximum={640} alt="" className="empty-cart-picture" />
+        <span className="font-display text-headline tracking-[-0.03em] text-balance">{product.title}</span>
+      </Link>
+      <p className="text-lead">{tagline}</p>
+    </div>
+  )
+}
+
+function BrokenCart() {
+  return (
+    <div className="empty-cart sky">
+      <div className="empty-cart-words">
+        <p className="max-w-[12ch] font-display text-headline tracking-[-0.03em]">The cart is out of reach</p>
+        <p className="mt-4 max-w-[34ch] text-lead">Please refresh the page and try again.</p>
+        <button type="button" className="pill mt-5" onClick={() => window.location.reload()}>
+          Refresh
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { formatMoney } from '../../../commerce/money.ts'
+import { useSite } from '../../../site.ts'
+import { track } from '../../analytics/events.ts'
+import { GiftNoteBlock } from '../../gift-note/gift-note-block.tsx'
+import { oncePainted } from '../../overlay/once-painted.ts'
+import { SuggestionList } from '../../recommendations/suggestion-list.tsx'
+import type { BrowserCart } from '../session/browser-cart.ts'
+import type { Cart, CartLine } from '../model/cart.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { hasHemp, hasPowdersWithWater } from '../model/cart-notes.ts'
+import { useCartSettings } from '../service/cart-settings.ts'
+import { CheckoutButton } from './checkout-button.tsx'
+import { useLineChoices } from '../service/line-choices.ts'
+import { trackedProduct } from '../model/tracked-products.ts'
+
+interface FilledCartProps {
+  cart: Cart
+  /** Those of the cart that the shopper chose. */
+  lines: CartLine[]
+  session: BrowserCart
+}
+
+/** The lines, what one should know about them, what goes with them, and what it comes to. */
+export function FilledCart({ cart, lines, session }: FilledCartProps) {
+  const settings = useCartSettings((state) => state.settings)
+  const products = useLineChoices((state) => state.products)
+  const { url } = useSite()
+  useEffect(() => oncePainted(() => session.loadChoices(lines)), [session, lines])
+
+  function remove(line: CartLine): void {
+    track({ event: 'Product Removed', cart_id: cart.id, ...trackedProduct(line, settings, url) })
+    session.change(line.key, { quantity: 0 })
+  }
+
+  return (
+    <>
+      <ul className="drawer-lines">
+        {lines.map((line) => (
+          <CartLineRow
+            key={line.key}
+            line={line}
+            path={settings?.products[line.merchandise.productId]?.path}
+            // Without the settings it is not known what is sold one-time: nothing is exchanged then.
+            product={settings ? products[line.merchandise.productId] : undefined}
+            subscriptionSkus={settings?.subscriptionSkus ?? []}
+            onChange={(change) => session.change(line.key, change)}
+            onRemove={() => remove(line)}
+          />
+        ))}
+      </ul>
+      <CartNotes lines={lines} />
+      <GiftNoteBlock session={session} />
+      <SuggestionList currencyCode={cart.total.currencyCode} session={session} />
+      <div className="drawer-foot">
+        <Codes codes={cart.discountCodes} />
+        <p className="mb-4 flex items-baseline justify-between">
+          <span>Subtotal</span>
+          <output className="text-lead font-semibold tabular-nums">{formatMoney(cart.total)}</output>
+        </p>
+        <CheckoutButton session={session} />
+      </div>
+    </>
+  )
+}
+
+/** What the law, or the parcel, wants said about the cart. */
+function CartNotes({ lines }: Pick<FilledCartProps, 'lines'>) {
+  const settings = useCartSettings((state) => state.settings)
+  if (!settings?.texts) return null
+  const { cbdWarning, shippingNotePowderProducts } = settings.texts
+  const notes = [
+    hasHemp(lines, settings.products) && cbdWarning,
+    hasPowdersWithWater(lines) && shippingNotePowderProducts,
+  ].filter((note) => typeof note === 'string')
+  if (notes.length === 0) return null
+  return (
+    <ul className="drawer-notes" aria-label="Good to know">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Codes({ codes }: { codes: Cart['discountCodes'] }) {
+  const applied = codes.filter(({ applicable }) => applicable)
+  if (applied.length === 0) return null
+  return (
+    <p className="mb-2 flex items-baseline justify-between text-small">
+      <span>Taken off already</span>
+      <span className="font-semibold">{applied.map(({ code }) => code).join(', ')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LineProduct } from '../service/line-choices.ts'
+import { LineOptions } from './line-options.tsx'
+import { line, merchandise } from '../session/testing.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(() => document.body.replaceChildren())
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
+const monthly = { id: 'plan-4w', name: 'Every 4 weeks' }
+
+interface Offered {
+  id: string
+  size: string
+  plans: { id: string; name: string; intervalCount?: number }[]
+}
+
+const variant = ({ id, size, plans }: Offered): LineProduct['variants']['nodes'][number] => ({
+  id,
+  sku: `SKU-${id}`,
+  title: size,
+  availableForSale: true,
+  quantityAvailable: 50,
+  price: usd('20.0'),
+  compareAtPrice: null,
+  image: null,
+  selectedOptions: [{ name: 'Pack Size', value: size }],
+  sellingPlanAllocations: {
+    nodes: plans.map(({ intervalCount = 4, ...sellingPlan }) => ({
+      priceAdjustments: [{ price: usd('18.0') }],
+      sellingPlan: {
+        ...sellingPlan,
+        deliveryPolicy: intervalCount
+          ? { __typename: 'SellingPlanRecurringDeliveryPolicy', interval: 'WEEK', intervalCount }
+          : null,
+      },
+    })),
+  },
+})
+
+function show(offered: Offered[], bought: Parameters<typeof line>[1] = {}, requiresSellingPlan = false) {
+  const variants = offered.map(variant)
+  const product: LineProduct = {
+    __typename: 'Product',
+    id: 'product-a',
+    title: 'Water',
+    productType: 'Sparkling Water',
+    requiresSellingPlan,
+    options: [{ name: 'Pack Size', values: offered.map(({ size }) => size) }],
+    variants: { nodes: variants },
+  }
+  const { id, selectedOptions } = variants[0]!
+  const cartLine = line('a', { merchandise: merchandise(id, { selectedOptions }), ...bought })
+  const onChange = vi.fn()
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  act(() =>
+    root.render(<LineOptions line={cartLine} product={product} subscriptionSkus={['SKU-24']} onChange={onChange} />),
+  )
+  const optionsOf = (index: number) =>
+    [...(container.querySelectorAll('select')[index]?.options ?? [])].map(
+      ({ text, disabled }) => `${text}${disabled ? ' -' : ''}`,
+    )
+  return { sizes: optionsOf(0), terms: optionsOf(1) }
+}
+
+const small = { id: '6', size: '6 pack', plans: [monthly] }
+const large = { id: '24', size: '24 pack', plans: [monthly] }
+
+test('PUB-28: a size that is sold by subscription only cannot take the place of one bought one-time', () => {
+  expect(show([small, large])).toEqual({
+    sizes: ['6 pack', '24 pack (subscription only) -'],
+    terms: ['One-time purchase', 'Every 4 weeks'],
+  })
+})
+
+test('PUB-28: a subscription to such a size cannot be turned into a one-time purchase', () => {
+  expect(show([large, small], { sellingPlan: monthly })).toEqual({
+    sizes: ['24 pack', '6 pack'],
+    terms: ['Every 4 weeks'],
+  })
+})
+
+test('PUB-28: one that is in the cart one-time says that a plan is to be chosen', () => {
+  expect(show([large, small]).terms).toEqual(['Subscription only: choose how often -', 'Every 4 weeks'])
+})
+
+test('a size without the plan of the line says so and cannot be chosen: the plan does not change by itself', () => {
+  expect(show([small, { ...large, plans: [] }], { sellingPlan: monthly }).sizes).toEqual([
+    '6 pack',
+    '24 pack (not Every 4 weeks) -',
+  ])
+})
+
+test('ENTITY-10: a plan without an interval count is dropped in the cart too', () => {
+  const unclear = { id: 'plan-x', name: 'Now and then', intervalCount: 0 }
+  expect(show([{ ...small, plans: [monthly, unclear] }, large]).terms).toEqual(['One-time purchase', 'Every 4 weeks'])
+})
+
+test('what the catalogue sells by subscription only has no one-time purchase', () => {
+  expect(show([small, large], { sellingPlan: monthly }, true).terms).toEqual(['Every 4 weeks'])
+})

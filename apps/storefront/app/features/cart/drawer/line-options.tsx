@@ -1,0 +1,114 @@
+import type { CartLine, LineChange } from '../model/cart.ts'
+import { variantWith, type LineProduct, type LineVariant } from '../service/line-choices.ts'
+import { toMerchandise } from '../model/merchandise.ts'
+import { isSoldOneTime, subscriptionPlans } from '../model/purchase-terms.ts'
+
+interface LineOptionsProps {
+  line: CartLine
+  product: LineProduct | undefined
+  /** SKUs that are sold with a selling plan only. */
+  subscriptionSkus: readonly string[]
+  onChange(change: Pick<LineChange, 'merchandise' | 'sellingPlan'>): void
+}
+
+/**
+ * Another variant or another selling plan for a line, in its place. A choice never changes the other one: what the line's
+ * own plan is not offered for cannot be chosen, and says so. Until the choices are known they are words, in the same room: the
+ * quantity below stays where it is.
+ */
+export function LineOptions({ line, product, subscriptionSkus, onChange }: LineOptionsProps) {
+  const { merchandise, sellingPlan } = line
+  const variant = product?.variants.nodes.find(({ id }) => id === merchandise.id)
+  const options = product?.options.filter(({ values }) => values.length > 1) ?? []
+  const plans = variant ? subscriptionPlans(variant) : []
+  if (!product || !variant || (options.length === 0 && plans.length === 0)) {
+    return <p className="line-terms">{[merchandise.variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+  }
+  const { requiresSellingPlan } = product
+  const isOneTime = (each: LineVariant) => isSoldOneTime(each, { requiresSellingPlan, subscriptionSkus })
+
+  function exchange(next: LineVariant, planId: string | null): void {
+    const plan = subscriptionPlans(next).find(({ id }) => id === planId)
+    const bought = toMerchandise(next, product!)
+    onChange({
+      merchandise: plan ? { ...bought, price: plan.price } : bought,
+      sellingPlan: plan ? { id: plan.id, name: plan.name } : null,
+    })
+  }
+
+  /** Why a variant cannot take the line's place; undefined when it can. */
+  function obstacle(next: LineVariant | undefined): string | undefined {
+    if (!next?.availableForSale) return 'sold out'
+    if (!sellingPlan) return isOneTime(next) ? undefined : 'subscription only'
+    return subscriptionPlans(next).some(({ id }) => id === sellingPlan.id) ? undefined : `not ${sellingPlan.name}`
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {options.map(({ name, values }) => {
+        const chosen = merchandise.selectedOptions.find((option) => option.name === name)?.value
+        const choices = values.map((value) => {
+          const next = variantWith(product, merchandise.selectedOptions, { name, value })
+          return { value, next, why: value === chosen ? undefined : obstacle(next) }
+        })
+        return (
+          <label key={name} className="line-select">
+            <span className="sr-only">{`${name} of ${merchandise.title}`}</span>
+            <select
+              value={chosen}
+              onChange={({ target }) => {
+                const next = choices.find(({ value }) => value === target.value)?.next
+                if (next) exchange(next, sellingPlan?.id ?? null)
+              }}
+            >
+              {choices.map(({ value, why }) => (
+                <option key={value} value={value} disabled={why !== undefined}>
+                  {why === undefined ? value : `${value} (${why})`}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      })}
+      {(plans.length > 0 || sellingPlan) && (
+        <PlanSelect
+          line={line}
+          plans={plans}
+          isOneTime={isOneTime(variant)}
+          onChoose={(planId) => exchange(variant, planId)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PlanSelectProps {
+  line: CartLine
+  plans: readonly { id: string; name: string }[]
+  /** Whether the line's variant can be bought one-time. */
+  isOneTime: boolean
+  onChoose(planId: string | null): void
+}
+
+/** How often a line comes. Terms of the line that are not offered any more stay visible until others are chosen. */
+function PlanSelect({ line: { merchandise, sellingPlan }, plans, isOneTime, onChoose }: PlanSelectProps) {
+  const isOffered = sellingPlan ? plans.some(({ id }) => id === sellingPlan.id) : isOneTime
+  return (
+    <label className="line-select">
+      <span className="sr-only">{`How often ${merchandise.title} comes`}</span>
+      <select value={sellingPlan?.id ?? ''} onChange={({ target }) => onChoose(target.value || null)}>
+        {!isOffered && (
+          <option value={sellingPlan?.id ?? ''} disabled>
+            {sellingPlan ? `${sellingPlan.name} (not offered)` : 'Subscription only: choose how often'}
+          </option>
+        )}
+        {isOneTime && <option value="">One-time purchase</option>}
+        {plans.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

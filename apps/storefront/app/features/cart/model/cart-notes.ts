@@ -1,0 +1,20 @@
+import { productTypes } from '../../../commerce/product-types.ts'
+import type { CartLine } from './cart.ts'
+import type { CartProduct } from '../service/cart-settings.ts'
+
+type Line = Pick<CartLine, 'merchandise'>
+
+/** The ingredients that the hemp warning is for (specification, section 5). */
+const hempIngredients = new Set(['broad spectrum hemp', 'broad spectrum extract'])
+
+/** Whether anything in the cart has an ingredient from hemp. */
+export const hasHemp = (lines: readonly Line[], products: Readonly<Record<string, CartProduct>>): boolean =>
+  lines.some(({ merchandise: { productId } }) =>
+    products[productId]?.ingredients.some((title) => hempIngredients.has(title.trim().toLowerCase())),
+  )
+
+/** Whether the cart will come in separate boxes: powders together with sparkling water. */
+export const hasPowdersWithWater = (lines: readonly Line[]): boolean =>
+  [productTypes.powders, productTypes.sparklingWater].every((type) =>
+    lines.some(({ merchandise }) => merchandise.productType === type),
+  )

@@ -1,0 +1,48 @@
+import { withCodes } from '../../discount/discount-settings.ts'
+import type { TrackedValues } from '../../tracking/campaign.ts'
+import type { Cart } from './cart.ts'
+
+/** What the checkout is told about where its shopper comes from. */
+export interface CheckoutSources {
+  /** The shop's own origin. */
+  origin: string
+  measurementId: string | null
+  googleClientId: string | null
+  googleSessionId: string | null
+  discountCode: string | null
+  /** The affiliate's. */
+  refersionCode: string | null
+  utm: TrackedValues
+  aspire: TrackedValues
+}
+
+/** The part of a cart's id that names it, without the scheme and the secret key. */
+const tokenOf = (cartId: string): string => cartId.slice(cartId.lastIndexOf('/') + 1).split('?')[0] ?? ''
+
+/** Every code of the cart that counts, and those that the shopper came with: they may count once the checkout knows them. */
+function codesOf({ discountCodes }: Pick<Cart, 'discountCodes'>, given: string | null): string {
+  const counting = discountCodes.filter(({ applicable }) => applicable)
+  return (withCodes({ discountCodes: counting }, given) ?? counting.map(({ code }) => code)).join(',')
+}
+
+/**
+ * The address that the shopper is sent to: the cart's own, its parameters kept, with those that the specification lists
+ * (section 7), each only when it has a value.
+ */
+export function checkoutAddress(cart: Pick<Cart, 'id' | 'checkoutUrl' | 'discountCodes'>, sources: CheckoutSources) {
+  const url = new URL(cart.checkoutUrl, sources.origin)
+  const values: Record<string, string | null | undefined> = {
+    ...sources.utm,
+    ...sources.aspire,
+    ga4_id: sources.measurementId,
+    google_client_id: sources.googleClientId,
+    google_session_id: sources.googleSessionId,
+    non_cbd: 'false',
+    origin: sources.origin,
+    cart_token: tokenOf(cart.id),
+    discount: codesOf(cart, sources.discountCode),
+    rfsn: sources.refersionCode,
+  }
+  for (const [name, value] of Object.entries(values)) if (value) url.searchParams.set(name, value)
+  return url.href
+}

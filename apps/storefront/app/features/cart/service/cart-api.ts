@@ -1,0 +1,130 @@
+import type { ResultOf } from '../../../commerce/graphql.ts'
+import type { RequestOptions, StorefrontClient } from '../../../commerce/storefront-client.ts'
+import { cartCount, isLineOf, noteOf, type Cart, type CartLine, type FilledAttribute } from '../model/cart.ts'
+import {
+  cartAttributesUpdateMutation,
+  cartCreateMutation,
+  cartDiscountCodesUpdateMutation,
+  cartLinesAddMutation,
+  cartLinesRemoveMutation,
+  cartLinesUpdateMutation,
+  cartQuery,
+  type CartFields,
+} from './cart.documents.ts'
+import { toMerchandise } from '../model/merchandise.ts'
+
+/** What the service made of a change: its cart, if it still has one, and what it refused. */
+export interface CartAnswer {
+  cart: Cart | null
+  errors: string[]
+}
+
+export interface NewLine {
+  merchandiseId: string
+  quantity: number
+  sellingPlanId?: string
+  attributes?: FilledAttribute[]
+}
+
+export interface LineUpdate {
+  id: string
+  quantity: number
+  merchandiseId?: string
+  /** Null for buying once. */
+  sellingPlanId?: string | null
+  /** All of the line's: what is not named is lost on some services. */
+  attributes?: FilledAttribute[]
+}
+
+/** The cart as the rest of the shop knows it, over the Storefront API (specification, section 7). */
+export interface CartApi {
+  fetch(cartId: string): Promise<Cart | null>
+  create(attributes: FilledAttribute[], options?: RequestOptions): Promise<CartAnswer>
+  /** `before` are the lines that the cart has: by them it is told whether an add whose answer got lost has arrived. */
+  addLines(cartId: string, lines: NewLine[], before: readonly CartLine[]): Promise<CartAnswer>
+  updateLines(cartId: string, lines: LineUpdate[]): Promise<CartAnswer>
+  removeLines(cartId: string, lineIds: string[]): Promise<CartAnswer>
+  /** Replaces all attributes of the cart. */
+  updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartAnswer>
+  /** Replaces all codes of the cart. */
+  updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartAnswer>
+}
+
+type LineFields = CartFields['lines']['nodes'][number]
+
+function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }: LineFields): CartLine {
+  const known = toMerchandise(merchandise, merchandise.product)
+  const planPrice = sellingPlanAllocation?.priceAdjustments[0]?.price
+  return {
+    id,
+    key: id,
+    quantity,
+    title: known.title,
+    attributes: attributes.map(({ key, value }) => ({ key, value })),
+    note: noteOf(attributes),
+    sellingPlan: sellingPlanAllocation?.sellingPlan ?? null,
+    merchandise: planPrice ? { ...known, price: planPrice } : known,
+  }
+}
+
+/** A cart of the Storefront API as the shop knows it. */
+export function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes }: CartFields): Cart {
+  return {
+    id,
+    checkoutUrl,
+    total: cost.totalAmount,
+    lines: lines.nodes.map(toLine),
+    attributes: attributes.map(({ key, value }) => ({ key, value })),
+    discountCodes,
+  }
+}
+
+interface Payload {
+  result: { cart: CartFields | null; userErrors: { message: string }[] } | null
+}
+
+function toAnswer({ result }: Payload): CartAnswer {
+  return {
+    cart: result?.cart ? toCart(result.cart) : null,
+    errors: result?.userErrors.map(({ message }) => message) ?? [],
+  }
+}
+
+function quantityOf({ merchandiseId, sellingPlanId, attributes }: NewLine, lines: readonly CartLine[]): number {
+  const sellingPlan = sellingPlanId ? { id: sellingPlanId } : null
+  const wanted = { merchandise: { id: merchandiseId }, sellingPlan, attributes }
+  return cartCount(lines.filter((line) => isLineOf(line, wanted)))
+}
+
+type AddResult = ResultOf<typeof cartLinesAddMutation>
+
+/** The cart over `client`. Each call rejects with a `StorefrontError` when there is no answer that one can use. */
+export function createCartApi({ request }: StorefrontClient): CartApi {
+  /** The cart, if it holds more of `added` than `before`. */
+  async function ifAdded(id: string, added: NewLine[], before: readonly CartLine[]): Promise<AddResult | undefined> {
+    const { cart } = await request(cartQuery, { id }, { retries: 0 })
+    if (!cart) return undefined
+    const { lines } = toCart(cart)
+    const hasMore = added.some((line) => quantityOf(line, lines) > quantityOf(line, before))
+    return hasMore ? { result: { cart, userErrors: [] } } : undefined
+  }
+
+  return {
+    async fetch(id) {
+      const { cart } = await request(cartQuery, { id })
+      return cart && toCart(cart)
+    },
+    create: async (attributes, options) =>
+      toAnswer(await request(cartCreateMutation, { input: attributes.length > 0 ? { attributes } : {} }, options)),
+    async addLines(cartId, lines, before) {
+      const arrived = () => ifAdded(cartId, lines, before)
+      return toAnswer(await request(cartLinesAddMutation, { cartId, lines }, { arrived }))
+    },
+    updateLines: async (cartId, lines) => toAnswer(await request(cartLinesUpdateMutation, { cartId, lines })),
+    removeLines: async (cartId, lineIds) => toAnswer(await request(cartLinesRemoveMutation, { cartId, lineIds })),
+    updateAttributes: async (cartId, attributes) =>
+      toAnswer(await request(cartAttributesUpdateMutation, { cartId, attributes })),
+    updateDiscountCodes: async (cartId, discountCodes) =>
+      toAnswer(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { globalId } from '../../../commerce/global-id.ts'
+import { productNotExcluded } from '../../../content/excluded.ts'
+import { subscriptionSkus } from '../../../content/subscription-skus.ts'
+import { tolerant, tolerantList } from '../../../content/tolerant.ts'
+import { promotionsProjection, promotionsSchema } from '../../promotions/promotions.query.ts'
+import { productTileFields, productTileSchema } from '../../product-tile/product-tile.query.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** The content that the cart goes by: its words, promotions, the discount that applies by itself, and what it may suggest. */
+export const cartSettingsQuery = {
+  groq: /* groq */ `{
+    "texts": *[_id == "cart"][0]{giftNoteTextPlaceholder, giftingNotice, cbdWarning, shippingNotePowderProducts},
+    "discount": *[_id == "discountCodeSettings" && isEnabled == true][0]{
+      isEnabled, discountCode, startTime, endTime, isSubscriptionOnly
+    },
+    "promotions": ${promotionsProjection},
+    "featured": *[_id == "featuredProduct"][0].product->{...select(${productNotExcluded} => {${productTileFields}})},
+    "subscriptionSkus": ${subscriptionSkus},
+    "products": *[_type == "product" && defined(shopify.product.id) && ${productNotExcluded}]{
+      title,
+      "id": shopify.product.id,
+      "subscriptionId": shopify.subscription.id,
+      "slug": slug.current,
+      "category": category->slug.current,
+      "ingredients": ingredients[]->title
+    }
+  }`,
+  schema: z.object({
+    texts: tolerant(
+      z.object({
+        giftNoteTextPlaceholder: text,
+        giftingNotice: text,
+        cbdWarning: text,
+        shippingNotePowderProducts: text,
+      }),
+    ),
+    discount: tolerant(
+      z.object({
+        isEnabled: z.literal(true),
+        discountCode: text,
+        startTime: text,
+        endTime: text,
+        isSubscriptionOnly: z
+          .boolean()
+          .nullish()
+          .transform((value) => value ?? false),
+      }),
+    ),
+    promotions: promotionsSchema,
+    featured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
+    subscriptionSkus: tolerantList(z.string()),
+    products: tolerantList(
+      z.object({
+        title: z.string(),
+        id: z.string().transform((id) => globalId('Product', id)),
+        subscriptionId: text.transform((id) => id && globalId('Product', id)),
+        slug: z.string(),
+        category: z.string(),
+        ingredients: tolerantList(z.string()),
+      }),
+    ),
+  }),
+}
+
+export type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>

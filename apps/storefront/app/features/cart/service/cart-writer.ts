@@ -1,0 +1,152 @@
+import {
+  filled,
+  withAttributes,
+  type Attribute,
+  type Addition,
+  type Cart,
+  type LineChange,
+  type PendingChange,
+} from '../model/cart.ts'
+import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
+import type { LineKeys } from '../model/line-keys.ts'
+
+export interface CartWriterOptions {
+  api: CartApi
+  keys: LineKeys
+  report(error: unknown): void
+}
+
+/** The service's cart, null when it has none any more, and what it refused of the lines. */
+export interface WriteResult extends CartAnswer {
+  /** What brought no answer to the first change of lines that got none; the others have been made all the same. */
+  failure?: unknown
+}
+
+export interface CartWriter {
+  /**
+   * Sends `changes` to the cart, as one request of each kind that they need. Attributes and codes that cannot be set are
+   * reported and nothing more.
+   */
+  write(cart: Cart, changes: readonly PendingChange[]): Promise<WriteResult>
+  /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
+  leave(cart: Cart, changes: readonly PendingChange[]): void
+}
+
+const toNewLine = ({ merchandise, quantity, sellingPlan, attributes = [] }: Addition): NewLine => ({
+  merchandiseId: merchandise.id,
+  quantity,
+  ...(sellingPlan && { sellingPlanId: sellingPlan.id }),
+  ...(attributes.length > 0 && { attributes: [...attributes] }),
+})
+
+const toUpdate = (
+  id: string,
+  { quantity, merchandise, sellingPlan }: LineChange,
+  attributes: readonly Attribute[],
+): LineUpdate => ({
+  id,
+  quantity,
+  ...(merchandise && { merchandiseId: merchandise.id }),
+  ...(sellingPlan !== undefined && { sellingPlanId: sellingPlan?.id ?? null }),
+  ...(attributes.length > 0 && { attributes: filled(attributes) }),
+})
+
+type Send = () => Promise<CartAnswer>
+
+export function createCartWriter({ api, keys, report }: CartWriterOptions): CartWriter {
+  function lineRequests({ id: cartId, lines: before }: Cart, changes: readonly PendingChange[]): Send[] {
+    const added = changes.filter((change) => change.kind === 'add').map(toNewLine)
+    const lines = changes
+      .filter((change) => change.kind === 'line')
+      .flatMap((change) => {
+        const id = keys.idOf(change.key)
+        return id === undefined ? [] : [{ id, change }]
+      })
+    const removed = lines.filter(({ change }) => change.quantity < 1).map(({ id }) => id)
+    const updated = lines
+      .filter(({ change }) => change.quantity >= 1)
+      .map(({ id, change }) => toUpdate(id, change, before.find((line) => line.id === id)?.attributes ?? []))
+    return [
+      ...(added.length > 0 ? [() => api.addLines(cartId, added, before)] : []),
+      ...(updated.length > 0 ? [() => api.updateLines(cartId, updated)] : []),
+      ...(removed.length > 0 ? [() => api.removeLines(cartId, removed)] : []),
+    ]
+  }
+
+  /**
+   * An answer without a cart may be a refusal: only when the service has no such cart either is it gone.
+   * @throws when the cart is there, but nothing says why it was not answered.
+   */
+  async function confirm(cartId: string, answer: CartAnswer): Promise<CartAnswer> {
+    if (answer.cart) return answer
+    const cart = await api.fetch(cartId)
+    if (cart && answer.errors.length === 0) throw new Error('A change of the cart was answered without the cart.')
+    return { cart, errors: answer.errors }
+  }
+
+  /** Sends what only concerns the shop: where it fails the shopper is not told. Null when the cart is gone. */
+  async function sendQuietly(
+    cart: Cart,
+    send: (cart: Cart) => Promise<CartAnswer>,
+    failure: string,
+  ): Promise<Cart | null> {
+    try {
+      const answer = await send(cart)
+      if (answer.cart && answer.errors.length === 0) return answer.cart
+      report(new Error(failure, { cause: answer.errors }))
+      return answer.cart ?? (await api.fetch(cart.id))
+    } catch (cause) {
+      report(new Error(failure, { cause }))
+      return cart
+    }
+  }
+
+  /** The change as a request, and what is reported when it fails; none for lines. */
+  function quietRequest(change: PendingChange): { send(cart: Cart): Promise<CartAnswer>; failure: string } | undefined {
+    if (change.kind === 'attributes') {
+      return {
+        send: ({ id, attributes }) => api.updateAttributes(id, withAttributes(attributes, change.values)),
+        failure: 'Failed to update cart attributes',
+      }
+    }
+    if (change.kind !== 'codes') return undefined
+    return {
+      send: ({ id }) => api.updateDiscountCodes(id, [...change.codes]),
+      failure: 'Failed to apply discount code',
+    }
+  }
+
+  return {
+    async write(cart, changes) {
+      const result: WriteResult = { cart, errors: [] }
+      // All on their way at once would be answered in any order; the last one's cart is to be the newest.
+      for (const send of lineRequests(cart, changes)) {
+        try {
+          const answer = await confirm(cart.id, await send())
+          result.errors.push(...answer.errors)
+          result.cart = answer.cart
+        } catch (failure) {
+          result.failure ??= failure
+        }
+        if (!result.cart) return result
+      }
+      for (const change of changes) {
+        const quiet = quietRequest(change)
+        if (quiet && result.cart) result.cart = await sendQuietly(result.cart, quiet.send, quiet.failure)
+      }
+      return result
+    },
+    leave(cart, changes) {
+      const quiet = changes.flatMap((change) => quietRequest(change) ?? [])
+      const requests = [
+        ...lineRequests(cart, changes),
+        ...quiet.map(
+          ({ send }) =>
+            () =>
+              send(cart),
+        ),
+      ]
+      for (const send of requests) send().catch(report)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { graphql, type ResultOf } from '../../../commerce/graphql.ts'
+import { merchandiseFields } from './merchandise.fragment.ts'
+import { planAllocationFields } from './plan-allocation.fragment.ts'
+
+const cartFields = graphql(
+  `
+    fragment CartFields on Cart {
+      id
+      checkoutUrl
+      cost {
+        totalAmount {
+          amount
+          currencyCode
+        }
+      }
+      lines(first: 250) {
+        nodes {
+          id
+          quantity
+          attributes {
+            key
+            value
+          }
+          sellingPlanAllocation {
+            ...PlanAllocationFields
+            sellingPlan {
+              recurringDeliveries
+            }
+          }
+          merchandise {
+            ... on ProductVariant {
+              ...MerchandiseFields
+              product {
+                id
+                title
+                productType
+              }
+            }
+          }
+        }
+      }
+      attributes {
+        key
+        value
+      }
+      discountCodes {
+        code
+        applicable
+      }
+    }
+  `,
+  [merchandiseFields, planAllocationFields],
+)
+
+const userErrorFields = graphql(`
+  fragment CartUserErrorFields on CartUserError {
+    code
+    field
+    message
+  }
+`)
+
+export const cartQuery = graphql(
+  `
+    query Cart($id: ID!) {
+      cart(id: $id) {
+        ...CartFields
+      }
+    }
+  `,
+  [cartFields],
+)
+
+export const cartCreateMutation = graphql(
+  `
+    mutation CartCreate($input: CartInput) {
+      result: cartCreate(input: $input) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export const cartLinesAddMutation = graphql(
+  `
+    mutation CartLinesAdd($cartId: ID!, $lines: [CartLineInput!]!) {
+      result: cartLinesAdd(cartId: $cartId, lines: $lines) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export const cartLinesUpdateMutation = graphql(
+  `
+    mutation CartLinesUpdate($cartId: ID!, $lines: [CartLineUpdateInput!]!) {
+      result: cartLinesUpdate(cartId: $cartId, lines: $lines) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export const cartLinesRemoveMutation = graphql(
+  `
+    mutation CartLinesRemove($cartId: ID!, $lineIds: [ID!]!) {
+      result: cartLinesRemove(cartId: $cartId, lineIds: $lineIds) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export const cartAttributesUpdateMutation = graphql(
+  `
+    mutation CartAttributesUpdate($cartId: ID!, $attributes: [AttributeInput!]!) {
+      result: cartAttributesUpdate(cartId: $cartId, attributes: $attributes) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export const cartDiscountCodesUpdateMutation = graphql(
+  `
+    mutation CartDiscountCodesUpdate($cartId: ID!, $discountCodes: [String!]!) {
+      result: cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) {
+        cart {
+          ...CartFields
+        }
+        userErrors {
+          ...CartUserErrorFields
+        }
+      }
+    }
+  `,
+  [cartFields, userErrorFields],
+)
+
+export { cartFields, userErrorFields }
+export type CartFields = ResultOf<typeof cartFields>

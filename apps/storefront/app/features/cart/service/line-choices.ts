@@ -1,0 +1,84 @@
+import { create } from 'zustand'
+import { catalogueGraphql, type ResultOf } from '../../../commerce/graphql.ts'
+import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
+import { offeredVariantFields } from './offered-variant.fragment.ts'
+
+/** What the products of a cart can be exchanged for; the catalogue's version, which tells how often a plan delivers. */
+export const lineChoicesQuery = catalogueGraphql(
+  `
+    query LineChoices($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        __typename
+        ... on Product {
+          id
+          title
+          productType
+          requiresSellingPlan
+          options {
+            name
+            values
+          }
+          variants(first: 250) {
+            nodes {
+              ...OfferedVariantFields
+            }
+          }
+        }
+      }
+    }
+  `,
+  [offeredVariantFields],
+)
+
+type Node = NonNullable<ResultOf<typeof lineChoicesQuery>['nodes'][number]>
+
+/** A product with the variants and plans that a line of it may have. */
+export type LineProduct = Extract<Node, { __typename: 'Product' }>
+export type LineVariant = LineProduct['variants']['nodes'][number]
+
+/** The products of the cart, by id, as far as they have come. */
+export const useLineChoices = create<{ products: Record<string, LineProduct> }>(() => ({ products: {} }))
+
+/** Products that are on their way. */
+const asked = new Set<string>()
+
+export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
+
+/** Brings what is not known yet. Where it cannot be had lines stay as they are, and `report` is told. */
+export async function loadLineChoices(
+  { request }: StorefrontClient,
+  productIds: readonly string[],
+  report: (error: unknown) => void,
+): Promise<void> {
+  const known = useLineChoices.getState().products
+  const ids = [...new Set(productIds)].filter((id) => !(id in known) && !asked.has(id))
+  if (ids.length === 0) return
+  for (const id of ids) asked.add(id)
+  try {
+    const { nodes } = await request(lineChoicesQuery, { ids })
+    const products = nodes.filter((node) => node?.__typename === 'Product')
+    useLineChoices.setState((state) => ({
+      products: { ...state.products, ...Object.fromEntries(products.map((product) => [product.id, product])) },
+    }))
+  } catch (error) {
+    report(error)
+  } finally {
+    for (const id of ids) asked.delete(id)
+  }
+}
+
+/** The variant that has `value` for one option and otherwise what `selected` says; else the nearest that has it. */
+export function variantWith(
+  product: LineProduct,
+  selected: readonly { name: string; value: string }[],
+  { name, value }: { name: string; value: string },
+): LineVariant | undefined {
+  const wanted = selected.map((option) => (option.name === name ? { name, value } : option))
+  const fit = (variant: LineVariant) =>
+    variant.selectedOptions.filter((option) =>
+      wanted.some((each) => each.name === option.name && each.value === option.value),
+    ).length
+  return product.variants.nodes
+    .filter((variant) => variant.selectedOptions.some((option) => option.name === name && option.value === value))
+    .toSorted((one, other) => fit(other) - fit(one))[0]
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { moneyShape } from '../../../commerce/money-shape.ts'
+
+/** What an answer must have of `OfferedVariantFields`, so that a variant can be shown and bought. */
+export const offeredVariantShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  sku: z.string().nullable(),
+  availableForSale: z.boolean(),
+  quantityAvailable: z.number().nullable(),
+  price: moneyShape,
+  compareAtPrice: moneyShape.nullable(),
+  selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
+  sellingPlanAllocations: z.object({
+    nodes: z.array(
+      z.object({
+        priceAdjustments: z.array(z.object({ price: moneyShape })),
+        sellingPlan: z.object({ id: z.string(), name: z.string() }),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,27 @@
+import { catalogueGraphql } from '../../../commerce/graphql.ts'
+import { merchandiseFields } from './merchandise.fragment.ts'
+import { planAllocationFields } from './plan-allocation.fragment.ts'
+
+/** A variant with the plans that it is offered under and their rhythm, which only the catalogue's version tells. */
+export const offeredVariantFields = catalogueGraphql(
+  `
+    fragment OfferedVariantFields on ProductVariant {
+      ...MerchandiseFields
+      sellingPlanAllocations(first: 20) {
+        nodes {
+          ...PlanAllocationFields
+          sellingPlan {
+            deliveryPolicy {
+              __typename
+              ... on SellingPlanRecurringDeliveryPolicy {
+                interval
+                intervalCount
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [merchandiseFields, planAllocationFields],
+)

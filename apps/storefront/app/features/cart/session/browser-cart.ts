@@ -1,0 +1,221 @@
+import { catalogueProducts, promotionalFilter } from '../../../commerce/catalogue.ts'
+import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
+import { createBrowserClient, onClientReset } from '../../../graphql/browser-clients.ts'
+import type { Site } from '../../../site.ts'
+import { useShop } from '../../../stores/shop.ts'
+import { withCodes } from '../../discount/discount-settings.ts'
+import { clearForbiddenGiftNote, syncGiftNote } from '../../gift-note/gift-note-store.ts'
+import { chosenLines, promotionalSkus } from '../../promotions/promotions.ts'
+import { createSuggestions } from '../../recommendations/suggestions.ts'
+import { dismissToast, showError, showInfo } from '../../toast/toasts.ts'
+import { expiredCookie } from '../../tracking/cookies.ts'
+import { trackingAttributes } from '../../tracking/tracking-attributes.ts'
+import { cookieNames, storedCampaign } from '../../tracking/visit.ts'
+import { cartCount, type Cart, type CartLine } from '../model/cart.ts'
+import { useCartCount } from './cart-count.ts'
+import { createCartApi, type CartApi } from '../service/cart-api.ts'
+import type { CartEvent } from './cart-events.ts'
+import { createCartSession, type CartSession } from './cart-session.ts'
+import { loadCartSettings, useCartSettings } from '../service/cart-settings.ts'
+import { checkOut } from './checkout.ts'
+import { checkoutAddress } from '../model/checkout-address.ts'
+import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
+import { createCartStorage } from './stored-cart.ts'
+import { within } from './within.ts'
+
+/** The shopper's cart in this browser, and what one can do with it. */
+export interface BrowserCart extends CartSession {
+  checkOut(): Promise<void>
+  /** Brings what the lines can be exchanged for. */
+  loadChoices(lines: readonly CartLine[]): void
+}
+
+const notices = {
+  info: (message: string) => showInfo('cartInfo', message),
+  dismissInfo: () => dismissToast('cartInfo'),
+  error: showError,
+}
+
+/** So long, in milliseconds, the cart waits at most for its settings before it is shown. */
+const settingsPatience = 3000
+
+const openStorage = () => localStorage
+
+const campaign = () => storedCampaign(openStorage, Date.now())
+
+function currentAttributes() {
+  const { googleClientId, googleSessionId } = useShop.getState()
+  return trackingAttributes({ googleClientId, googleSessionId, ...campaign() })
+}
+
+/** The lines that the shopper chose: promotional ones are neither shown nor counted. */
+export function shownLines({ lines }: Pick<Cart, 'lines'>): CartLine[] {
+  const { settings } = useCartSettings.getState()
+  return chosenLines(lines, promotionalSkus(settings?.promotions ?? []))
+}
+
+/** The header's count, the gift note and the suggestions follow the cart. */
+function followCart(session: CartSession): void {
+  const suggestions = createSuggestions({ report: reportError })
+  const follow = () => {
+    const { cart } = session.state()
+    const lines = cart && shownLines(cart)
+    useCartCount.setState({ count: lines && cartCount(lines) })
+    useShop.setState({ cartId: cart?.id ?? null })
+    syncGiftNote(session.state())
+    if (lines) suggestions.follow(lines)
+  }
+  session.subscribe(follow)
+  useCartSettings.subscribe(follow)
+}
+
+/** The code that the shopper came with, and where they came from, go with the cart as soon as both are known. */
+function followShopper(session: CartSession): void {
+  let isDone = { code: '', attributes: '' }
+  const follow = () => {
+    const { cart, status } = session.state()
+    if (!cart || status !== 'ready') return
+    const { discountCode } = useShop.getState()
+    const attributes = currentAttributes()
+    const next = { code: `${cart.id} ${discountCode}`, attributes: `${cart.id} ${JSON.stringify(attributes)}` }
+    const { code: doneCode, attributes: doneAttributes } = isDone
+    isDone = next
+    const codes = next.code === doneCode ? null : withCodes(cart, discountCode)
+    if (codes) session.setDiscountCodes(codes)
+    const isKept = attributes.every(({ key, value }) =>
+      cart.attributes.some((attribute) => attribute.key === key && attribute.value === value),
+    )
+    if (next.attributes !== doneAttributes && !isKept)
+      session.setAttributes(Object.fromEntries(attributes.map(({ key, value }) => [key, value])))
+  }
+  session.subscribe(follow)
+  useShop.subscribe(follow)
+}
+
+/** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is live. */
+function followBrowser(session: CartSession): BroadcastChannel {
+  const channel = new BroadcastChannel('cart')
+  const comeBack = () => {
+    session.refresh()
+    void loadCartSettings(reportError)
+  }
+  channel.addEventListener('message', () => session.refresh())
+  window.addEventListener('pagehide', () => session.leave())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) comeBack()
+  })
+  window.addEventListener('online', comeBack)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') comeBack()
+  })
+  return channel
+}
+
+function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url, thirdParties }: Site) {
+  return () => {
+    const { discountCode } = useShop.getState()
+    return checkOut({
+      session,
+      loadSettings: () => loadCartSettings(reportError),
+      promotionalProducts: () => catalogueProducts(catalogue, promotionalFilter),
+      clearDiscountCookie() {
+        document.cookie = expiredCookie(cookieNames.discountCode)
+        useShop.setState({ discountCode: null })
+      },
+      redirect(cart) {
+        const { googleClientId, googleSessionId, refersionCode } = useShop.getState()
+        const sources = { googleClientId, googleSessionId, refersionCode, discountCode, ...campaign() }
+        const measurementId = thirdParties.analytics ?? null
+        window.location.assign(checkoutAddress(cart, { ...sources, origin: url, measurementId }))
+      },
+      notifyError: showError,
+      report: reportError,
+      now: Date.now,
+    })
+  }
+}
+
+/** So long, in milliseconds, a tab lets the next one wait, which may see what is stored only a moment later. */
+const storageDelay = 250
+
+/**
+ * Does `work` in one tab of the shopper after the other: those that are opened together would each create a cart. Where a
+ * browser has no locks, or gives none to this page, they do.
+ */
+function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  let hasBegun = false
+
+  async function hold(): Promise<void> {
+    hasBegun = true
+    await work().then(resolve, reject)
+    await new Promise((release) => setTimeout(release, storageDelay))
+  }
+  async function begin(): Promise<void> {
+    try {
+      await navigator.locks.request('cart', hold)
+    } catch {
+      if (!hasBegun) await work().then(resolve, reject)
+    }
+  }
+
+  void begin()
+  return promise
+}
+
+/**
+ * The cart service; the first cart that it has is given out once it is known, from the settings, which of its lines are
+ * promotional, so that these are not seen for a moment. Settings that keep everybody waiting are not waited for.
+ */
+function createApi(client: StorefrontClient): CartApi {
+  const api = createCartApi(client)
+  const settings = within(settingsPatience, () => loadCartSettings(reportError)).catch(reportError)
+  return {
+    ...api,
+    async fetch(id) {
+      const [cart] = await Promise.all([api.fetch(id), settings])
+      return cart
+    },
+  }
+}
+
+/** Opens the cart of this browser. */
+export function openBrowserCart(site: Site): BrowserCart {
+  const client = createBrowserClient('cart', site)
+  const catalogue = createBrowserClient('storefront', site)
+  const session = createCartSession({
+    api: createApi(client),
+    storage: createCartStorage(openStorage),
+    deployId: site.deployId,
+    alone: inOneTab,
+    notices,
+    report: reportError,
+    emit: (event) => receive(event),
+    attributes: currentAttributes,
+  })
+  const channel = followBrowser(session)
+
+  function receive(event: CartEvent): void {
+    document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
+    if (event.type === 'cart-creation-failed') return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
+    channel.postMessage(event.type)
+    // With what is still being sent: a cart that is emptied and filled again at once keeps its note.
+    const { cart } = session.state()
+    if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
+  }
+
+  function loadChoices(lines: readonly CartLine[]): void {
+    const productIds = lines.map(({ merchandise }) => merchandise.productId)
+    void loadLineChoices(catalogue, productIds, reportError)
+  }
+
+  followCart(session)
+  followShopper(session)
+  onClientReset(() => {
+    forgetLineChoices()
+    loadChoices(session.state().cart?.lines ?? [])
+    session.refresh()
+  })
+  return { ...session, checkOut: createCheckOut(session, catalogue, site), loadChoices }
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Addition } from '../model/cart.ts'
+import { createCartStorage } from './stored-cart.ts'
+import { addition, fakeService, hold, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('API-12: questions for the cart wait 250 ms for the next', async () => {
+  const { session, api } = await openWith('water')
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(200)
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(249)
+  expect(api.fetch).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(api.fetch).toHaveBeenCalledExactlyOnceWith('cart-1')
+})
+
+test('API-13: without a cart id nothing is fetched', async () => {
+  const { session, api } = openSession({ cartId: null, deployId: '1' })
+  await session.settled()
+  expect(api.fetch).not.toHaveBeenCalled()
+})
+
+test('another tab’s cart is taken up, also when it is another one', async () => {
+  const stored = { cartId: null, deployId: null }
+  const first = openSession(stored)
+  await first.session.settled()
+  const second = openSession(stored, { api: first.api, carts: first.carts })
+  await second.session.settled()
+  second.session.add(merchandise('water'), 3)
+  await second.session.settled()
+  expect(second.emit).toHaveBeenLastCalledWith({
+    type: 'cart-changed',
+    cart: expect.objectContaining({ id: 'cart-1' }),
+  })
+  first.session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(quantities(first.session)).toEqual([['water', 3]])
+})
+
+test('what has gathered is sent at once when the page is left', async () => {
+  const { session, api } = await openWith('a', 'b')
+  const [a, b] = session.state().cart!.lines
+  session.change(a!.key, { quantity: 5 })
+  session.change(b!.key, { quantity: 0 })
+  session.leave()
+  expect(api.updateLines).toHaveBeenCalledExactlyOnceWith('cart-1', [{ id: 'line-a', quantity: 5 }])
+  expect(api.removeLines).toHaveBeenCalledExactlyOnceWith('cart-1', ['line-b'])
+  await send(session)
+  expect(api.updateLines).toHaveBeenCalledOnce()
+})
+
+test('a second press that waits for the first when the page is left is sent as an addition of its own', async () => {
+  const { session, api } = await openWith('a')
+  hold(api.addLines)
+  session.add(merchandise('b'), 1)
+  await vi.advanceTimersByTimeAsync(0)
+  session.add(merchandise('b'), 2)
+  session.leave()
+  expect(api.addLines.mock.calls.slice(1).map(([, lines]) => lines)).toEqual([
+    [{ merchandiseId: 'b', quantity: 1 }],
+    [{ merchandiseId: 'b', quantity: 2 }],
+  ])
+})
+
+test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {
+  const stored = { cartId: null, deployId: null }
+  const unsent: Addition[] = []
+  const service = fakeService()
+  service.api.create.mockReturnValueOnce(new Promise(() => {}))
+  const left = openSession(stored, service, unsent)
+  left.session.add(merchandise('water'), 2)
+  left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
+  left.session.leave()
+  expect(service.api.addLines).not.toHaveBeenCalled()
+  const next = openSession(stored, service, unsent)
+  await next.session.settled()
+  const other = openSession(stored, service, unsent)
+  await other.session.settled()
+  expect(service.api.addLines).toHaveBeenCalledOnce()
+  expect(other.session.state().cart?.lines).toMatchObject([
+    { quantity: 2, merchandise: { id: 'water' }, sellingPlan: null },
+    { quantity: 1, merchandise: { id: 'tub' }, sellingPlan: plan },
+  ])
+})
+
+test('a page that is left before its cart is there and come back to sends what was added by itself, once', async () => {
+  const gone = Promise.withResolvers<never>()
+  const service = fakeService()
+  service.api.create.mockReturnValueOnce(gone.promise)
+  const { session } = openSession(undefined, service)
+  session.add(merchandise('water'), 2)
+  session.leave()
+  gone.reject(new TypeError('The page was put aside'))
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  await session.settled()
+  expect(quantities(session)).toEqual([['water', 2]])
+  expect(service.api.addLines).toHaveBeenCalledOnce()
+})
+
+const memory = () => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+test('what could not be sent is kept for one page of the same release', () => {
+  const entries = memory()
+  const storage = createCartStorage(() => entries)
+  const [water, tub] = [addition('water'), addition('tub')]
+  storage.keepUnsent({ deployId: '1', additions: [water] })
+  storage.keepUnsent({ deployId: '1', additions: [tub] })
+  expect(storage.takeUnsent('1')).toEqual([water, tub])
+  expect(storage.takeUnsent('1')).toEqual([])
+  storage.keepUnsent({ deployId: '1', additions: [water] })
+  expect(storage.takeUnsent('2')).toEqual([])
+})
+
+test.each(['{"deployId":"1","additions"', '{"deployId":"1"}', '{"deployId":"1","additions":[null]}', '7', 'null'])(
+  'what is kept and cannot be read is nothing: %s',
+  (stored) => {
+    const entries = memory()
+    entries.setItem('unsent_additions', stored)
+    expect(createCartStorage(() => entries).takeUnsent('1')).toEqual([])
+  },
+)
+
+test('attributes are set beside those that are there, and null takes one away', async () => {
+  const { session, api } = await openWith('water')
+  session.setAttributes({ giftText: 'Hello', giftEmail: 'a@example.com' })
+  session.setAttributes({ giftEmail: null })
+  await session.settled()
+  expect(api.updateAttributes).toHaveBeenLastCalledWith('cart-1', [
+    { key: 'utm_source', value: 'letter' },
+    { key: 'giftText', value: 'Hello' },
+  ])
+})
+
+test('ERR-07: attributes that cannot be set are reported, and the shopper is not told', async () => {
+  const { session, api, report, notices } = await openWith('water')
+  api.updateAttributes.mockRejectedValueOnce(new Error('down'))
+  session.setAttributes({ giftText: 'Hello' })
+  await session.settled()
+  expect(report).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Failed to update cart attributes' }),
+  )
+  expect(notices.error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['No such code'] })],
+])('ERR-08: a discount code that %s is reported, and the shopper is not told', async (_what, implementation) => {
+  const { session, api, report, notices } = await openWith('water')
+  api.updateDiscountCodes.mockImplementationOnce(implementation)
+  session.setDiscountCodes(['CALM'])
+  await session.settled()
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to apply discount code' }))
+  expect(notices.error).not.toHaveBeenCalled()
+  expect(quantities(session)).toEqual([['water', 1]])
+})
+
+test('several codes all arrive, as a list', async () => {
+  const { session, api } = await openWith('water')
+  session.setDiscountCodes(['CALM', 'EXHALE'])
+  await session.settled()
+  expect(api.updateDiscountCodes).toHaveBeenCalledExactlyOnceWith('cart-1', ['CALM', 'EXHALE'])
+})

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
+import type { CartAnswer } from '../service/cart-api.ts'
+import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
+import { checkoutAddress, type CheckoutSources } from '../model/checkout-address.ts'
+import { createCartSession } from './cart-session.ts'
+import { cartOf, fakeService, line, merchandise, plan } from './testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const sources: CheckoutSources = {
+  origin: 'https://shop.test',
+  measurementId: 'G-1',
+  googleClientId: '11.22',
+  googleSessionId: '33',
+  discountCode: 'CALM',
+  refersionCode: 'friend/1',
+  utm: { utm_source: 'letter & more', utm_campaign: 'dusk' },
+  aspire: { transaction_id: 't 1' },
+}
+
+const cart = cartOf([line('water')], {
+  id: 'gid://shopify/Cart/abc?key=secret',
+  checkoutUrl: 'https://checkout.test/c/abc?key=k&locale=en#top',
+})
+
+const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
+
+test.each([
+  [
+    'CHECKOUT-03: the measurement, client and session ids',
+    { ga4_id: 'G-1', google_client_id: '11.22', google_session_id: '33' },
+  ],
+  ['CHECKOUT-04: non_cbd set to false', { non_cbd: 'false' }],
+  ['CHECKOUT-05: the origin and the cart token, without its key', { origin: 'https://shop.test', cart_token: 'abc' }],
+  ['CHECKOUT-06: the discount code', { discount: 'CALM' }],
+  [
+    'CHECKOUT-07: the stored utm and aspire values',
+    { utm_source: 'letter & more', utm_campaign: 'dusk', transaction_id: 't 1' },
+  ],
+  ['CHECKOUT-08: the affiliate values', { rfsn: 'friend/1' }],
+])('the redirect carries %s', (_what, parameters) => {
+  expect(parametersOf(checkoutAddress(cart, sources))).toMatchObject(parameters)
+})
+
+test('the address keeps its own parameters and anchor, and what is not known is left out', () => {
+  const nothing = { measurementId: null, googleClientId: null, googleSessionId: null, discountCode: null }
+  const address = checkoutAddress(cart, { ...sources, ...nothing, refersionCode: null, utm: {}, aspire: {} })
+  expect(parametersOf(address)).toEqual({
+    key: 'k',
+    locale: 'en',
+    non_cbd: 'false',
+    origin: 'https://shop.test',
+    cart_token: 'abc',
+  })
+  expect(new URL(address).hash).toBe('#top')
+})
+
+test('CHECKOUT-06: several codes all arrive; of those that do not count only what the shopper came with', () => {
+  const discountCodes = [
+    { code: 'EXHALE', applicable: true },
+    { code: 'GONE', applicable: false },
+  ]
+  const sentFor = (discountCode: string) =>
+    parametersOf(checkoutAddress({ ...cart, discountCodes }, { ...sources, discountCode }))['discount']
+  expect(['CALM', 'exhale', 'GONE', 'CALM,exhale'].map(sentFor)).toEqual([
+    'EXHALE,CALM',
+    'EXHALE',
+    'EXHALE,GONE',
+    'EXHALE,CALM',
+  ])
+})
+
+const promotional: CatalogueProduct = {
+  id: 'gid://shopify/Product/9',
+  title: 'A postcard',
+  productType: 'Merch',
+  variants: {
+    nodes: [
+      {
+        id: 'postcard',
+        sku: 'CARD',
+        title: 'Default Title',
+        availableForSale: true,
+        quantityAvailable: 10,
+        price: { amount: '0.0', currencyCode: 'USD' },
+        compareAtPrice: null,
+        image: null,
+        selectedOptions: [],
+      },
+    ],
+  },
+}
+
+const pack = merchandise('water', { selectedOptions: [{ name: 'Pack Size', value: '12 pack' }] })
+
+async function ready(changes: Partial<CheckoutOptions> = {}) {
+  const service = fakeService()
+  const steps: string[] = []
+  const session = createCartSession({
+    api: service.api,
+    storage: { read: () => ({ cartId: null, deployId: null }), write() {}, keepUnsent() {}, takeUnsent: () => [] },
+    deployId: '1',
+    alone: (work) => work(),
+    notices: { info() {}, dismissInfo() {}, error() {} },
+    report() {},
+    emit() {},
+    attributes: () => [],
+  })
+  service.api.addLines.mockImplementationOnce(async (id) => {
+    service.carts.set(id, cartOf([line('water', { merchandise: pack, sellingPlan: plan })], { id }))
+    return { cart: await service.api.fetch(id), errors: [] }
+  })
+  session.add(pack, 1)
+  await session.settled()
+  const options: CheckoutOptions = {
+    session,
+    loadSettings: async () => ({
+      promotions: [{ size: '12 pack', targetProductSkus: [], limitedTargetProductSkus: ['CARD'] }],
+      discount: { isEnabled: true, discountCode: 'EXHALE', startTime: null, endTime: null, isSubscriptionOnly: true },
+    }),
+    async promotionalProducts() {
+      steps.push(`promotions while ${useCheckout.getState().status}`)
+      return [promotional]
+    },
+    clearDiscountCookie: () => void steps.push('cookie'),
+    redirect: ({ lines, discountCodes }) =>
+      void steps.push(
+        `redirect with ${lines.map(({ merchandise: { id } }) => id)} ${discountCodes.map(({ code }) => code)}`,
+      ),
+    notifyError: (message) => void steps.push(message),
+    report: (error) => void steps.push(String(error)),
+    now: () => 0,
+    ...changes,
+  }
+  return { options, session, steps, ...service }
+}
+
+test('CHECKOUT-01: loading, then promotions on the real cart, then the cookie goes, then the redirect', async () => {
+  const { options, steps, api } = await ready()
+  await checkOut(options)
+  expect(steps).toEqual(['promotions while loading', 'cookie', 'redirect with water,postcard EXHALE'])
+  expect(api.addLines).toHaveBeenLastCalledWith(
+    'cart-1',
+    [{ merchandiseId: 'postcard', quantity: 1 }],
+    expect.anything(),
+  )
+})
+
+function statusAfter(milliseconds: number) {
+  vi.advanceTimersByTime(milliseconds)
+  return useCheckout.getState().status
+}
+
+test('CHECKOUT-02: the spinner finishes after 500 ms, and is gone 250 ms later', async () => {
+  const { options } = await ready()
+  await checkOut(options)
+  expect([statusAfter(499), statusAfter(1), statusAfter(249), statusAfter(1)]).toEqual([
+    'loading',
+    'finished',
+    'finished',
+    'idle',
+  ])
+})
+
+test('ERR-12: without a cart the shopper is told, and stays', async () => {
+  const { options, steps } = await ready()
+  await checkOut({
+    ...options,
+    session: { ...options.session, state: () => ({ status: 'failed', cart: null, saving: false }) },
+  })
+  expect(steps).toEqual(['Something went wrong: Cart not found.'])
+})
+
+test.each<[string, () => Promise<CartAnswer>]>([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+])(
+  'nobody is sent to pay for another cart than they saw: a change that %s on the way ends it',
+  async (_what, answer) => {
+    const { options, session, steps, api } = await ready()
+    api.updateLines.mockImplementationOnce(answer)
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 5 })
+    await checkOut(options)
+    expect(steps).toEqual([])
+    expect(statusAfter(750)).toBe('idle')
+    await checkOut(options)
+    expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
+  },
+)
+
+test('a catalogue that is down costs the promotion and not the order', async () => {
+  const { options, steps } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
+  await checkOut(options)
+  expect(steps).toEqual(['Error: down', 'cookie', 'redirect with water EXHALE'])
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down'))],
+  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+])('a promotional item whose adding %s costs the promotion and not the order', async (_what, implementation) => {
+  const { options, steps, api } = await ready()
+  api.addLines.mockImplementationOnce(implementation)
+  await checkOut(options)
+  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
+})
+
+test('a discount that cannot be applied costs nothing else', async () => {
+  const { options, steps, api } = await ready()
+  api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))
+  await checkOut(options)
+  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
+})
+
+test('without the settings the order goes on, without promotions and without a code', async () => {
+  const { options, steps } = await ready({ loadSettings: async () => null })
+  await checkOut(options)
+  expect(steps).toEqual(['cookie', 'redirect with water '])
+})
+
+test('a stale promotional line that cannot be taken away does not become two', async () => {
+  const { options, session, steps, api, carts } = await ready()
+  const card = { sku: 'CARD', selectedOptions: [] }
+  carts.set(
+    'cart-1',
+    cartOf([line('water', { merchandise: pack }), line('postcard', { merchandise: merchandise('postcard', card) })], {
+      id: 'cart-1',
+    }),
+  )
+  session.refresh()
+  await vi.advanceTimersByTimeAsync(250)
+  api.removeLines.mockRejectedValueOnce(new Error('down'))
+  await checkOut(options)
+  expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
+  expect(carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+})
+
+test('an address that is none is reported and told, and the button works again', async () => {
+  const { options, steps } = await ready({
+    redirect: () => {
+      throw new TypeError('Invalid URL')
+    },
+  })
+  await checkOut(options)
+  expect(steps.slice(-2)).toEqual(['TypeError: Invalid URL', 'Something went wrong. Please try again.'])
+  expect(statusAfter(750)).toBe('idle')
+})
+
+test('pressed twice, it happens once', async () => {
+  const { options, steps } = await ready()
+  await Promise.all([checkOut(options), checkOut(options)])
+  expect(steps.filter((step) => step.startsWith('redirect'))).toHaveLength(1)
+})

@@ -1,0 +1,193 @@
+import { vi, type Mock } from 'vitest'
+import { noteOf, type Addition, type Cart, type CartLine, type SellingPlan } from '../model/cart.ts'
+import type { CartApi } from '../service/cart-api.ts'
+import type { CartEvent } from './cart-events.ts'
+import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
+import type { Merchandise } from '../model/merchandise.ts'
+import type { StoredCart } from './stored-cart.ts'
+
+/** What one can buy, ten dollars each. */
+export const merchandise = (id: string, changes: Partial<Merchandise> = {}): Merchandise => ({
+  id,
+  sku: null,
+  productId: `product-${id}`,
+  title: id,
+  variantTitle: '6 pack',
+  productType: 'Sparkling Water',
+  price: { amount: '10.0', currencyCode: 'USD' },
+  compareAtPrice: null,
+  image: null,
+  availableForSale: true,
+  quantityAvailable: 100,
+  selectedOptions: [],
+  ...changes,
+})
+
+export const plan: SellingPlan = { id: 'plan-2w', name: 'Every 2 weeks' }
+
+/** A line of that variant, under the id `line-{id}`. */
+export const line = (id: string, changes: Partial<CartLine> = {}): CartLine => ({
+  id: `line-${id}`,
+  key: `line-${id}`,
+  quantity: 1,
+  title: id,
+  attributes: [],
+  note: null,
+  sellingPlan: null,
+  merchandise: merchandise(id),
+  ...changes,
+})
+
+export const cartOf = (lines: CartLine[], changes: Partial<Cart> = {}): Cart => ({
+  id: 'gid://shopify/Cart/c1',
+  checkoutUrl: 'http://shop.test/checkouts/1',
+  total: { amount: String(lines.reduce((sum, { quantity }) => sum + 10 * quantity, 0)), currencyCode: 'USD' },
+  lines,
+  attributes: [],
+  discountCodes: [],
+  ...changes,
+})
+
+export const addition = (id: string, quantity = 1, changes: Partial<Addition> = {}): Addition => ({
+  kind: 'add',
+  key: `new-${id}`,
+  merchandise: merchandise(id),
+  quantity,
+  sellingPlan: null,
+  ...changes,
+})
+
+const noErrors: string[] = []
+const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })
+
+/** A service with carts in memory: what the shop's own one does, without a network. Its calls can be watched and replaced. */
+export function fakeService() {
+  const carts = new Map<string, Cart>()
+  let lastId = 0
+  const change = (id: string, update: (cart: Cart) => Partial<Cart>) => {
+    const cart = carts.get(id)
+    if (cart) carts.set(id, { ...cart, ...update(cart) })
+    return answer(carts.get(id))
+  }
+  const api = {
+    fetch: vi.fn<CartApi['fetch']>(async (id) => answer(carts.get(id)).cart),
+    create: vi.fn<CartApi['create']>(async (attributes) => {
+      const id = `cart-${++lastId}`
+      carts.set(id, cartOf([], { id, attributes }))
+      return answer(carts.get(id))
+    }),
+    addLines: vi.fn<CartApi['addLines']>(async (id, added) =>
+      change(id, ({ lines }) => ({
+        lines: [
+          ...lines,
+          ...added.map(({ merchandiseId, quantity, sellingPlanId, attributes = [] }) =>
+            line(merchandiseId, {
+              ...(attributes.length > 0 && { id: `line-${merchandiseId}-${JSON.stringify(attributes)}` }),
+              quantity,
+              sellingPlan: sellingPlanId ? plan : null,
+              attributes,
+              note: noteOf(attributes),
+            }),
+          ),
+        ],
+      })),
+    ),
+    updateLines: vi.fn<CartApi['updateLines']>(async (id, updates) =>
+      change(id, ({ lines }) => ({
+        lines: lines.map((known) => {
+          const update = updates.find((each) => each.id === known.id)
+          if (!update) return known
+          const { quantity, merchandiseId, sellingPlanId } = update
+          return {
+            ...known,
+            quantity,
+            ...(merchandiseId && { merchandise: merchandise(merchandiseId) }),
+            ...(sellingPlanId !== undefined && { sellingPlan: sellingPlanId ? plan : null }),
+          }
+        }),
+      })),
+    ),
+    removeLines: vi.fn<CartApi['removeLines']>(async (id, removed) =>
+      change(id, ({ lines }) => ({ lines: lines.filter((known) => !removed.includes(known.id)) })),
+    ),
+    updateAttributes: vi.fn<CartApi['updateAttributes']>(async (id, attributes) => change(id, () => ({ attributes }))),
+    updateDiscountCodes: vi.fn<CartApi['updateDiscountCodes']>(async (id, codes) =>
+      change(id, () => ({ discountCodes: codes.map((code) => ({ code, applicable: true })) })),
+    ),
+  }
+  return { api, carts }
+}
+
+/** Does one work after the other, as the tabs of a browser do that share a lock. */
+export function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+}
+
+/** A session over such a service, and what it told, reported, stored and emitted. */
+export function openSession(
+  stored: StoredCart = { cartId: null, deployId: null },
+  service = fakeService(),
+  unsent: Addition[] = [],
+  alone: CartSessionOptions['alone'] = (work) => work(),
+) {
+  const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
+  const notices = {
+    info: vi.fn<(text: string) => void>(),
+    dismissInfo: vi.fn(),
+    error: vi.fn<(text: string) => void>(),
+  }
+  const report = vi.fn<(error: unknown) => void>()
+  const emit = vi.fn<(event: CartEvent) => void>()
+  const session = createCartSession({
+    api: service.api,
+    storage: {
+      read: () => stored,
+      write,
+      keepUnsent: ({ additions }) => void unsent.push(...additions),
+      takeUnsent: () => unsent.splice(0),
+    },
+    deployId: '1',
+    alone,
+    notices,
+    report,
+    emit,
+    attributes: () => [{ key: 'utm_source', value: 'letter' }],
+  })
+  return { session, write, notices, report, emit, ...service }
+}
+
+/** A session whose cart holds these items, one each. */
+export async function openWith(...ids: string[]) {
+  const opened = openSession()
+  for (const id of ids) opened.session.add(merchandise(id), 1)
+  await opened.session.settled()
+  return opened
+}
+
+/** Lets what has gathered be sent, and waits for the answers. */
+export async function send(session: CartSession): Promise<void> {
+  await vi.advanceTimersByTimeAsync(250)
+  await session.settled()
+}
+
+/** What the cart shows: variants and how many of each. */
+export const quantities = (session: CartSession) =>
+  session.state().cart?.lines.map(({ quantity, merchandise }) => [merchandise.id, quantity])
+
+/** Holds the next call of `mock` back until the gate opens; then it answers as always, or as `answer` does. */
+export function hold<Given extends unknown[], Result>(
+  mock: Mock<(...given: Given) => Promise<Result>>,
+  answer: (...given: Given) => Promise<Result> = mock.getMockImplementation()!,
+): PromiseWithResolvers<void> {
+  const gate = Promise.withResolvers<void>()
+  mock.mockImplementationOnce(async (...given) => {
+    await gate.promise
+    return answer(...given)
+  })
+  return gate
+}
