@@ -12,7 +12,7 @@ export default defineConfig({
     include: [
       'apps/storefront/app/commerce/money.test.ts',
       'apps/storefront/app/content/link-address.test.ts',
-      'apps/storefront/app/features/{banner,cart,discount,gift-note,promotions,sign-up,tracking}/**/*.test.ts',
+      'apps/storefront/app/features/{banner,cart,sign-up,tracking}/**/*.test.ts',
       'apps/storefront/app/routes/{discount,product}/*.test.ts',
       'apps/storefront/app/ui/{field-rules,number-format,number-range}.test.ts',
       'packages/validation/*.test.ts',

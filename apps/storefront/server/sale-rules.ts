@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ContentClient } from '../app/content/content-client.ts'
 import { subscriptionSkus } from '../app/content/subscription-skus.ts'
 import { tolerantList } from '../app/content/tolerant.ts'
-import { promotionsProjection, promotionsSchema } from '../app/features/promotions/promotions.query.ts'
-import { promotionalItems, promotionalSkus, sortedBySize } from '../app/features/promotions/promotions.ts'
+import { promotionsProjection, promotionsSchema } from '../app/features/cart/service/promotions.query.ts'
+import { promotionalItems, promotionalSkus, sortedBySize } from '../app/features/cart/model/promotions.ts'
 
 /** How long the rules are believed without being told of a change, in milliseconds: hosted content tells of none. */
 const lifetime = 60_000

@@ -1,7 +1,7 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useSite } from '../../../site.ts'
 import { closeCart, useScreen } from '../../../stores/screen.ts'
-import { keepDraft, resumeDraft, useGiftNote } from '../../gift-note/gift-note-store.ts'
+import { keepDraft, resumeDraft, useGiftNote } from '../session/gift-note-store.ts'
 import { OverlayDialog } from '../../overlay/overlay-dialog.tsx'
 import { AddFailed } from './add-failed.tsx'
 import { loadCart } from '../session/cart-loader.ts'

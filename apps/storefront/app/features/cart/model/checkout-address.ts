@@ -1,4 +1,4 @@
-import { withCodes } from '../../discount/discount-settings.ts'
+import { withCodes } from './discount-settings.ts'
 import type { TrackedValues } from '../../tracking/campaign.ts'
 import type { Cart } from './cart.ts'
 

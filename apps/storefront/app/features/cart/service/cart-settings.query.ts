@@ -3,7 +3,7 @@ import { globalId } from '../../../commerce/global-id.ts'
 import { productNotExcluded } from '../../../content/excluded.ts'
 import { subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
-import { promotionsProjection, promotionsSchema } from '../../promotions/promotions.query.ts'
+import { promotionsProjection, promotionsSchema } from './promotions.query.ts'
 import { productTileFields, productTileSchema } from '../../product-tile/product-tile.query.ts'
 
 const text = z

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { DiscountSettings } from '../../discount/discount-settings.ts'
-import { sortedBySize, type Promotion } from '../../promotions/promotions.ts'
+import type { DiscountSettings } from '../model/discount-settings.ts'
+import { sortedBySize, type Promotion } from '../model/promotions.ts'
 import type { ProductTile } from '../../product-tile/product-tile.query.ts'
 import type { CartSettingsContent } from './cart-settings.query.ts'
 

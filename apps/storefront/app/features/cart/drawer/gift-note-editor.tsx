@@ -1,8 +1,14 @@
 import { useId, useState, type FocusEvent, type FormEvent } from 'react'
-import { useCartSettings } from '../cart/service/cart-settings.ts'
-import { wasLeft } from '../../ui/was-left.ts'
-import { giftNoteFaults, lengthOf, longestGiftText } from './gift-note.ts'
-import { closeGiftNote, editGiftNote, saveGiftNote, useGiftNote, type GiftNoteCart } from './gift-note-store.ts'
+import { useCartSettings } from '../service/cart-settings.ts'
+import { wasLeft } from '../../../ui/was-left.ts'
+import { giftNoteFaults, lengthOf, longestGiftText } from '../model/gift-note.ts'
+import {
+  closeGiftNote,
+  editGiftNote,
+  saveGiftNote,
+  useGiftNote,
+  type GiftNoteCart,
+} from '../session/gift-note-store.ts'
 
 /** Where a note is written: what it says, and whom it goes to. */
 export function GiftNoteEditor({ session }: { session: GiftNoteCart }) {

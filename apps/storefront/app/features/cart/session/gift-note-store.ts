@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Cart } from '../cart/model/cart.ts'
-import type { OpenStorage } from '../tracking/stored-values.ts'
+import type { Cart } from '../model/cart.ts'
+import type { OpenStorage } from '../../tracking/stored-values.ts'
 import {
   allowsGiftNote,
   emptyGiftNote,
@@ -9,7 +9,7 @@ import {
   hasGiftNote,
   type GiftNote,
   type GiftNoteFields,
-} from './gift-note.ts'
+} from '../model/gift-note.ts'
 
 /** The digital gift note of the shopper's cart. */
 export const useGiftNote = create<GiftNote>(() => emptyGiftNote)

@@ -2,9 +2,9 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyGiftNote } from './gift-note.ts'
+import { emptyGiftNote } from '../model/gift-note.ts'
 import { GiftNoteEditor } from './gift-note-editor.tsx'
-import { keepDraft, openGiftNote, resumeDraft, useGiftNote } from './gift-note-store.ts'
+import { keepDraft, openGiftNote, resumeDraft, useGiftNote } from '../session/gift-note-store.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const storage = () => sessionStorage

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@shop/validation/email-address'
-import { productTypes } from '../../commerce/product-types.ts'
-import type { Attribute, Cart } from '../cart/model/cart.ts'
-import { hasSubscription } from '../discount/discount-settings.ts'
+import { productTypes } from '../../../commerce/product-types.ts'
+import type { Attribute, Cart } from './cart.ts'
+import { hasSubscription } from './discount-settings.ts'
 
 /** The cart's attributes that keep the note, also those of an order (specification, section 3). */
 const giftNoteKeys = { text: 'giftText', email: 'giftEmail' } as const

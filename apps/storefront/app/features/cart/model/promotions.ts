@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '../cart/model/cart.ts'
-import type { Merchandise } from '../cart/model/merchandise.ts'
+import type { Cart, CartLine } from './cart.ts'
+import type { Merchandise } from './merchandise.ts'
 
 /** What is added to a cart that holds a certain pack size (specification, section 3). */
 export interface Promotion {

@@ -1,5 +1,5 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
-import type { Cart } from '../cart/model/cart.ts'
+import type { Cart } from './cart.ts'
 
 /** The code that the shop applies by itself, and when (second document of the specification, section 3). */
 export interface DiscountSettings {

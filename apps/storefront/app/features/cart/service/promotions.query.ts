@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tolerantList } from '../../content/tolerant.ts'
+import { tolerantList } from '../../../content/tolerant.ts'
 
 const skus = tolerantList(z.string())
 

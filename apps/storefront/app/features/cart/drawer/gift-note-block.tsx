@@ -1,6 +1,6 @@
-import { useCartSettings } from '../cart/service/cart-settings.ts'
-import { hasGiftNote } from './gift-note.ts'
-import { openGiftNote, removeGiftNote, useGiftNote, type GiftNoteCart } from './gift-note-store.ts'
+import { useCartSettings } from '../service/cart-settings.ts'
+import { hasGiftNote } from '../model/gift-note.ts'
+import { openGiftNote, removeGiftNote, useGiftNote, type GiftNoteCart } from '../session/gift-note-store.ts'
 
 /** Whether the cart is a gift with a note, and what can be done about that. */
 export function GiftNoteBlock({ session }: { session: GiftNoteCart }) {

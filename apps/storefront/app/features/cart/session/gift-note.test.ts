@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { productTypes } from '../../commerce/product-types.ts'
-import type { Attribute, Cart } from '../cart/model/cart.ts'
-import { cartOf, line, merchandise, plan } from '../cart/session/testing.ts'
+import { productTypes } from '../../../commerce/product-types.ts'
+import type { Attribute, Cart } from '../model/cart.ts'
+import { cartOf, line, merchandise, plan } from './testing.ts'
 import {
   allowsGiftNote,
   emptyGiftNote,
@@ -9,7 +9,7 @@ import {
   giftNoteFaults,
   giftNoteOf,
   hasGiftNote,
-} from './gift-note.ts'
+} from '../model/gift-note.ts'
 import {
   clearForbiddenGiftNote,
   closeGiftNote,
