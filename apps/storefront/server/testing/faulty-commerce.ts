@@ -7,7 +7,7 @@ import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import type { CartEvent } from '../../app/features/cart/session/cart-events.ts'
 import { createCartSession, type CartSession } from '../../app/features/cart/session/cart-session.ts'
 import type { StoredCart } from '../../app/features/cart/session/stored-cart.ts'
-import { merchandise } from '../../app/features/cart/session/testing.ts'
+import { merchandise } from '../../app/features/cart/model/testing.ts'
 import type { Fault } from './faults.ts'
 
 const sellingPlans = `Group,Option,Plan,Interval,Interval Count,Adjustment,Value,Product Handles

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cartOf, line, merchandise } from '../cart/session/testing.ts'
+import { cartOf, line, merchandise } from '../cart/model/testing.ts'
 import type { RecommendedVariant } from './recommendation.ts'
 import type { SuggestedProduct } from './suggested-product.ts'
 import { createSuggestions, suggestionsPath, useSuggestions } from './suggestions.ts'

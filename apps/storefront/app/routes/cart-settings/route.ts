@@ -1,6 +1,5 @@
 import { exclusion } from '../../content/excluded.ts'
-import { cartSettingsQuery } from '../../features/cart/service/cart-settings.query.ts'
-import { toCartSettings } from '../../features/cart/service/cart-settings.ts'
+import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/route.ts'
 

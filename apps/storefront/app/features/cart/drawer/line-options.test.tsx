@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LineProduct } from '../service/line-choices.ts'
 import { LineOptions } from './line-options.tsx'
-import { line, merchandise } from '../session/testing.ts'
+import { line, merchandise } from '../model/testing.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(() => document.body.replaceChildren())

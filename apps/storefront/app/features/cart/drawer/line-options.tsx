@@ -1,5 +1,7 @@
-import type { CartLine, LineChange } from '../model/cart.ts'
-import { variantWith, type LineProduct, type LineVariant } from '../service/line-choices.ts'
+import type { CartLine } from '../model/cart.ts'
+import type { LineChange } from '../model/pending-changes.ts'
+import { variantWith } from '../model/line-variant.ts'
+import type { LineProduct, LineVariant } from '../service/line-choices.ts'
 import { toMerchandise } from '../model/merchandise.ts'
 import { isSoldOneTime, subscriptionPlans } from '../model/purchase-terms.ts'
 
@@ -48,7 +50,7 @@ export function LineOptions({ line, product, subscriptionSkus, onChange }: LineO
       {options.map(({ name, values }) => {
         const chosen = merchandise.selectedOptions.find((option) => option.name === name)?.value
         const choices = values.map((value) => {
-          const next = variantWith(product, merchandise.selectedOptions, { name, value })
+          const next = variantWith(product.variants.nodes, merchandise.selectedOptions, { name, value })
           return { value, next, why: value === chosen ? undefined : obstacle(next) }
         })
         return (

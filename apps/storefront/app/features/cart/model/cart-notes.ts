@@ -1,6 +1,6 @@
 import { productTypes } from '../../../commerce/product-types.ts'
 import type { CartLine } from './cart.ts'
-import type { CartProduct } from '../service/cart-settings.ts'
+import type { CartProduct } from './cart-settings.ts'
 
 type Line = Pick<CartLine, 'merchandise'>
 

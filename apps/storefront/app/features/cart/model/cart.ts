@@ -1,4 +1,4 @@
-import { fromMinorUnits, minorUnits, type Money } from '../../../commerce/money.ts'
+import type { Money } from '../../../commerce/money.ts'
 import type { Merchandise } from './merchandise.ts'
 
 export interface Attribute {
@@ -48,43 +48,9 @@ export interface Cart {
   discountCodes: DiscountCode[]
 }
 
-/** A line that the shopper has added and the service does not know. */
-export interface Addition {
-  kind: 'add'
-  key: string
-  merchandise: Merchandise
-  quantity: number
-  sellingPlan: SellingPlan | null
-  /** What the line says besides, as an engraving; two lines with different ones are two lines. */
-  attributes?: readonly FilledAttribute[]
-}
-
-/** What a line is to be. Quantities are absolute, so that sending one twice does no harm. */
-export interface LineChange {
-  kind: 'line'
-  key: string
-  quantity: number
-  /** Another variant, in place of the one that the line has. */
-  merchandise?: Merchandise
-  /** Another plan; null for buying once. */
-  sellingPlan?: SellingPlan | null
-  /** How many of `quantity` the shopper has added: what must not be lost when the cart is. */
-  added?: number
-}
-
-/** A change that the shopper made and the service has not confirmed. */
-export type PendingChange =
-  | Addition
-  | LineChange
-  | { kind: 'attributes'; values: Readonly<Record<string, string | null>> }
-  | { kind: 'codes'; codes: readonly string[] }
-
 /** What the shopper wants said about a line: the attribute `note`. */
 export const noteOf = (attributes: readonly Attribute[]): string | null =>
   attributes.find(({ key }) => key === 'note')?.value ?? null
-
-/** The id of a line that the service does not know yet. */
-export const optimisticLineId = '-1'
 
 /** How many things are in the cart; promotional ones do not count. */
 export const cartCount = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
@@ -107,131 +73,16 @@ export const isLineOf = (line: CartLine, { merchandise, sellingPlan, attributes 
   line.sellingPlan?.id === sellingPlan?.id &&
   sameAttributes(line.attributes, attributes)
 
-/** The attributes with `values` in the place of those of the same keys; what is null or empty goes. */
-export function withAttributes(
-  attributes: readonly Attribute[],
-  values: Readonly<Record<string, string | null>>,
-): { key: string; value: string }[] {
-  const merged = new Map(attributes.map(({ key, value }) => [key, value]))
-  for (const [key, value] of Object.entries(values)) merged.set(key, value)
-  return [...merged].flatMap(([key, value]) => (value ? [{ key, value }] : []))
-}
-
-function lineOf({ key, merchandise, quantity, sellingPlan, attributes = [] }: Addition): CartLine {
-  const { title } = merchandise
-  const note = noteOf(attributes)
-  return { id: optimisticLineId, key, quantity, title, attributes: [...attributes], note, sellingPlan, merchandise }
-}
-
-function changed(line: CartLine, { quantity, merchandise, sellingPlan }: LineChange): CartLine {
-  return {
-    ...line,
-    quantity,
-    merchandise: merchandise ?? line.merchandise,
-    sellingPlan: sellingPlan === undefined ? line.sellingPlan : sellingPlan,
-  }
-}
-
-function applyToLines(lines: CartLine[], change: PendingChange): CartLine[] {
-  if (change.kind === 'add') return [...lines, lineOf(change)]
-  if (change.kind !== 'line') return lines
-  if (change.quantity < 1) return lines.filter(({ key }) => key !== change.key)
-  return lines.map((line) => (line.key === change.key ? changed(line, change) : line))
-}
-
-const grossOf = (lines: readonly CartLine[]): number =>
-  lines.reduce((sum, { quantity, merchandise: { price } }) => sum + (price ? quantity * minorUnits(price) : 0), 0)
-
-/** What the lines will come to, with as much taken off as the service took off the ones that it knows. */
-function totalOf(cart: Cart, lines: readonly CartLine[]): Money {
-  const known = grossOf(cart.lines)
-  const share = known > 0 ? minorUnits(cart.total) / known : 1
-  return fromMinorUnits(Math.round(grossOf(lines) * share), cart.total.currencyCode)
-}
-
-/** The cart as the shopper should see it: the service's, with what is still under way applied in order. */
-export function applyPending(cart: Cart, pending: readonly PendingChange[]): Cart {
-  if (pending.length === 0) return cart
-  const lines = pending.reduce(applyToLines, cart.lines)
-  const attributes = pending.reduce<Attribute[]>(
-    (current, change) => (change.kind === 'attributes' ? withAttributes(current, change.values) : current),
-    cart.attributes,
-  )
-  return { ...cart, lines, attributes, total: totalOf(cart, lines) }
-}
-
-/** `later` in the place of `earlier`, for the same line. */
-function mergeLine(earlier: LineChange, later: LineChange): LineChange {
-  return { ...earlier, ...later, ...(later.added !== undefined && { added: (earlier.added ?? 0) + later.added }) }
-}
-
-/** A change of a line that has not been sent yet changes what will be sent. */
-function mergeAddition(addition: Addition, { quantity, merchandise, sellingPlan }: LineChange): Addition[] {
-  if (quantity < 1) return []
-  return [
-    {
-      ...addition,
-      quantity,
-      merchandise: merchandise ?? addition.merchandise,
-      sellingPlan: sellingPlan === undefined ? addition.sellingPlan : sellingPlan,
-    },
-  ]
-}
-
-function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | undefined {
-  if (earlier.kind === 'add' && later.kind === 'add') {
-    return isLineOf(lineOf(earlier), later) ? [{ ...earlier, quantity: earlier.quantity + later.quantity }] : undefined
-  }
-  if (earlier.kind === 'attributes' && later.kind === 'attributes')
-    return [{ kind: 'attributes', values: { ...earlier.values, ...later.values } }]
-  if (earlier.kind === 'codes' && later.kind === 'codes') return [later]
-  if (later.kind !== 'line') return undefined
-  if (earlier.kind === 'line' && earlier.key === later.key) return [mergeLine(earlier, later)]
-  return earlier.kind === 'add' && earlier.key === later.key ? mergeAddition(earlier, later) : undefined
-}
-
-/** What is to be sent, with one more change: those of one thing become one. */
-export function enqueue(queue: readonly PendingChange[], change: PendingChange): PendingChange[] {
-  for (const [index, earlier] of queue.entries()) {
-    const merged = merge(earlier, change)
-    if (merged) return queue.toSpliced(index, 1, ...merged)
-  }
-  return [...queue, change]
-}
-
 /** The attributes that have a value. */
 export const filled = (attributes: readonly Attribute[]): FilledAttribute[] =>
   attributes.flatMap(({ key, value }) => (value ? [{ key, value }] : []))
 
-/** What `change` adds to its line, as an addition; nothing where it adds nothing. */
-function additionOf({ key, quantity, added = 0 }: LineChange, shown: readonly CartLine[]): Addition[] {
-  const line = shown.find((each) => each.key === key)
-  const more = Math.min(added, quantity)
-  if (!line || more < 1) return []
-  const { merchandise, sellingPlan } = line
-  return [{ kind: 'add', key, merchandise, sellingPlan, attributes: filled(line.attributes), quantity: more }]
-}
-
-/**
- * `changes` without lines that are not there any more, as when the cart has been replaced: what the shopper has added to one
- * becomes an addition, as `shown` has it; other changes of it go.
- */
-export function withoutLostLines(
-  changes: readonly PendingChange[],
-  shown: readonly CartLine[],
-  isThere: (key: string) => boolean,
-): PendingChange[] {
-  return changes.flatMap((change) =>
-    change.kind === 'line' && !isThere(change.key) ? additionOf(change, shown) : [change],
-  )
-}
-
-/** `changes` that were made on top of a cart that has gone, on top of `carried`, which is all that the new one gets of it. */
-export function onTopOf(carried: readonly PendingChange[], changes: readonly PendingChange[]): PendingChange[] {
-  const quantityOf = (key: string) =>
-    carried.reduce((sum, change) => (change.kind === 'add' && change.key === key ? sum + change.quantity : sum), 0)
-  return changes.map((change) => {
-    if (change.kind !== 'line' || !change.added) return change
-    return { ...change, quantity: Math.min(change.quantity, quantityOf(change.key) + change.added) }
-  })
+/** The attributes with `values` in the place of those of the same keys; what is null or empty goes. */
+export function withAttributes(
+  attributes: readonly Attribute[],
+  values: Readonly<Record<string, string | null>>,
+): FilledAttribute[] {
+  const merged = new Map(attributes.map(({ key, value }) => [key, value]))
+  for (const [key, value] of Object.entries(values)) merged.set(key, value)
+  return filled(Array.from(merged, ([key, value]) => ({ key, value })))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartOf, line, plan } from '../session/testing.ts'
+import { cartOf, line, plan } from './testing.ts'
 import { applicableCode, withCodes, type DiscountSettings } from './discount-settings.ts'
 
 const settings: DiscountSettings = {

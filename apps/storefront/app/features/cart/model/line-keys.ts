@@ -1,4 +1,5 @@
-import { isLineOf, type Addition, type Cart } from './cart.ts'
+import { isLineOf, type Cart } from './cart.ts'
+import type { Addition } from './pending-changes.ts'
 
 export interface LineKeys {
   /** The cart with the keys that its lines are shown under: those of `before`, and for new lines those of the additions. */

@@ -1,5 +1,4 @@
 import type { Money } from '../../../commerce/money.ts'
-import type { MerchandiseFields } from '../service/merchandise.fragment.ts'
 
 /** What a shopper buys: a variant with what its line shows of it. */
 export interface Merchandise {
@@ -22,9 +21,24 @@ export interface Merchandise {
   selectedOptions: { name: string; value: string }[]
 }
 
+type SharedField =
+  | 'id'
+  | 'sku'
+  | 'price'
+  | 'compareAtPrice'
+  | 'availableForSale'
+  | 'quantityAvailable'
+  | 'selectedOptions'
+
+/** What the Storefront API answers of a variant. */
+interface VariantFields extends Pick<Merchandise, SharedField> {
+  title: string
+  image: { url: string; altText: string | null } | null
+}
+
 /** A variant of the Storefront API, with its product, as the cart knows it. */
 export function toMerchandise(
-  variant: MerchandiseFields,
+  variant: VariantFields,
   product: { id: string; title: string; productType: string },
 ): Merchandise {
   const { id, sku, title, image, price, compareAtPrice, availableForSale, quantityAvailable, selectedOptions } = variant

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
+import { filled, isLineOf, noteOf } from './cart.ts'
 import {
   applyPending,
   enqueue,
-  filled,
-  isLineOf,
-  noteOf,
   onTopOf,
   withoutLostLines,
   type LineChange,
   type PendingChange,
-} from './cart.ts'
-import { addition, cartOf, line, merchandise, plan } from '../session/testing.ts'
+} from './pending-changes.ts'
+import { addition, cartOf, line, merchandise, plan } from './testing.ts'
 
 const change = (key: string, quantity: number, more: Partial<LineChange> = {}): LineChange => ({
   kind: 'line',

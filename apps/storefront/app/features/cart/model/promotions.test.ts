@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartOf, line, merchandise } from '../session/testing.ts'
+import { cartOf, line, merchandise } from './testing.ts'
 import {
   chosenLines,
   promotionalItems,

@@ -1,9 +1,4 @@
-import type { ResultOf } from '../../../commerce/graphql.ts'
 import type { Money } from '../../../commerce/money.ts'
-import type { offeredVariantFields } from '../service/offered-variant.fragment.ts'
-
-/** A variant with the selling plans that it is offered under. */
-export type OfferedVariantFields = ResultOf<typeof offeredVariantFields>
 
 /** A selling plan and what each delivery under it costs. */
 export interface SubscriptionPlan {
@@ -12,17 +7,24 @@ export interface SubscriptionPlan {
   price: Money
 }
 
-/** The selling plans of a variant that say how often they deliver; one without an interval count is dropped. */
-export function subscriptionPlans(
-  variant: Pick<OfferedVariantFields, 'price' | 'sellingPlanAllocations'>,
-): SubscriptionPlan[] {
-  return variant.sellingPlanAllocations.nodes.flatMap(
-    ({ sellingPlan: { id, name, deliveryPolicy }, priceAdjustments }) =>
-      deliveryPolicy?.__typename === 'SellingPlanRecurringDeliveryPolicy' && deliveryPolicy.intervalCount
-        ? [{ id, name, price: priceAdjustments[0]?.price ?? variant.price }]
-        : [],
-  )
+/** What the Storefront API answers of a variant and the selling plans that it is offered under. */
+interface OfferedVariant {
+  price: Money
+  sellingPlanAllocations: {
+    nodes: {
+      priceAdjustments: { price: Money }[]
+      sellingPlan: { id: string; name: string; deliveryPolicy: { __typename: string; intervalCount?: number } | null }
+    }[]
+  }
 }
+
+/** The selling plans of a variant that say how often they deliver; one without an interval count is dropped. */
+export const subscriptionPlans = ({ price, sellingPlanAllocations }: OfferedVariant): SubscriptionPlan[] =>
+  sellingPlanAllocations.nodes.flatMap(({ sellingPlan: { id, name, deliveryPolicy }, priceAdjustments }) =>
+    deliveryPolicy?.__typename === 'SellingPlanRecurringDeliveryPolicy' && deliveryPolicy.intervalCount
+      ? [{ id, name, price: priceAdjustments[0]?.price ?? price }]
+      : [],
+  )
 
 interface OneTimeRules {
   /** The catalogue's word: the product is sold with a selling plan only. */

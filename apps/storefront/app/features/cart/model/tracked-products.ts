@@ -1,6 +1,6 @@
 import type { TrackedProduct } from '../../analytics/events.ts'
 import type { CartLine } from './cart.ts'
-import type { CartSettings } from '../service/cart-settings.ts'
+import type { CartSettings } from './cart-settings.ts'
 
 /** A line as analytics tell it. Its address is its product's page; home while the pages are not known. */
 export function trackedProduct(

@@ -3,6 +3,8 @@ import { globalId } from '../../../commerce/global-id.ts'
 import { productNotExcluded } from '../../../content/excluded.ts'
 import { subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
+import type { CartProduct, CartSettings } from '../model/cart-settings.ts'
+import { sortedBySize } from '../model/promotions.ts'
 import { promotionsProjection, promotionsSchema } from './promotions.query.ts'
 import { productTileFields, productTileSchema } from '../../product-tile/product-tile.query.ts'
 
@@ -67,4 +69,18 @@ export const cartSettingsQuery = {
   }),
 }
 
-export type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>
+type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>
+
+/** What the content says, in the shape that the cart needs. A subscription leads to the page of its product. */
+export function toCartSettings({ discount, promotions, products, ...content }: CartSettingsContent): CartSettings {
+  const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
+    const product: CartProduct = { title, path: `/shop/${category}/${slug}`, ingredients }
+    return subscriptionId ? [[subscriptionId, product] as const, [id, product] as const] : [[id, product] as const]
+  })
+  return {
+    ...content,
+    discount: discount ?? null,
+    promotions: sortedBySize(promotions),
+    products: Object.fromEntries(known),
+  }
+}

@@ -1,12 +1,5 @@
-import {
-  filled,
-  withAttributes,
-  type Attribute,
-  type Addition,
-  type Cart,
-  type LineChange,
-  type PendingChange,
-} from '../model/cart.ts'
+import { filled, withAttributes, type Attribute, type Cart } from '../model/cart.ts'
+import type { Addition, LineChange, PendingChange } from '../model/pending-changes.ts'
 import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
 import type { LineKeys } from '../model/line-keys.ts'
 

@@ -1,19 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
-import { loadLineChoices, useLineChoices, variantWith, type LineProduct, type LineVariant } from './line-choices.ts'
-
-const variantOf = (id: string): LineVariant => ({
-  id,
-  sku: null,
-  title: id,
-  availableForSale: true,
-  quantityAvailable: 1,
-  price: { amount: '1.0', currencyCode: 'USD' },
-  compareAtPrice: null,
-  image: null,
-  selectedOptions: [],
-  sellingPlanAllocations: { nodes: [] },
-})
+import { loadLineChoices, useLineChoices } from './line-choices.ts'
 
 const product = { __typename: 'Product', id: 'gid://shopify/Product/1' }
 
@@ -29,42 +16,6 @@ test('what lines can be exchanged for is reported when it cannot be had, and ask
   await loadLineChoices(client, [product.id], report)
   expect(useLineChoices.getState().products).toEqual({ [product.id]: product })
   expect(send).toHaveBeenCalledTimes(2)
-})
-
-const sized = (id: string, size: string, color: string) => ({
-  ...variantOf(id),
-  selectedOptions: [
-    { name: 'Size', value: size },
-    { name: 'Color', value: color },
-  ],
-})
-const shirt = (...nodes: LineVariant[]): LineProduct => ({
-  __typename: 'Product',
-  id: 'gid://shopify/Product/2',
-  title: 'Shirt',
-  productType: 'Merch',
-  requiresSellingPlan: false,
-  options: [],
-  variants: { nodes },
-})
-const selected = [
-  { name: 'Size', value: 'S' },
-  { name: 'Color', value: 'Dawn' },
-]
-
-test('another value of one option leads to the variant that keeps the others, wherever it stands', () => {
-  const variants = [sized('1', 'M', 'Dusk'), sized('2', 'S', 'Dawn'), sized('3', 'M', 'Dawn'), sized('4', 'M', 'Noon')]
-  expect(variantWith(shirt(...variants), selected, { name: 'Size', value: 'M' })?.id).toBe('3')
-  expect(variantWith(shirt(...variants.toReversed()), selected, { name: 'Size', value: 'M' })?.id).toBe('3')
-  expect(variantWith(shirt(...variants), selected, { name: 'Color', value: 'Noon' })?.id).toBe('4')
-})
-
-test('where no variant keeps the others the first that has the value is taken, and none where none has it', () => {
-  const variants = [sized('1', 'S', 'Dusk'), sized('2', 'M', 'Dusk'), sized('3', 'M', 'Noon')]
-  expect(variantWith(shirt(...variants), selected, { name: 'Size', value: 'M' })?.id).toBe('2')
-  expect(variantWith(shirt(...variants), selected, { name: 'Size', value: 'XL' })).toBeUndefined()
-  // The value of another option is not this one's.
-  expect(variantWith(shirt(sized('1', 'Dusk', 'M')), selected, { name: 'Size', value: 'M' })).toBeUndefined()
 })
 
 test('a product that is on its way is not asked for twice, and is asked for by its id', async () => {

@@ -66,19 +66,3 @@ export async function loadLineChoices(
     for (const id of ids) asked.delete(id)
   }
 }
-
-/** The variant that has `value` for one option and otherwise what `selected` says; else the nearest that has it. */
-export function variantWith(
-  product: LineProduct,
-  selected: readonly { name: string; value: string }[],
-  { name, value }: { name: string; value: string },
-): LineVariant | undefined {
-  const wanted = selected.map((option) => (option.name === name ? { name, value } : option))
-  const fit = (variant: LineVariant) =>
-    variant.selectedOptions.filter((option) =>
-      wanted.some((each) => each.name === option.name && each.value === option.value),
-    ).length
-  return product.variants.nodes
-    .filter((variant) => variant.selectedOptions.some((option) => option.name === name && option.value === value))
-    .toSorted((one, other) => fit(other) - fit(one))[0]
-}

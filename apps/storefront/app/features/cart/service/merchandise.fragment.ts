@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../../../commerce/graphql.ts'
+import { graphql } from '../../../commerce/graphql.ts'
 
 /** What the shop shows of a variant wherever it is chosen or bought. */
 export const merchandiseFields = graphql(`
@@ -26,5 +26,3 @@ export const merchandiseFields = graphql(`
     }
   }
 `)
-
-export type MerchandiseFields = ResultOf<typeof merchandiseFields>

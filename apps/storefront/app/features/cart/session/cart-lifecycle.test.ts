@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeService, line, merchandise, oneByOne, openSession, quantities } from './testing.ts'
+import { fakeService, oneByOne, openSession, quantities } from './testing.ts'
+import { line, merchandise } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hold, line, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
+import { hold, openSession, openWith, quantities, send } from './testing.ts'
+import { line, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

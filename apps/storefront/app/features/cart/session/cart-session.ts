@@ -1,15 +1,12 @@
+import { isLineOf, type Cart, type FilledAttribute, type SellingPlan } from '../model/cart.ts'
 import {
   applyPending,
   enqueue,
-  isLineOf,
   onTopOf,
   withoutLostLines,
-  type Cart,
-  type FilledAttribute,
   type LineChange,
   type PendingChange,
-  type SellingPlan,
-} from '../model/cart.ts'
+} from '../model/pending-changes.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import { createCartSource, type CartSourceOptions } from './cart-source.ts'
 import { createCartWriter } from '../service/cart-writer.ts'

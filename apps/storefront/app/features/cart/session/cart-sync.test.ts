@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Addition } from '../model/cart.ts'
+import type { Addition } from '../model/pending-changes.ts'
 import { createCartStorage } from './stored-cart.ts'
-import { addition, fakeService, hold, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
+import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
+import { addition, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

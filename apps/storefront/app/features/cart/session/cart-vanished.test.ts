@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Addition } from '../model/cart.ts'
-import { fakeService, hold, merchandise, openSession, openWith, plan, quantities, send } from './testing.ts'
+import type { Addition } from '../model/pending-changes.ts'
+import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
+import { merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -2,77 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import type { CartAnswer } from '../service/cart-api.ts'
 import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
-import { checkoutAddress, type CheckoutSources } from '../model/checkout-address.ts'
 import { createCartSession } from './cart-session.ts'
-import { cartOf, fakeService, line, merchandise, plan } from './testing.ts'
+import { fakeService } from './testing.ts'
+import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
-})
-
-const sources: CheckoutSources = {
-  origin: 'https://shop.test',
-  measurementId: 'G-1',
-  googleClientId: '11.22',
-  googleSessionId: '33',
-  discountCode: 'CALM',
-  refersionCode: 'friend/1',
-  utm: { utm_source: 'letter & more', utm_campaign: 'dusk' },
-  aspire: { transaction_id: 't 1' },
-}
-
-const cart = cartOf([line('water')], {
-  id: 'gid://shopify/Cart/abc?key=secret',
-  checkoutUrl: 'https://checkout.test/c/abc?key=k&locale=en#top',
-})
-
-const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
-
-test.each([
-  [
-    'CHECKOUT-03: the measurement, client and session ids',
-    { ga4_id: 'G-1', google_client_id: '11.22', google_session_id: '33' },
-  ],
-  ['CHECKOUT-04: non_cbd set to false', { non_cbd: 'false' }],
-  ['CHECKOUT-05: the origin and the cart token, without its key', { origin: 'https://shop.test', cart_token: 'abc' }],
-  ['CHECKOUT-06: the discount code', { discount: 'CALM' }],
-  [
-    'CHECKOUT-07: the stored utm and aspire values',
-    { utm_source: 'letter & more', utm_campaign: 'dusk', transaction_id: 't 1' },
-  ],
-  ['CHECKOUT-08: the affiliate values', { rfsn: 'friend/1' }],
-])('the redirect carries %s', (_what, parameters) => {
-  expect(parametersOf(checkoutAddress(cart, sources))).toMatchObject(parameters)
-})
-
-test('the address keeps its own parameters and anchor, and what is not known is left out', () => {
-  const nothing = { measurementId: null, googleClientId: null, googleSessionId: null, discountCode: null }
-  const address = checkoutAddress(cart, { ...sources, ...nothing, refersionCode: null, utm: {}, aspire: {} })
-  expect(parametersOf(address)).toEqual({
-    key: 'k',
-    locale: 'en',
-    non_cbd: 'false',
-    origin: 'https://shop.test',
-    cart_token: 'abc',
-  })
-  expect(new URL(address).hash).toBe('#top')
-})
-
-test('CHECKOUT-06: several codes all arrive; of those that do not count only what the shopper came with', () => {
-  const discountCodes = [
-    { code: 'EXHALE', applicable: true },
-    { code: 'GONE', applicable: false },
-  ]
-  const sentFor = (discountCode: string) =>
-    parametersOf(checkoutAddress({ ...cart, discountCodes }, { ...sources, discountCode }))['discount']
-  expect(['CALM', 'exhale', 'GONE', 'CALM,exhale'].map(sentFor)).toEqual([
-    'EXHALE,CALM',
-    'EXHALE',
-    'EXHALE,GONE',
-    'EXHALE,CALM',
-  ])
 })
 
 const promotional: CatalogueProduct = {

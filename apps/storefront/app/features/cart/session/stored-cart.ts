@@ -1,5 +1,5 @@
 import type { OpenStorage } from '../../tracking/stored-values.ts'
-import type { Addition } from '../model/cart.ts'
+import type { Addition } from '../model/pending-changes.ts'
 
 /** The cart id and the release that it was made under, as the browser keeps them. */
 export interface StoredCart {

@@ -1,61 +1,11 @@
 import { vi, type Mock } from 'vitest'
-import { noteOf, type Addition, type Cart, type CartLine, type SellingPlan } from '../model/cart.ts'
+import { noteOf, type Cart } from '../model/cart.ts'
+import type { Addition } from '../model/pending-changes.ts'
+import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
 import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
-import type { Merchandise } from '../model/merchandise.ts'
 import type { StoredCart } from './stored-cart.ts'
-
-/** What one can buy, ten dollars each. */
-export const merchandise = (id: string, changes: Partial<Merchandise> = {}): Merchandise => ({
-  id,
-  sku: null,
-  productId: `product-${id}`,
-  title: id,
-  variantTitle: '6 pack',
-  productType: 'Sparkling Water',
-  price: { amount: '10.0', currencyCode: 'USD' },
-  compareAtPrice: null,
-  image: null,
-  availableForSale: true,
-  quantityAvailable: 100,
-  selectedOptions: [],
-  ...changes,
-})
-
-export const plan: SellingPlan = { id: 'plan-2w', name: 'Every 2 weeks' }
-
-/** A line of that variant, under the id `line-{id}`. */
-export const line = (id: string, changes: Partial<CartLine> = {}): CartLine => ({
-  id: `line-${id}`,
-  key: `line-${id}`,
-  quantity: 1,
-  title: id,
-  attributes: [],
-  note: null,
-  sellingPlan: null,
-  merchandise: merchandise(id),
-  ...changes,
-})
-
-export const cartOf = (lines: CartLine[], changes: Partial<Cart> = {}): Cart => ({
-  id: 'gid://shopify/Cart/c1',
-  checkoutUrl: 'http://shop.test/checkouts/1',
-  total: { amount: String(lines.reduce((sum, { quantity }) => sum + 10 * quantity, 0)), currencyCode: 'USD' },
-  lines,
-  attributes: [],
-  discountCodes: [],
-  ...changes,
-})
-
-export const addition = (id: string, quantity = 1, changes: Partial<Addition> = {}): Addition => ({
-  kind: 'add',
-  key: `new-${id}`,
-  merchandise: merchandise(id),
-  quantity,
-  sellingPlan: null,
-  ...changes,
-})
 
 const noErrors: string[] = []
 const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { toCart } from './cart-api.ts'
+
+const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
+const sellingPlan = { id: 'gid://shopify/SellingPlan/1', name: 'Every 2 weeks', recurringDeliveries: true }
+
+const variant = (id: string, size: string, flavour: string) => ({
+  id,
+  sku: `SKU-${id}`,
+  title: `${size} / ${flavour}`,
+  availableForSale: true,
+  quantityAvailable: 5,
+  price: usd('39.0'),
+  compareAtPrice: usd('44.0'),
+  image: { url: 'https://pictures.test/a.webp', altText: 'A can' },
+  selectedOptions: [
+    { name: 'Pack Size', value: size },
+    { name: 'Flavour', value: flavour },
+  ],
+})
+
+const product = { id: 'gid://shopify/Product/1', title: 'White Peach & Thyme', productType: 'Sparkling Water' }
+
+const fields = {
+  id: 'gid://shopify/Cart/1',
+  checkoutUrl: 'https://checkout.test/c/1',
+  cost: { totalAmount: usd('70.2') },
+  attributes: [{ key: 'giftText', value: 'Hello' }],
+  discountCodes: [{ code: 'EXHALE', applicable: true }],
+  lines: {
+    nodes: [
+      {
+        id: 'gid://shopify/CartLine/1',
+        quantity: 2,
+        attributes: [{ key: 'note', value: 'For the porch' }],
+        sellingPlanAllocation: { sellingPlan, priceAdjustments: [{ price: usd('35.1') }] },
+        merchandise: { ...variant('2', '12 pack', 'Peach'), product },
+      },
+    ],
+  },
+} satisfies Parameters<typeof toCart>[0]
+
+test('ENTITY-04: a line has id, quantity, the product’s title, attributes, note, merchandise and its selling plan', () => {
+  expect(toCart(fields).lines[0]).toMatchObject({
+    id: 'gid://shopify/CartLine/1',
+    quantity: 2,
+    title: 'White Peach & Thyme',
+    attributes: [{ key: 'note', value: 'For the porch' }],
+    note: 'For the porch',
+    merchandise: { id: '2' },
+    sellingPlan,
+  })
+})
+
+test('ENTITY-05, ENTITY-07: a variant has its id, SKU, titles, prices, picture, stock, options and product', () => {
+  expect(toCart(fields).lines[0]?.merchandise).toEqual({
+    id: '2',
+    sku: 'SKU-2',
+    productId: 'gid://shopify/Product/1',
+    title: 'White Peach & Thyme',
+    variantTitle: '12 pack / Peach',
+    productType: 'Sparkling Water',
+    price: usd('35.1'),
+    compareAtPrice: usd('44.0'),
+    image: { url: 'https://pictures.test/a.webp', alt: 'A can' },
+    availableForSale: true,
+    quantityAvailable: 5,
+    selectedOptions: [
+      { name: 'Pack Size', value: '12 pack' },
+      { name: 'Flavour', value: 'Peach' },
+    ],
+  })
+})

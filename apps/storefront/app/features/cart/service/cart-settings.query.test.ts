@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { cartSettingsQuery, toCartSettings } from './cart-settings.query.ts'
+
+test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and products by the id that is sold', () => {
+  const settings = toCartSettings(
+    cartSettingsQuery.schema.parse({
+      texts: null,
+      discount: null,
+      featured: null,
+      subscriptionSkus: ['SKU-24', null],
+      promotions: [
+        { size: '24 pack', targetProductSkus: ['B'], limitedTargetProductSkus: null },
+        { size: '6 pack', targetProductSkus: ['A'], limitedTargetProductSkus: ['C'] },
+        { targetProductSkus: ['broken'] },
+      ],
+      products: [
+        { title: 'Dusk', id: '1', subscriptionId: '2', slug: 'dusk', category: 'mood', ingredients: ['Hops', null] },
+      ],
+    }),
+  )
+  expect(settings.promotions).toEqual([
+    { size: '6 pack', targetProductSkus: ['A'], limitedTargetProductSkus: ['C'] },
+    { size: '24 pack', targetProductSkus: ['B'], limitedTargetProductSkus: [] },
+  ])
+  expect(settings.subscriptionSkus).toEqual(['SKU-24'])
+  const dusk = { title: 'Dusk', path: '/shop/mood/dusk', ingredients: ['Hops'] }
+  expect(settings.products).toEqual({ 'gid://shopify/Product/1': dusk, 'gid://shopify/Product/2': dusk })
+})
