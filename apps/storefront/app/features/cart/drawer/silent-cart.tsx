@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CartSession, CartState } from '../session/cart-session.ts'
+import type { CartState } from '../session/cart-reducer.ts'
+import type { CartSession } from '../session/cart-session.ts'
 
 /** Milliseconds until a shopper who waits for the cart is told why. */
 const untilTold = 3000

@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react'
 import { useSite } from '../../../site.ts'
 import { loadCart } from '../session/cart-loader.ts'
 import type { BrowserCart } from '../session/browser-cart.ts'
-import type { CartState } from '../session/cart-session.ts'
+import type { CartState } from '../session/cart-reducer.ts'
 
 /** The shopper's cart and the way to change it; suspends until the cart's code is there. */
 export function useCart(): { state: CartState; session: BrowserCart } {

@@ -1,30 +1,37 @@
 import { isLineOf, type Cart } from './cart.ts'
 import type { Addition } from './pending-changes.ts'
 
+/** For each line the key that it was first shown under, so that a row stays itself when its line gets an id. */
 export interface LineKeys {
-  /** The cart with the keys that its lines are shown under: those of `before`, and for new lines those of the additions. */
-  name(cart: Cart, before: Cart | null, added: readonly Addition[]): Cart
-  /** The service's id of the line with that key; nothing while the service does not know the line. */
-  idOf(key: string): string | undefined
+  idsByKey: ReadonlyMap<string, string>
+  keysById: ReadonlyMap<string, string>
 }
 
-/** Keeps for each line the key that it was first shown under, so that a row stays itself when its line gets an id. */
-export function createLineKeys(): LineKeys {
-  const ids = new Map<string, string>()
-  const keys = new Map<string, string>()
-  return {
-    name(cart, before, added) {
-      const known = new Set(before?.lines.map(({ id }) => id))
-      for (const addition of added) {
-        const line =
-          cart.lines.find((each) => !known.has(each.id) && !keys.has(each.id) && isLineOf(each, addition)) ??
-          cart.lines.find((each) => isLineOf(each, addition))
-        if (!line) continue
-        ids.set(addition.key, line.id)
-        if (!known.has(line.id) && !keys.has(line.id)) keys.set(line.id, addition.key)
-      }
-      return { ...cart, lines: cart.lines.map((line) => ({ ...line, key: keys.get(line.id) ?? line.id })) }
-    },
-    idOf: (key) => ids.get(key) ?? (key.startsWith('new-') ? undefined : key),
+export const noLineKeys: LineKeys = { idsByKey: new Map(), keysById: new Map() }
+
+/** The cart with the keys that its lines are shown under: those of `before`, and for new lines those of the additions. */
+export function withLineKeys(
+  known: LineKeys,
+  cart: Cart,
+  before: Cart | null,
+  added: readonly Addition[],
+): { cart: Cart; lineKeys: LineKeys } {
+  const idsBefore = new Set(before?.lines.map(({ id }) => id))
+  const idsByKey = new Map(known.idsByKey)
+  const keysById = new Map(known.keysById)
+  const isNew = (id: string) => !idsBefore.has(id) && !keysById.has(id)
+  for (const addition of added) {
+    const line =
+      cart.lines.find((each) => isNew(each.id) && isLineOf(each, addition)) ??
+      cart.lines.find((each) => isLineOf(each, addition))
+    if (!line) continue
+    idsByKey.set(addition.key, line.id)
+    if (isNew(line.id)) keysById.set(line.id, addition.key)
   }
+  const lines = cart.lines.map((line) => ({ ...line, key: keysById.get(line.id) ?? line.id }))
+  return { cart: { ...cart, lines }, lineKeys: { idsByKey, keysById } }
 }
+
+/** The service's id of the line with that key; nothing while the service does not know the line. */
+export const lineIdOf = ({ idsByKey }: LineKeys, key: string): string | undefined =>
+  idsByKey.get(key) ?? (key.startsWith('new-') ? undefined : key)

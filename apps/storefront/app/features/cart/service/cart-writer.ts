@@ -1,11 +1,10 @@
 import { filled, withAttributes, type Attribute, type Cart } from '../model/cart.ts'
 import type { Addition, LineChange, PendingChange } from '../model/pending-changes.ts'
 import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
-import type { LineKeys } from '../model/line-keys.ts'
+import { lineIdOf, type LineKeys } from '../model/line-keys.ts'
 
 export interface CartWriterOptions {
   api: CartApi
-  keys: LineKeys
   report(error: unknown): void
 }
 
@@ -20,9 +19,9 @@ export interface CartWriter {
    * Sends `changes` to the cart, as one request of each kind that they need. Attributes and codes that cannot be set are
    * reported and nothing more.
    */
-  write(cart: Cart, changes: readonly PendingChange[]): Promise<WriteResult>
+  write(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): Promise<WriteResult>
   /** Sends `changes` at once, without waiting for one answer before the next request: nobody will be there to wait. */
-  leave(cart: Cart, changes: readonly PendingChange[]): void
+  leave(cart: Cart, changes: readonly PendingChange[], keys: LineKeys): void
 }
 
 const toNewLine = ({ merchandise, quantity, sellingPlan, attributes = [] }: Addition): NewLine => ({
@@ -46,13 +45,17 @@ const toUpdate = (
 
 type Send = () => Promise<CartAnswer>
 
-export function createCartWriter({ api, keys, report }: CartWriterOptions): CartWriter {
-  function lineRequests({ id: cartId, lines: before }: Cart, changes: readonly PendingChange[]): Send[] {
+export function createCartWriter({ api, report }: CartWriterOptions): CartWriter {
+  function lineRequests(
+    { id: cartId, lines: before }: Cart,
+    changes: readonly PendingChange[],
+    keys: LineKeys,
+  ): Send[] {
     const added = changes.filter((change) => change.kind === 'add').map(toNewLine)
     const lines = changes
       .filter((change) => change.kind === 'line')
       .flatMap((change) => {
-        const id = keys.idOf(change.key)
+        const id = lineIdOf(keys, change.key)
         return id === undefined ? [] : [{ id, change }]
       })
     const removed = lines.filter(({ change }) => change.quantity < 1).map(({ id }) => id)
@@ -110,10 +113,10 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
   }
 
   return {
-    async write(cart, changes) {
+    async write(cart, changes, keys) {
       const result: WriteResult = { cart, errors: [] }
       // All on their way at once would be answered in any order; the last one's cart is to be the newest.
-      for (const send of lineRequests(cart, changes)) {
+      for (const send of lineRequests(cart, changes, keys)) {
         try {
           const answer = await confirm(cart.id, await send())
           result.errors.push(...answer.errors)
@@ -129,10 +132,10 @@ export function createCartWriter({ api, keys, report }: CartWriterOptions): Cart
       }
       return result
     },
-    leave(cart, changes) {
+    leave(cart, changes, keys) {
       const quiet = changes.flatMap((change) => quietRequest(change) ?? [])
       const requests = [
-        ...lineRequests(cart, changes),
+        ...lineRequests(cart, changes, keys),
         ...quiet.map(
           ({ send }) =>
             () =>

@@ -1,30 +1,24 @@
-import { isLineOf, type Cart, type FilledAttribute, type SellingPlan } from '../model/cart.ts'
-import {
-  applyPending,
-  enqueue,
-  onTopOf,
-  withoutLostLines,
-  type LineChange,
-  type PendingChange,
-} from '../model/pending-changes.ts'
-import type { CartApi } from '../service/cart-api.ts'
-import { createCartSource, type CartSourceOptions } from './cart-source.ts'
-import { createCartWriter } from '../service/cart-writer.ts'
-import { createLineKeys } from '../model/line-keys.ts'
+import type { Cart, FilledAttribute, SellingPlan } from '../model/cart.ts'
 import type { Merchandise } from '../model/merchandise.ts'
+import type { LineChange, PendingChange } from '../model/pending-changes.ts'
+import type { CartApi } from '../service/cart-api.ts'
+import { createCartWriter } from '../service/cart-writer.ts'
+import {
+  additionsIn,
+  changeOf,
+  changesOnLeave,
+  initialState,
+  reachableCart,
+  reduce,
+  type CartState,
+  type SessionEvent,
+} from './cart-reducer.ts'
+import { createCartSource, type CartSourceOptions } from './cart-source.ts'
 import type { CartStorage } from './stored-cart.ts'
 
 export interface CartSessionOptions extends CartSourceOptions {
   api: CartApi
   storage: CartStorage
-}
-
-export interface CartState {
-  status: 'loading' | 'ready' | 'failed'
-  /** What the shopper sees: the service's cart with everything under way applied. */
-  cart: Cart | null
-  /** Whether the service has yet to confirm something. */
-  saving: boolean
 }
 
 export interface AddOptions {
@@ -58,9 +52,6 @@ export interface CartSession {
 /** How long, in milliseconds, line changes are gathered before they are sent, and questions for the cart. */
 const gatherFor = 250
 
-const hasLine = (cart: Cart | null, id: string | undefined): boolean =>
-  cart !== null && cart.lines.some((line) => line.id === id)
-
 const genericError = 'Something went wrong. Please try again.'
 const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
@@ -71,120 +62,98 @@ const creationError = 'We encountered an issue while creating your cart. Please 
 export function createCartSession(options: CartSessionOptions): CartSession {
   const { api, storage, deployId, notices, report, emit } = options
   const source = createCartSource(options)
+  const writer = createCartWriter({ api, report })
   const listeners = new Set<() => void>()
-  const keys = createLineKeys()
-  const writer = createCartWriter({ api, keys, report })
-  let cart: Cart | null = null
-  let queue: PendingChange[] = []
-  let underWay: PendingChange[] = []
-  let current: CartState = { status: 'loading', cart: null, saving: false }
+  let state = initialState
   let sendTimer: ReturnType<typeof setTimeout> | undefined
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
-  let wantsRefresh = false
-  /** Whether the service has the cart no more, and another takes its place. */
-  let isGone = false
   let sending: Promise<void> | undefined
-  let lastKey = 0
-  let failures = 0
 
-  const shownLines = () => current.cart?.lines ?? []
-
-  /** Whether the service has the line with that key, or is about to hear of it. */
-  function isThere(key: string): boolean {
-    const id = keys.idOf(key)
-    return underWay.some((change) => change.kind === 'add' && change.key === key) || hasLine(cart, id)
+  function dispatch(event: SessionEvent): void {
+    const { shown } = state
+    state = reduce(state, event)
+    if (state.shown !== shown) for (const listener of listeners) listener()
   }
 
   /** Tells the shopper that something could not be done. */
   function fail(message: string): void {
-    failures++
+    dispatch({ type: 'failed' })
     notices.error(message)
   }
 
-  function publish(status: CartState['status'] = current.status): void {
-    queue = withoutLostLines(queue, shownLines(), isThere)
-    const pending = [...underWay, ...queue]
-    current = { status, cart: cart && applyPending(cart, pending), saving: pending.length > 0 }
-    for (const listener of listeners) listener()
+  /** Reports a failure, tells the shopper, and asks for the cart anew: who knows what has been made of it. */
+  function giveUp(error: unknown): void {
+    report(error)
+    fail(genericError)
+    dispatch({ type: 'stale' })
   }
 
   async function open(): Promise<void> {
+    let cart = null
     try {
       cart = await source.open()
     } catch (error) {
       report(error)
     }
-    publish(cart ? 'ready' : 'failed')
+    dispatch({ type: 'loaded', cart })
   }
 
-  /** Sends `changes` to the cart and takes up the service's; false when the service has it no more. */
-  async function sendTo(known: Cart, changes: readonly PendingChange[]): Promise<boolean> {
-    const { cart: answered, errors, failure } = await writer.write(known, changes)
-    if (!answered) return false
-    cart = keys.name(
-      answered,
-      cart,
-      changes.filter((change) => change.kind === 'add'),
-    )
+  /** Sends what is in flight, and answers the service's cart; null when it has none. */
+  async function send(): Promise<Cart | null> {
+    if (!state.cart) return null
+    const { cart, errors, failure } = await writer.write(state.cart, state.inFlight, state.lineKeys)
+    if (!cart) return null
     for (const message of new Set(errors)) {
       report(new Error(`The service refused a change of the cart: ${message}`))
       fail(message)
     }
-    if (failure) throw failure
-    return true
+    if (failure) giveUp(failure)
+    return cart
   }
 
-  /** Sends what is under way; where the cart is gone, what was being added goes into a new one, and what goes with it. */
-  async function deliver(): Promise<void> {
-    if (cart && (await sendTo(cart, underWay))) return
-    const carried = withoutLostLines(underWay, shownLines(), () => false)
-    if (!cart && carried.every(({ kind }) => kind !== 'add')) return
-    const sent = underWay
-    isGone = true
-    cart = await source.renew()
-    isGone = false
-    // The page was left meanwhile: what was under way is kept.
-    if (underWay !== sent) return
-    if (!cart) return fail(creationError)
-    underWay = carried
-    queue = onTopOf(carried, queue)
-    publish('ready')
-    if (carried.length > 0 && !(await sendTo(cart, carried))) fail(genericError)
+  /** As `send`; where the cart is gone, what was being added goes into a new one, and what goes with it. */
+  async function deliver(): Promise<Cart | null> {
+    const answered = await send()
+    if (answered) return answered
+    dispatch({ type: 'vanished' })
+    if (!state.cart && additionsIn(state.carried ?? []).length === 0) return null
+    const created = await source.renew()
+    dispatch({ type: 'replaced', cart: created })
+    // Where the page was left meanwhile, what was in flight is kept for the next one.
+    if (state.inFlight.length === 0) return created
+    const sent = await send()
+    if (!sent) fail(created ? genericError : creationError)
+    return sent ?? created
   }
 
   async function exchange(): Promise<void> {
-    underWay = queue
-    queue = []
-    try {
-      await deliver()
-    } catch (error) {
-      report(error)
-      fail(genericError)
-      wantsRefresh = true
-    }
-    underWay = []
+    dispatch({ type: 'sending' })
+    const cart = await deliver().catch((error: unknown) => {
+      giveUp(error)
+      return state.cart
+    })
     if (cart) emit({ type: 'cart-changed', cart })
-    publish(cart ? 'ready' : 'failed')
+    dispatch({ type: 'answered', cart })
   }
 
   /** What the service has is the truth, unless the shopper has changed something meanwhile. */
-  async function ask(): Promise<void> {
-    wantsRefresh = false
+  async function refresh(): Promise<void> {
+    dispatch({ type: 'refreshing' })
     addUnsent()
-    if (!cart) return open()
+    if (!state.cart) return open()
+    let cart: Cart | null = state.cart
     const asked = storage.read().cartId ?? cart.id
     try {
-      const answered = await api.fetch(asked)
-      cart = answered ? keys.name(answered, cart, []) : await source.replace(asked)
+      cart = (await api.fetch(asked)) ?? (await source.replace(asked))
     } catch (error) {
       report(error)
     }
-    publish(cart ? 'ready' : 'failed')
+    dispatch({ type: 'loaded', cart })
   }
 
   async function sendAll(): Promise<void> {
     await opened
-    while (queue.length > 0 || wantsRefresh) await (queue.length > 0 ? exchange() : ask())
+    while (state.queued.length > 0 || state.isStale) await (state.queued.length > 0 ? exchange() : refresh())
   }
 
   function flush(): Promise<void> {
@@ -193,44 +162,23 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     return sending
   }
 
-  function put(change: PendingChange): void {
-    queue = enqueue(queue, change)
-    publish()
+  /** Shows a change at once; those of lines wait for more before they are sent. */
+  function change(made: PendingChange): void {
+    dispatch({ type: 'changed', change: made })
+    clearTimeout(sendTimer)
+    if (made.kind === 'line') sendTimer = setTimeout(() => void flush(), gatherFor)
+    else void flush()
   }
 
-  function send(change: PendingChange): void {
-    put(change)
-    void flush()
-  }
-
-  const add: CartSession['add'] = (merchandise, quantity, options = {}) => {
-    const { sellingPlan = null, attributes = [], additive = true } = options
-    const line = current.cart?.lines.find((known) => isLineOf(known, { merchandise, sellingPlan, attributes }))
-    if (line) {
-      const total = additive ? line.quantity + quantity : quantity
-      put({ kind: 'line', key: line.key, added: quantity, quantity: total })
-      gather()
-    } else if (quantity >= 1) {
-      send({ kind: 'add', key: `new-${++lastKey}`, merchandise, quantity, sellingPlan, attributes })
-    }
+  const add: CartSession['add'] = (merchandise, quantity, added = {}) => {
+    const { sellingPlan = null, attributes = [], additive = true } = added
+    const made = changeOf(state, { merchandise, quantity, sellingPlan, attributes, additive })
+    if (made) change(made)
   }
 
   /** What the shopper has added on a page that was left before the cart was there. */
   function addUnsent(): void {
-    for (const { merchandise, quantity, sellingPlan, attributes = [] } of storage.takeUnsent(deployId))
-      add(merchandise, quantity, { sellingPlan, attributes })
-  }
-
-  /** For the next page: there is no cart to send it to. */
-  function keepUnsent(): void {
-    const unsent = withoutLostLines([...underWay, ...queue], shownLines(), () => false)
-    storage.keepUnsent({ deployId, additions: unsent.filter((change) => change.kind === 'add') })
-    underWay = []
-  }
-
-  function gather(): void {
-    clearTimeout(sendTimer)
-    sendTimer = setTimeout(() => void flush(), gatherFor)
+    for (const { merchandise, quantity, ...added } of storage.takeUnsent(deployId)) add(merchandise, quantity, added)
   }
 
   const opened = open()
@@ -240,39 +188,34 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    state: () => current,
+    state: () => state.shown,
     add,
-    change(key, change) {
-      const line = current.cart?.lines.find((known) => known.key === key)
-      if (!line) return
-      put({ kind: 'line', key, quantity: line.quantity, ...change })
-      gather()
+    change(key, changes) {
+      const line = state.shown.cart?.lines.find((known) => known.key === key)
+      if (line) change({ kind: 'line', key, quantity: line.quantity, ...changes })
     },
-    setAttributes: (values) => send({ kind: 'attributes', values }),
-    setDiscountCodes: (codes) => send({ kind: 'codes', codes }),
+    setAttributes: (values) => change({ kind: 'attributes', values }),
+    setDiscountCodes: (codes) => change({ kind: 'codes', codes }),
     refresh() {
       clearTimeout(refreshTimer)
       refreshTimer = setTimeout(() => {
-        wantsRefresh = true
+        dispatch({ type: 'stale' })
         void flush()
       }, gatherFor)
     },
     leave() {
       clearTimeout(sendTimer)
-      if (cart && !isGone) {
-        const isKnown = (key: string) => hasLine(cart, keys.idOf(key))
-        writer.leave(cart, withoutLostLines(queue, shownLines(), isKnown))
-      } else {
-        keepUnsent()
-      }
-      queue = []
-      publish()
+      const cart = reachableCart(state)
+      const changes = changesOnLeave(state)
+      if (cart) writer.leave(cart, changes, state.lineKeys)
+      else storage.keepUnsent({ deployId, additions: additionsIn(changes) })
+      dispatch({ type: 'left' })
     },
     async settled() {
       await opened
-      const before = failures
-      while (queue.length > 0 || underWay.length > 0) await flush()
-      return failures === before
+      const { failures } = state
+      while (state.queued.length > 0 || state.inFlight.length > 0) await flush()
+      return state.failures === failures
     },
   }
 }

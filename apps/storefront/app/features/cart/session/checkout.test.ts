@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import type { CartAnswer } from '../service/cart-api.ts'
 import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
-import { createCartSession } from './cart-session.ts'
-import { fakeService } from './testing.ts'
+import { openSession } from './testing.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -36,21 +35,12 @@ const promotional: CatalogueProduct = {
 const pack = merchandise('water', { selectedOptions: [{ name: 'Pack Size', value: '12 pack' }] })
 
 async function ready(changes: Partial<CheckoutOptions> = {}) {
-  const service = fakeService()
+  const opened = openSession()
+  const { session, api, carts } = opened
   const steps: string[] = []
-  const session = createCartSession({
-    api: service.api,
-    storage: { read: () => ({ cartId: null, deployId: null }), write() {}, keepUnsent() {}, takeUnsent: () => [] },
-    deployId: '1',
-    alone: (work) => work(),
-    notices: { info() {}, dismissInfo() {}, error() {} },
-    report() {},
-    emit() {},
-    attributes: () => [],
-  })
-  service.api.addLines.mockImplementationOnce(async (id) => {
-    service.carts.set(id, cartOf([line('water', { merchandise: pack, sellingPlan: plan })], { id }))
-    return { cart: await service.api.fetch(id), errors: [] }
+  api.addLines.mockImplementationOnce(async (id) => {
+    carts.set(id, cartOf([line('water', { merchandise: pack, sellingPlan: plan })], { id }))
+    return { cart: await api.fetch(id), errors: [] }
   })
   session.add(pack, 1)
   await session.settled()
@@ -74,7 +64,7 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
     now: () => 0,
     ...changes,
   }
-  return { options, session, steps, ...service }
+  return { ...opened, options, steps }
 }
 
 test('CHECKOUT-01: loading, then promotions on the real cart, then the cookie goes, then the redirect', async () => {
