@@ -6,7 +6,7 @@ import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import type { CartEvent } from '../../app/features/cart/session/cart-events.ts'
 import { createCartSession, type CartSession } from '../../app/features/cart/session/cart-session.ts'
-import type { StoredCart } from '../../app/features/cart/session/stored-cart.ts'
+import type { StoredCart } from '../../app/features/cart/session/cart-storage.ts'
 import { merchandise } from '../../app/features/cart/model/testing.ts'
 import type { Fault } from './faults.ts'
 

@@ -11,7 +11,7 @@ import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../../overlay/once-painted.ts'
-import { SilentCart } from './silent-cart.tsx'
+import { SilentCart } from './connection-status.tsx'
 import { trackedProduct } from '../model/tracked-products.ts'
 import { useCart } from './use-cart.ts'
 

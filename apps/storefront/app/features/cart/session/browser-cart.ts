@@ -20,8 +20,8 @@ import { loadCartSettings, useCartSettings } from '../service/cart-settings.ts'
 import { checkOut } from './checkout.ts'
 import { checkoutAddress } from '../model/checkout-address.ts'
 import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
-import { createCartStorage } from './stored-cart.ts'
-import { within } from './within.ts'
+import { createCartStorage } from './cart-storage.ts'
+import { within } from './with-timeout.ts'
 
 /** The shopper's cart in this browser, and what one can do with it. */
 export interface BrowserCart extends CartSession {

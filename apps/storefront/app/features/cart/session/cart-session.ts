@@ -14,7 +14,7 @@ import {
   type SessionEvent,
 } from './cart-reducer.ts'
 import { createCartSource, type CartSourceOptions } from './cart-source.ts'
-import type { CartStorage } from './stored-cart.ts'
+import type { CartStorage } from './cart-storage.ts'
 
 export interface CartSessionOptions extends CartSourceOptions {
   api: CartApi

@@ -1,8 +1,8 @@
 import type { Cart, FilledAttribute } from '../model/cart.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
-import type { CartStorage } from './stored-cart.ts'
-import { within } from './within.ts'
+import type { CartStorage } from './cart-storage.ts'
+import { within } from './with-timeout.ts'
 
 /** What the shopper is told; none of it takes the focus. */
 export interface CartNotices {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Addition } from '../model/pending-changes.ts'
-import { createCartStorage } from './stored-cart.ts'
+import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { addition, merchandise, plan } from '../model/testing.ts'
 

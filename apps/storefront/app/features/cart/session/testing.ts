@@ -5,7 +5,7 @@ import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
 import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
-import type { StoredCart } from './stored-cart.ts'
+import type { StoredCart } from './cart-storage.ts'
 
 const noErrors: string[] = []
 const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })
