@@ -92,7 +92,7 @@ test.each(lineChanges)(
   async ({ operation, make, after }) => {
     const commerce = await startFaultyCommerce()
     for (const [fault, answer] of mutationFaults) {
-      const { session, notices, report } = await comeBack(commerce)
+      const { session, toasts, report } = await comeBack(commerce)
       commerce.faults.set(operation, answer)
       make(session)
       const assumed = shownIn(session)
@@ -103,7 +103,7 @@ test.each(lineChanges)(
       make(session)
       await settle(commerce, session)
       const code = /^userErrors of (.*)/u.exec(fault)?.[1]
-      const told = notices.error.mock.calls.flat()
+      const told = toasts.error.mock.calls.flat()
       expect({ fault, assumed, failed, told, made: shownIn(session) }).toEqual({
         fault,
         assumed: after,
@@ -111,7 +111,7 @@ test.each(lineChanges)(
         told: [code ? `No: ${code}` : generic],
         made: after,
       })
-      expect(notices.info).not.toHaveBeenCalled()
+      expect(toasts.info).not.toHaveBeenCalled()
     }
   },
 )
@@ -160,11 +160,11 @@ test.each(quietChanges)(
   async ({ operation, failure, make, read, values }) => {
     const commerce = await startFaultyCommerce()
     for (const [fault, answer] of mutationFaults) {
-      const { session, notices, report } = await comeBack(commerce)
+      const { session, toasts, report } = await comeBack(commerce)
       commerce.faults.set(operation, answer)
       make(session)
       await settle(commerce, session)
-      const failed = { value: read(session), lines: shownIn(session), told: notices.error.mock.calls }
+      const failed = { value: read(session), lines: shownIn(session), told: toasts.error.mock.calls }
       const reports = report.mock.calls.flat()
       commerce.faults.clear()
       make(session)
@@ -206,7 +206,7 @@ test('CART-06, ERR-03, ERR-06: a cart that cannot be created is reported, told a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const [fault, answer] of mutationFaults) {
     commerce.faults.set('CartCreate', answer)
-    const { session, notices, report, emit } = openPage(commerce, { cartId: null, deployId: null })
+    const { session, toasts, report, emit } = openPage(commerce, { cartId: null, deployId: null })
     await settle(commerce, session)
     const reports = report.mock.calls.flat()
     const events = emit.mock.calls.flat()
@@ -215,7 +215,7 @@ test('CART-06, ERR-03, ERR-06: a cart that cannot be created is reported, told a
     commerce.faults.clear()
     session.add(sixPack, 1)
     await settle(commerce, session)
-    const told = { info: notices.info.mock.calls.flat(), errors: notices.error.mock.calls.flat() }
+    const told = { info: toasts.info.mock.calls.flat(), errors: toasts.error.mock.calls.flat() }
     expect({ fault, reports, events, told, lines: shownIn(session) }).toEqual({
       fault,
       reports: [expect.objectContaining({ message: 'Cart Creation Failed' })],
@@ -223,13 +223,13 @@ test('CART-06, ERR-03, ERR-06: a cart that cannot be created is reported, told a
       told: { info: [expired, expired, 'You are all set.'], errors: [cannotCreate] },
       lines: [[sixPack.id, 1, 'once']],
     })
-    expect(notices.dismissInfo).toHaveBeenCalledOnce()
+    expect(toasts.dismissInfo).toHaveBeenCalledOnce()
   }
 })
 
 test('an add whose answer got lost counts once, also to a line that the cart was found to have', async () => {
   const commerce = await startFaultyCommerce()
-  const { session, notices } = await comeBack(commerce)
+  const { session, toasts } = await comeBack(commerce)
   commerce.lost.add('CartLinesAdd')
   session.add(twelvePack, 1)
   await settle(commerce, session)
@@ -240,13 +240,13 @@ test('an add whose answer got lost counts once, also to a line that the cart was
   early.session.add(mug, 2)
   await settle(commerce, early.session)
   expect(shownIn(early.session)).toEqual([before[0], [mug.id, 3, 'once'], [twelvePack.id, 1, 'once']])
-  expect(notices.error).not.toHaveBeenCalled()
+  expect(toasts.error).not.toHaveBeenCalled()
   expect(commerce.lost.size).toBe(0)
 })
 
 test('an add that never arrived is made once the service can be asked again', async () => {
   const commerce = await startFaultyCommerce()
-  const { session, notices } = await comeBack(commerce)
+  const { session, toasts } = await comeBack(commerce)
   for (const operation of ['CartLinesAdd', 'Cart']) commerce.faults.set(operation, outages['a cut connection']!)
   session.add(twelvePack, 1)
   await commerce.pass()
@@ -255,5 +255,5 @@ test('an add that never arrived is made once the service can be asked again', as
   commerce.faults.clear()
   await settle(commerce, session)
   expect(shownIn(session)).toEqual([...before, [twelvePack.id, 1, 'once']])
-  expect(notices.error).not.toHaveBeenCalled()
+  expect(toasts.error).not.toHaveBeenCalled()
 })

@@ -70,7 +70,7 @@ export type FaultyCommerce = Awaited<ReturnType<typeof startFaultyCommerce>>
 
 /** A page with the cart of a shopper whose browser keeps `stored`, and what it told and reported. */
 export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
-  const notices = {
+  const toasts = {
     info: vi.fn<(text: string) => void>(),
     dismissInfo: vi.fn<() => void>(),
     error: vi.fn<(text: string) => void>(),
@@ -86,13 +86,13 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
       takeUnsent: () => [],
     },
     deployId: '1',
-    alone: (work) => work(),
-    notices,
+    withLock: (work) => work(),
+    toasts,
     report,
     emit,
     attributes: () => [],
   })
-  return { session, notices, report, emit }
+  return { session, toasts, report, emit }
 }
 
 /** Lets time pass until the service has answered everything, or has not for long enough. */

@@ -1,19 +1,26 @@
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useScreen } from '../../../stores/screen.ts'
 import { useSite } from '../../../site.ts'
 import { track } from '../../analytics/events.ts'
 import { GiftNoteEditor } from './gift-note-editor.tsx'
 import { closeGiftNote, useGiftNote } from '../session/gift-note-store.ts'
-import { shownLines } from '../session/browser-cart.ts'
+import { shownLines, type BrowserCart } from '../session/browser-cart.ts'
+import { loadCart } from '../session/cart-loader.ts'
 import { useCartSettings } from '../service/cart-settings.ts'
 import type { CartState } from '../session/cart-reducer.ts'
 import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { oncePainted } from '../../overlay/once-painted.ts'
-import { SilentCart } from './connection-status.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
 import { trackedProduct } from '../model/tracked-products.ts'
-import { useCart } from './use-cart.ts'
+
+/** The shopper's cart and the way to change it; suspends until the cart's code is there. */
+function useCart(): { state: CartState; session: BrowserCart } {
+  const session = use(loadCart(useSite()))
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state)
+  return { state, session }
+}
 
 interface CartDrawerProps {
   isReady: boolean
@@ -71,7 +78,7 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
         {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}
-        {!isEditing && !cart && <SilentCart session={session} status={status} />}
+        {!isEditing && !cart && <ConnectionStatus session={session} status={status} />}
         {!isEditing && lines.length === 0 && status !== 'loading' && <EmptyCart isBroken={status === 'failed'} />}
       </div>
     </>

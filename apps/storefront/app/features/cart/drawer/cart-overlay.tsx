@@ -23,27 +23,27 @@ function useReady(): boolean {
   return isReady
 }
 
-type DrawerStatus = 'loading' | 'there' | 'failed'
+type DrawerStatus = 'loading' | 'ready' | 'failed'
 
-/** The cart is opened, and what the drawer shows is brought, before it is wanted; what has failed is tried again then. */
+/** The cart is opened, and what the drawer shows is loaded, before it is wanted; what has failed is tried again then. */
 function useDrawerStatus(): DrawerStatus {
   const site = useSite()
   const [status, setStatus] = useState<DrawerStatus>('loading')
   useEffect(() => {
-    async function bring(): Promise<void> {
+    async function load(): Promise<void> {
       try {
         await Promise.all([loadDrawer(), loadCart(site)])
-        startTransition(() => setStatus('there'))
+        startTransition(() => setStatus('ready'))
       } catch (error) {
         reportError(error)
         setStatus('failed')
       }
     }
-    void bring()
+    void load()
     return useScreen.subscribe(({ overlay }, before) => {
       if (overlay !== 'cart' || before.overlay === 'cart') return
       setStatus((known) => (known === 'failed' ? 'loading' : known))
-      void bring()
+      void load()
     })
   }, [site])
   return status
@@ -57,17 +57,17 @@ const openStorage = () => sessionStorage
  */
 function useClosedOnPageHide(): void {
   useEffect(() => {
-    const leave = () => {
+    const onPageHide = () => {
       keepDraft(openStorage)
       closeCart()
     }
-    const comeBack = () => resumeDraft(openStorage)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', comeBack)
-    comeBack()
+    const onPageShow = () => resumeDraft(openStorage)
+    window.addEventListener('pagehide', onPageHide)
+    window.addEventListener('pageshow', onPageShow)
+    onPageShow()
     return () => {
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('pagehide', onPageHide)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [])
 }
@@ -96,7 +96,7 @@ export function CartOverlay() {
           if (closesByItself() && !isToast(relatedTarget) && !isInUse(currentTarget)) closeCart()
         }}
       >
-        {status === 'there' ? (
+        {status === 'ready' ? (
           <CartDrawer isReady={isReady} onClose={closeCart} />
         ) : (
           <EmptyDrawer hasFailed={status === 'failed'} />

@@ -3,31 +3,31 @@ import type { CartState } from '../session/cart-reducer.ts'
 import type { CartSession } from '../session/cart-session.ts'
 
 /** Milliseconds until a shopper who waits for the cart is told why. */
-const untilTold = 3000
-/** Milliseconds between two questions whether the cart can be had again. */
-const interval = 10_000
+const messageDelay = 3000
+/** Milliseconds between two attempts to fetch a cart that could not be had. */
+const retryInterval = 10_000
 
-interface SilentCartProps {
+interface ConnectionStatusProps {
   session: CartSession
   status: CartState['status']
 }
 
-/** What is said while the service is silent that has the cart; once it has been given up it is asked again from time to time. */
-export function SilentCart({ session, status }: SilentCartProps) {
+/** Says that the cart's service does not answer; once the cart has been given up it is requested again from time to time. */
+export function ConnectionStatus({ session, status }: ConnectionStatusProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), untilTold)
+    const timer = setTimeout(() => setLate(true), messageDelay)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (status !== 'failed') return
-    const timer = setInterval(() => session.refresh(), interval)
+    const timer = setInterval(() => session.refresh(), retryInterval)
     return () => clearInterval(timer)
   }, [session, status])
-  const isTold = isLate && status === 'loading'
+  const hasMessage = isLate && status === 'loading'
   return (
-    <output className={isTold ? 'block px-gutter pt-4' : 'sr-only'}>
-      {isTold && 'Your cart does not answer right now. What is in it is kept, and we keep trying.'}
+    <output className={hasMessage ? 'block px-gutter pt-4' : 'sr-only'}>
+      {hasMessage && 'Your cart does not answer right now. What is in it is kept, and we keep trying.'}
     </output>
   )
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 const field = (name: string) => document.querySelector<HTMLElement>(`[name=${name}]`)
 
 /** Whether a field says that something is wrong with it, and what. */
-const told = (name: string) => {
+const errorOf = (name: string) => {
   const description = document.getElementById(field(name)?.getAttribute('aria-describedby') ?? '')
   return [
     field(name)?.getAttribute('aria-invalid'),
@@ -44,10 +44,10 @@ test.each([
   '%s: a %s that is left empty is asked for when it is left, and the other field not yet',
   (_rule, left, other, words) => {
     act(() => field(left)?.focus())
-    expect(told(left)).toEqual(['false', ''])
+    expect(errorOf(left)).toEqual(['false', ''])
     act(() => field(other)?.focus())
-    expect(told(left)).toEqual(['true', words])
-    expect(told(other)).toEqual(['false', ''])
+    expect(errorOf(left)).toEqual(['true', words])
+    expect(errorOf(other)).toEqual(['false', ''])
   },
 )
 

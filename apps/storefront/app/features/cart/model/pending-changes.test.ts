@@ -3,7 +3,7 @@ import { filled, isLineOf, noteOf } from './cart.ts'
 import {
   applyPending,
   enqueue,
-  onTopOf,
+  rebased,
   withoutLostLines,
   type LineChange,
   type PendingChange,
@@ -158,9 +158,9 @@ test('changes of lines that are there, and all others, stay', () => {
 
 test('a line of the new cart holds what was carried over and what was added since, and no more', () => {
   const carried = [addition('a', 2), addition('a', 1), addition('b', 7), change('new-a', 9)]
-  const later = (quantity: number, more?: Partial<LineChange>) => onTopOf(carried, [change('new-a', quantity, more)])
+  const later = (quantity: number, more?: Partial<LineChange>) => rebased(carried, [change('new-a', quantity, more)])
   expect(later(9, { added: 4 })).toEqual([change('new-a', 7, { added: 4 })])
   expect(later(6, { added: 4 })).toEqual([change('new-a', 6, { added: 4 })])
   expect(later(9)).toEqual([change('new-a', 9)])
-  expect(onTopOf(carried, [addition('c', 3)])).toEqual([addition('c', 3)])
+  expect(rebased(carried, [addition('c', 3)])).toEqual([addition('c', 3)])
 })

@@ -152,7 +152,7 @@ export function withoutLostLines(
 }
 
 /** `changes` that were made on top of a cart that has gone, on top of `carried`, which is all that the new one gets of it. */
-export function onTopOf(carried: readonly PendingChange[], changes: readonly PendingChange[]): PendingChange[] {
+export function rebased(carried: readonly PendingChange[], changes: readonly PendingChange[]): PendingChange[] {
   const quantityOf = (key: string) =>
     carried.reduce((sum, change) => (change.kind === 'add' && change.key === key ? sum + change.quantity : sum), 0)
   return changes.map((change) => {

@@ -5,14 +5,14 @@ import type { CartSettings } from '../model/cart-settings.ts'
 export const useCartSettings = create<{ settings: CartSettings | null }>(() => ({ settings: null }))
 
 /** An answer that takes longer, in milliseconds, is as good as none: who wants to pay should not wait for it. */
-const patience = 8000
+const settingsTimeout = 8000
 
-/** Where the browser gets them. */
+/** Where the browser fetches them. */
 const cartSettingsPath = '/cart/settings'
 
 async function fetchCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
   try {
-    const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(cartSettingsPath, { signal: AbortSignal.timeout(settingsTimeout) })
     if (!response.ok) throw new Error(`The cart's settings were answered ${response.status}`)
     const settings: CartSettings = await response.json()
     useCartSettings.setState({ settings })
@@ -21,16 +21,16 @@ async function fetchCartSettings(report: (error: unknown) => void): Promise<Cart
     report(error)
     return null
   } finally {
-    underWay = undefined
+    request = undefined
   }
 }
 
-let underWay: Promise<CartSettings | null> | undefined
+let request: Promise<CartSettings | null> | undefined
 
-/** Brings the settings, once; when they cannot be had the cart goes on without, `report` is told, and the next call tries again. */
+/** Fetches the settings, once; when they cannot be had the cart goes on without, `report` is told, and the next call tries again. */
 export async function loadCartSettings(report: (error: unknown) => void): Promise<CartSettings | null> {
   const { settings } = useCartSettings.getState()
   if (settings) return settings
-  underWay ??= fetchCartSettings(report)
-  return underWay
+  request ??= fetchCartSettings(report)
+  return request
 }

@@ -39,21 +39,21 @@ export type LineVariant = LineProduct['variants']['nodes'][number]
 /** The products of the cart, by id, as far as they have come. */
 export const useLineChoices = create<{ products: Record<string, LineProduct> }>(() => ({ products: {} }))
 
-/** Products that are on their way. */
-const asked = new Set<string>()
+/** Products that have been requested and not answered. */
+const requested = new Set<string>()
 
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
 
-/** Brings what is not known yet. Where it cannot be had lines stay as they are, and `report` is told. */
+/** Fetches what is not known yet. Where it cannot be had lines stay as they are, and `report` is told. */
 export async function loadLineChoices(
   { request }: StorefrontClient,
   productIds: readonly string[],
   report: (error: unknown) => void,
 ): Promise<void> {
   const known = useLineChoices.getState().products
-  const ids = [...new Set(productIds)].filter((id) => !(id in known) && !asked.has(id))
+  const ids = [...new Set(productIds)].filter((id) => !(id in known) && !requested.has(id))
   if (ids.length === 0) return
-  for (const id of ids) asked.add(id)
+  for (const id of ids) requested.add(id)
   try {
     const { nodes } = await request(lineChoicesQuery, { ids })
     const products = nodes.filter((node) => node?.__typename === 'Product')
@@ -63,6 +63,6 @@ export async function loadLineChoices(
   } catch (error) {
     report(error)
   } finally {
-    for (const id of ids) asked.delete(id)
+    for (const id of ids) requested.delete(id)
   }
 }

@@ -21,23 +21,24 @@ import { checkOut } from './checkout.ts'
 import { checkoutAddress } from '../model/checkout-address.ts'
 import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
 import { createCartStorage } from './cart-storage.ts'
-import { within } from './with-timeout.ts'
+import { withTabLock } from './tab-lock.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The shopper's cart in this browser, and what one can do with it. */
 export interface BrowserCart extends CartSession {
   checkOut(): Promise<void>
-  /** Brings what the lines can be exchanged for. */
+  /** Fetches what the lines can be exchanged for. */
   loadChoices(lines: readonly CartLine[]): void
 }
 
-const notices = {
+const toasts = {
   info: (message: string) => showInfo('cartInfo', message),
   dismissInfo: () => dismissToast('cartInfo'),
   error: showError,
 }
 
 /** So long, in milliseconds, the cart waits at most for its settings before it is shown. */
-const settingsPatience = 3000
+const settingsTimeout = 3000
 
 const openStorage = () => localStorage
 
@@ -92,21 +93,21 @@ function followShopper(session: CartSession): void {
   useShop.subscribe(follow)
 }
 
-/** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is live. */
+/** Tabs of one shopper agree, a page that is left loses nothing, and one that is come back to is refreshed. */
 function followBrowser(session: CartSession): BroadcastChannel {
   const channel = new BroadcastChannel('cart')
-  const comeBack = () => {
+  const refresh = () => {
     session.refresh()
     void loadCartSettings(reportError)
   }
   channel.addEventListener('message', () => session.refresh())
   window.addEventListener('pagehide', () => session.leave())
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) comeBack()
+    if (persisted) refresh()
   })
-  window.addEventListener('online', comeBack)
+  window.addEventListener('online', refresh)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') comeBack()
+    if (document.visibilityState === 'visible') refresh()
   })
   return channel
 }
@@ -135,41 +136,13 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
   }
 }
 
-/** So long, in milliseconds, a tab lets the next one wait, which may see what is stored only a moment later. */
-const storageDelay = 250
-
-/**
- * Does `work` in one tab of the shopper after the other: those that are opened together would each create a cart. Where a
- * browser has no locks, or gives none to this page, they do.
- */
-function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  let hasBegun = false
-
-  async function hold(): Promise<void> {
-    hasBegun = true
-    await work().then(resolve, reject)
-    await new Promise((release) => setTimeout(release, storageDelay))
-  }
-  async function begin(): Promise<void> {
-    try {
-      await navigator.locks.request('cart', hold)
-    } catch {
-      if (!hasBegun) await work().then(resolve, reject)
-    }
-  }
-
-  void begin()
-  return promise
-}
-
 /**
  * The cart service; the first cart that it has is given out once it is known, from the settings, which of its lines are
  * promotional, so that these are not seen for a moment. Settings that keep everybody waiting are not waited for.
  */
 function createApi(client: StorefrontClient): CartApi {
   const api = createCartApi(client)
-  const settings = within(settingsPatience, () => loadCartSettings(reportError)).catch(reportError)
+  const settings = withTimeout(settingsTimeout, () => loadCartSettings(reportError)).catch(reportError)
   return {
     ...api,
     async fetch(id) {
@@ -187,15 +160,15 @@ export function openBrowserCart(site: Site): BrowserCart {
     api: createApi(client),
     storage: createCartStorage(openStorage),
     deployId: site.deployId,
-    alone: inOneTab,
-    notices,
+    withLock: withTabLock,
+    toasts,
     report: reportError,
-    emit: (event) => receive(event),
+    emit: (event) => handle(event),
     attributes: currentAttributes,
   })
   const channel = followBrowser(session)
 
-  function receive(event: CartEvent): void {
+  function handle(event: CartEvent): void {
     document.dispatchEvent(new CustomEvent(`shop:${event.type}`, { detail: event }))
     if (event.type === 'cart-creation-failed') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeService, oneByOne, openSession, quantities } from './testing.ts'
+import { fakeService, sharedLock, openSession, quantities } from './testing.ts'
 import { line, merchandise } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,8 +37,8 @@ test('CART-01: with another deploy id a new cart is created and its id stored', 
 test('two tabs that are opened together, or find their cart gone together, have one cart', async () => {
   const stored = { cartId: null, deployId: null }
   const service = fakeService()
-  const alone = oneByOne()
-  const tabs = [openSession(stored, service, [], alone), openSession(stored, service, [], alone)]
+  const withLock = sharedLock()
+  const tabs = [openSession(stored, service, [], withLock), openSession(stored, service, [], withLock)]
   const ids = () => tabs.map(({ session }) => session.state().cart?.id)
   await Promise.all(tabs.map(({ session }) => session.settled()))
   expect(ids()).toEqual(['cart-1', 'cart-1'])
@@ -99,13 +99,13 @@ test('CART-22: a cart that is not created within 8 s has failed, and the request
 test('ERR-03, ERR-06: an add for which no cart can be created is reported, told, and abandoned', async () => {
   const service = fakeService()
   service.api.create.mockRejectedValue(new Error('down'))
-  const { session, report, notices, api } = openSession(undefined, service)
+  const { session, report, toasts, api } = openSession(undefined, service)
   session.add(merchandise('water'), 1)
   await session.settled()
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'Cart Creation Failed' }))
-  expect(notices.error).toHaveBeenCalledExactlyOnceWith(cannotCreate)
-  expect(notices.info.mock.calls).toEqual([[expired]])
-  expect(notices.dismissInfo).toHaveBeenCalledOnce()
+  expect(toasts.error).toHaveBeenCalledExactlyOnceWith(cannotCreate)
+  expect(toasts.info.mock.calls).toEqual([[expired]])
+  expect(toasts.dismissInfo).toHaveBeenCalledOnce()
   service.api.create.mockRestore()
   expect(api.addLines).not.toHaveBeenCalled()
   expect(session.state().saving).toBe(false)
@@ -116,7 +116,7 @@ test('a cart that could not be fetched is not given up: an add takes it up again
   await service.api.create([])
   service.carts.set('cart-1', { ...service.carts.get('cart-1')!, lines: [line('tub')] })
   service.api.fetch.mockRejectedValueOnce(new Error('down'))
-  const { session, notices, api } = openSession({ cartId: 'cart-1', deployId: '1' }, service)
+  const { session, toasts, api } = openSession({ cartId: 'cart-1', deployId: '1' }, service)
   await vi.advanceTimersByTimeAsync(0)
   expect(session.state().status).toBe('failed')
   session.add(merchandise('water'), 1)
@@ -126,5 +126,5 @@ test('a cart that could not be fetched is not given up: an add takes it up again
     ['water', 1],
   ])
   expect(api.create).toHaveBeenCalledOnce()
-  expect(notices.info).not.toHaveBeenCalled()
+  expect(toasts.info).not.toHaveBeenCalled()
 })

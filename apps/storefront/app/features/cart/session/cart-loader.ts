@@ -7,7 +7,7 @@ let opened: BrowserCart | undefined
 /** The cart, once its code is there: for who cannot wait a moment. */
 export const openedCart = (): BrowserCart | undefined => opened
 
-/** Brings the cart's code, once, and opens the shopper's cart. Called when the browser is idle or the cart is first wanted. */
+/** Loads the cart's code, once, and opens the shopper's cart. Called when the browser is idle or the cart is first wanted. */
 export function loadCart(site: Site): Promise<BrowserCart> {
   session ??= import('./browser-cart.ts').then(
     (code) => (opened = code.openBrowserCart(site)),

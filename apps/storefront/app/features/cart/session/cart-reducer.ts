@@ -4,7 +4,7 @@ import type { Merchandise } from '../model/merchandise.ts'
 import {
   applyPending,
   enqueue,
-  onTopOf,
+  rebased,
   withoutLostLines,
   type Addition,
   type PendingChange,
@@ -152,7 +152,7 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
       const { carried, queued } = state
       const next = { ...withCart(state, event.cart), carried: null }
       if (!event.cart || !carried) return next
-      return show({ ...next, inFlight: carried, queued: onTopOf(carried, queued) }, 'ready')
+      return show({ ...next, inFlight: carried, queued: rebased(carried, queued) }, 'ready')
     }
     case 'failed':
       return { ...state, failures: state.failures + 1 }

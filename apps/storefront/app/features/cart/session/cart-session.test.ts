@@ -65,7 +65,7 @@ test('the same variant under a plan is another line', async () => {
 })
 
 test('CART-17: what was assumed is replaced by the service’s cart, and its refusal is told', async () => {
-  const { session, api, notices } = openSession()
+  const { session, api, toasts } = openSession()
   await session.settled()
   const refusal = 'Only 1 item was added to your cart due to availability.'
   api.addLines.mockImplementationOnce(async (id) => ({
@@ -77,7 +77,7 @@ test('CART-17: what was assumed is replaced by the service’s cart, and its ref
   await session.settled()
   expect(session.state().cart?.lines[0]).toMatchObject({ id: 'x', quantity: 1 })
   expect(session.state().saving).toBe(false)
-  expect(notices.error).toHaveBeenCalledExactlyOnceWith(refusal)
+  expect(toasts.error).toHaveBeenCalledExactlyOnceWith(refusal)
 })
 
 test('CART-20: line updates wait 250 ms for the next, so that fifty quick clicks are one request with the last number', async () => {
@@ -146,13 +146,13 @@ test('another variant and plan are one update in place, with the quantity of the
 })
 
 test('ERR-09, ERR-11: when a change fails it is reported, told, and replaced by the service’s state', async () => {
-  const { session, api, notices, report } = await openWith('water')
+  const { session, api, toasts, report } = await openWith('water')
   const { key } = session.state().cart!.lines[0]!
   api.updateLines.mockRejectedValueOnce(new Error('down'))
   session.change(key, { quantity: 9 })
   await send(session)
   await vi.advanceTimersByTimeAsync(0)
-  expect(notices.error).toHaveBeenCalledExactlyOnceWith(generic)
+  expect(toasts.error).toHaveBeenCalledExactlyOnceWith(generic)
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'down' }))
   expect(quantities(session)).toEqual([['water', 1]])
   session.change(key, { quantity: 2 })
@@ -161,23 +161,23 @@ test('ERR-09, ERR-11: when a change fails it is reported, told, and replaced by 
 })
 
 test('a refusal without a cart is no loss of the cart', async () => {
-  const { session, api, notices } = await openWith('water')
+  const { session, api, toasts } = await openWith('water')
   api.addLines.mockResolvedValueOnce({ cart: null, errors: ['The merchandise does not exist.'] })
   session.add(merchandise('ghost'), 1)
   await session.settled()
   expect(quantities(session)).toEqual([['water', 1]])
-  expect(notices.error).toHaveBeenCalledExactlyOnceWith('The merchandise does not exist.')
+  expect(toasts.error).toHaveBeenCalledExactlyOnceWith('The merchandise does not exist.')
   expect(api.create).toHaveBeenCalledOnce()
 })
 
 test('CART-07, CART-08: a cart that is gone is replaced, takes what the shopper was adding, and both are told', async () => {
-  const { session, notices, carts } = await openWith('tub')
+  const { session, toasts, carts } = await openWith('tub')
   carts.clear()
   session.add(merchandise('water'), 2)
   await session.settled()
   expect(session.state().cart?.id).toBe('cart-2')
   expect(quantities(session)).toEqual([['water', 2]])
-  expect(notices.info.mock.calls.flat()).toEqual([expired, 'You are all set.'])
+  expect(toasts.info.mock.calls.flat()).toEqual([expired, 'You are all set.'])
 })
 
 test('what is added to a line whose cart is gone goes into the new cart, and no more than that', async () => {

@@ -43,24 +43,24 @@ export interface CartSession {
   setDiscountCodes(codes: readonly string[]): void
   /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
   refresh(): void
-  /** Sends what has gathered without waiting for anything: the page is being left. Where there is no cart yet, it is kept. */
+  /** Sends what is queued without waiting for anything: the page is being left. Where there is no cart yet, it is kept. */
   leave(): void
   /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
   settled(): Promise<boolean>
 }
 
-/** How long, in milliseconds, line changes are gathered before they are sent, and questions for the cart. */
-const gatherFor = 250
+/** How long, in milliseconds, line changes and refreshes wait for the next one. */
+const debounceDelay = 250
 
 const genericError = 'Something went wrong. Please try again.'
 const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
 /**
  * The shopper's cart (specification, section 4). Changes show at once and are sent in order, one request at a time, each
- * with everything that has gathered meanwhile; the service's answer replaces what was assumed.
+ * with everything that was queued meanwhile; the service's answer replaces what was assumed.
  */
 export function createCartSession(options: CartSessionOptions): CartSession {
-  const { api, storage, deployId, notices, report, emit } = options
+  const { api, storage, deployId, toasts, report, emit } = options
   const source = createCartSource(options)
   const writer = createCartWriter({ api, report })
   const listeners = new Set<() => void>()
@@ -78,7 +78,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   /** Tells the shopper that something could not be done. */
   function fail(message: string): void {
     dispatch({ type: 'failed' })
-    notices.error(message)
+    toasts.error(message)
   }
 
   /** Reports a failure, tells the shopper, and asks for the cart anew: who knows what has been made of it. */
@@ -166,7 +166,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   function change(made: PendingChange): void {
     dispatch({ type: 'changed', change: made })
     clearTimeout(sendTimer)
-    if (made.kind === 'line') sendTimer = setTimeout(() => void flush(), gatherFor)
+    if (made.kind === 'line') sendTimer = setTimeout(() => void flush(), debounceDelay)
     else void flush()
   }
 
@@ -201,7 +201,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       refreshTimer = setTimeout(() => {
         dispatch({ type: 'stale' })
         void flush()
-      }, gatherFor)
+      }, debounceDelay)
     },
     leave() {
       clearTimeout(sendTimer)

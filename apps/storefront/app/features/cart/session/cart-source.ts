@@ -2,12 +2,12 @@ import type { Cart, FilledAttribute } from '../model/cart.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
 import type { CartStorage } from './cart-storage.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** What the shopper is told; none of it takes the focus. */
-export interface CartNotices {
+/** Messages to the shopper; none of them takes the focus. */
+export interface CartToasts {
   info(message: string): void
-  /** Takes back what `info` said last. */
+  /** Dismisses what `info` showed last. */
   dismissInfo(): void
   error(message: string): void
 }
@@ -17,9 +17,9 @@ export interface CartSourceOptions {
   storage: Pick<CartStorage, 'read' | 'write'>
   /** The running release: a cart of another one is not taken up again. */
   deployId: string
-  /** Does `work` while no other tab of the shopper does such work. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
-  notices: CartNotices
+  /** Does `work` while no other tab of the shopper holds the lock. */
+  withLock<Result>(work: () => Promise<Result>): Promise<Result>
+  toasts: CartToasts
   report(error: unknown): void
   emit(event: CartEvent): void
   /** What a new cart keeps of where its shopper came from. */
@@ -42,12 +42,12 @@ export interface CartSource {
 /** How long, in milliseconds, a cart may take to be created. */
 const creationTimeout = 8000
 
-const expired = 'Your cart expired. We are setting up a new one.'
-const renewed = 'You are all set.'
+const expiredMessage = 'Your cart expired. We are setting up a new one.'
+const renewedMessage = 'You are all set.'
 
 /** Takes up the stored cart or creates one (specification, section 4: 'Cart lifecycle on first load'). */
-export function createCartSource({ api, storage, deployId, alone, ...options }: CartSourceOptions): CartSource {
-  const { notices, report, emit, attributes } = options
+export function createCartSource({ api, storage, deployId, withLock, ...options }: CartSourceOptions): CartSource {
+  const { toasts, report, emit, attributes } = options
 
   async function stored(): Promise<Cart | null> {
     const known = storage.read()
@@ -55,7 +55,7 @@ export function createCartSource({ api, storage, deployId, alone, ...options }: 
   }
 
   async function createOne(): Promise<Cart> {
-    const { cart } = await within(creationTimeout, (signal) => api.create(attributes(), { signal }))
+    const { cart } = await withTimeout(creationTimeout, (signal) => api.create(attributes(), { signal }))
     if (!cart) throw new Error('Cart creation returned no cart.')
     storage.write({ cartId: cart.id, deployId })
     emit({ type: 'cart-created', cartId: cart.id })
@@ -64,7 +64,7 @@ export function createCartSource({ api, storage, deployId, alone, ...options }: 
 
   async function replace(lost: string | null): Promise<Cart | null> {
     try {
-      return await alone(async () => {
+      return await withLock(async () => {
         const ofAnotherTab = storage.read().cartId === lost ? null : await stored()
         return ofAnotherTab ?? createOne()
       })
@@ -91,10 +91,10 @@ export function createCartSource({ api, storage, deployId, alone, ...options }: 
         report(error)
         return null
       }
-      notices.info(expired)
+      toasts.info(expiredMessage)
       const created = await replace(cartId)
-      if (created) notices.info(renewed)
-      else notices.dismissInfo()
+      if (created) toasts.info(renewedMessage)
+      else toasts.dismissInfo()
       return created
     },
   }

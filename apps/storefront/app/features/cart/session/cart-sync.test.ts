@@ -41,7 +41,7 @@ test('another tab’s cart is taken up, also when it is another one', async () =
   expect(quantities(first.session)).toEqual([['water', 3]])
 })
 
-test('what has gathered is sent at once when the page is left', async () => {
+test('what is queued is sent at once when the page is left', async () => {
   const { session, api } = await openWith('a', 'b')
   const [a, b] = session.state().cart!.lines
   session.change(a!.key, { quantity: 5 })
@@ -53,7 +53,7 @@ test('what has gathered is sent at once when the page is left', async () => {
   expect(api.updateLines).toHaveBeenCalledOnce()
 })
 
-test('a second press that waits for the first when the page is left is sent as an addition of its own', async () => {
+test('a second click that waits for the first when the page is left is sent as an addition of its own', async () => {
   const { session, api } = await openWith('a')
   hold(api.addLines)
   session.add(merchandise('b'), 1)
@@ -144,26 +144,26 @@ test('attributes are set beside those that are there, and null takes one away', 
 })
 
 test('ERR-07: attributes that cannot be set are reported, and the shopper is not told', async () => {
-  const { session, api, report, notices } = await openWith('water')
+  const { session, api, report, toasts } = await openWith('water')
   api.updateAttributes.mockRejectedValueOnce(new Error('down'))
   session.setAttributes({ giftText: 'Hello' })
   await session.settled()
   expect(report).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ message: 'Failed to update cart attributes' }),
   )
-  expect(notices.error).not.toHaveBeenCalled()
+  expect(toasts.error).not.toHaveBeenCalled()
 })
 
 test.each([
   ['fails', () => Promise.reject(new Error('down'))],
   ['is refused', async () => ({ cart: null, errors: ['No such code'] })],
 ])('ERR-08: a discount code that %s is reported, and the shopper is not told', async (_what, implementation) => {
-  const { session, api, report, notices } = await openWith('water')
+  const { session, api, report, toasts } = await openWith('water')
   api.updateDiscountCodes.mockImplementationOnce(implementation)
   session.setDiscountCodes(['CALM'])
   await session.settled()
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to apply discount code' }))
-  expect(notices.error).not.toHaveBeenCalled()
+  expect(toasts.error).not.toHaveBeenCalled()
   expect(quantities(session)).toEqual([['water', 1]])
 })
 

@@ -10,7 +10,7 @@ const expired = 'Your cart expired. We are setting up a new one.'
 const renewed = 'You are all set.'
 
 test('a cart of several lines that vanishes while a change of it is under way takes nothing of what is being added with it', async () => {
-  const { session, api, carts, notices } = await openWith('water', 'tub', 'mug')
+  const { session, api, carts, toasts } = await openWith('water', 'tub', 'mug')
   const [water, tub] = session.state().cart!.lines
   const gate = hold(api.updateLines)
   session.change(water!.key, { quantity: 7 })
@@ -26,12 +26,12 @@ test('a cart of several lines that vanishes while a change of it is under way ta
     ['water', 2],
     ['card', 1],
   ])
-  expect(notices.info.mock.calls.flat()).toEqual([expired, renewed])
-  expect(notices.error).not.toHaveBeenCalled()
+  expect(toasts.info.mock.calls.flat()).toEqual([expired, renewed])
+  expect(toasts.error).not.toHaveBeenCalled()
 })
 
 test('what is added while the cart is found to be gone goes into the new one, and its row can be changed at once', async () => {
-  const { session, api, carts, notices } = await openWith('water', 'tub')
+  const { session, api, carts, toasts } = await openWith('water', 'tub')
   carts.clear()
   const gate = hold(api.fetch)
   session.refresh()
@@ -45,10 +45,10 @@ test('what is added while the cart is found to be gone goes into the new one, an
   await send(session)
   expect(session.state().cart?.lines).toMatchObject([{ key, quantity: 6, sellingPlan: plan }])
   expect(api.updateLines).toHaveBeenLastCalledWith('cart-2', [{ id: 'line-water', quantity: 6 }])
-  expect(notices.error).not.toHaveBeenCalled()
+  expect(toasts.error).not.toHaveBeenCalled()
 })
 
-test('while a new cart is set up the shopper goes on: the old rows stay until it is there, and a new press counts', async () => {
+test('while a new cart is set up the shopper goes on: the old rows stay until it is there, and a new click counts', async () => {
   const { session, api, carts } = await openWith('water', 'tub')
   carts.clear()
   const gate = hold(api.create)
@@ -95,15 +95,15 @@ test('a gift note and codes that are set with what is being added go with it', a
   expect(quantities(session)).toEqual([['water', 1]])
 })
 
-test('a second press that came while the first was failing is made by itself', async () => {
-  const { session, api, notices } = await openWith('tub')
+test('a second click that came while the first was failing is made by itself', async () => {
+  const { session, api, toasts } = await openWith('tub')
   const gate = hold(api.addLines, () => Promise.reject(new Error('down')))
   session.add(merchandise('water'), 1)
   await vi.advanceTimersByTimeAsync(0)
   session.add(merchandise('water'), 2)
   gate.resolve()
   await session.settled()
-  expect(notices.error).toHaveBeenCalledOnce()
+  expect(toasts.error).toHaveBeenCalledOnce()
   expect(quantities(session)).toEqual([
     ['tub', 1],
     ['water', 2],
@@ -111,7 +111,7 @@ test('a second press that came while the first was failing is made by itself', a
 })
 
 test('when one of several changes fails the others are made, and rows that are new can be changed', async () => {
-  const { session, api, notices, report } = await openWith('a', 'b')
+  const { session, api, toasts, report } = await openWith('a', 'b')
   const [a, b] = session.state().cart!.lines
   const held = hold(api.updateLines)
   session.change(a!.key, { quantity: 2 })
@@ -126,7 +126,7 @@ test('when one of several changes fails the others are made, and rows that are n
   await vi.waitFor(() => expect(api.updateLines).toHaveBeenCalledTimes(2))
   session.change(key, { quantity: 5 })
   await session.settled()
-  expect(notices.error).toHaveBeenCalledOnce()
+  expect(toasts.error).toHaveBeenCalledOnce()
   expect(report).toHaveBeenCalledOnce()
   expect(quantities(session)).toEqual([
     ['a', 2],

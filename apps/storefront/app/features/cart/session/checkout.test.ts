@@ -177,7 +177,7 @@ test('an address that is none is reported and told, and the button works again',
   expect(statusAfter(750)).toBe('idle')
 })
 
-test('pressed twice, it happens once', async () => {
+test('clicked twice, it happens once', async () => {
   const { options, steps } = await ready()
   await Promise.all([checkOut(options), checkOut(options)])
   expect(steps.filter((step) => step.startsWith('redirect'))).toHaveLength(1)

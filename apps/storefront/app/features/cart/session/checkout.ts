@@ -12,8 +12,8 @@ export type CheckoutStatus = 'idle' | 'loading' | 'finished'
 export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: 'idle' }))
 
 /** The spinner finishes so many milliseconds after the redirect, and is gone so many after that (specification, section 9). */
-const spinnerFinishes = 500
-const spinnerGoes = 250
+const spinnerFinishDelay = 500
+const spinnerHideDelay = 250
 
 interface CheckoutSettings {
   promotions: Promotion[]
@@ -72,8 +72,8 @@ async function applyDiscount({ session, now }: CheckoutOptions, discount: Discou
 function finishSpinner(): void {
   setTimeout(() => {
     useCheckout.setState({ status: 'finished' })
-    setTimeout(() => useCheckout.setState({ status: 'idle' }), spinnerGoes)
-  }, spinnerFinishes)
+    setTimeout(() => useCheckout.setState({ status: 'idle' }), spinnerHideDelay)
+  }, spinnerFinishDelay)
 }
 
 async function leaveForCheckout(options: CheckoutOptions): Promise<void> {

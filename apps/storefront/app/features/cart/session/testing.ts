@@ -68,8 +68,8 @@ export function fakeService() {
   return { api, carts }
 }
 
-/** Does one work after the other, as the tabs of a browser do that share a lock. */
-export function oneByOne() {
+/** A lock as the tabs of a browser share it: one work is done after the other. */
+export function sharedLock() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work)
@@ -78,15 +78,15 @@ export function oneByOne() {
   }
 }
 
-/** A session over such a service, and what it told, reported, stored and emitted. */
+/** A session over such a service, and what it showed, reported, stored and emitted. */
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
   unsent: Addition[] = [],
-  alone: CartSessionOptions['alone'] = (work) => work(),
+  withLock: CartSessionOptions['withLock'] = (work) => work(),
 ) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
-  const notices = {
+  const toasts = {
     info: vi.fn<(text: string) => void>(),
     dismissInfo: vi.fn(),
     error: vi.fn<(text: string) => void>(),
@@ -102,13 +102,13 @@ export function openSession(
       takeUnsent: () => unsent.splice(0),
     },
     deployId: '1',
-    alone,
-    notices,
+    withLock,
+    toasts,
     report,
     emit,
     attributes: () => [{ key: 'utm_source', value: 'letter' }],
   })
-  return { session, write, notices, report, emit, ...service }
+  return { session, write, toasts, report, emit, ...service }
 }
 
 /** A session whose cart holds these items, one each. */
@@ -119,7 +119,7 @@ export async function openWith(...ids: string[]) {
   return opened
 }
 
-/** Lets what has gathered be sent, and waits for the answers. */
+/** Lets what is queued be sent, and waits for the answers. */
 export async function send(session: CartSession): Promise<void> {
   await vi.advanceTimersByTimeAsync(250)
   await session.settled()
