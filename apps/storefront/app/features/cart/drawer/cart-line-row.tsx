@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoney, multiplyMoney } from '../../../commerce/money.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import type { CartLine } from '../model/cart.ts'
-import type { LineChange } from '../model/pending-changes.ts'
+import type { LineEdit } from '../model/pending-changes.ts'
 import { maximumQuantity } from '../model/line-quantity.ts'
 import type { LineProduct } from '../service/line-choices.ts'
 import { LineOptions } from './line-options.tsx'
@@ -15,11 +15,9 @@ interface CartLineRowProps {
   product: LineProduct | undefined
   /** SKUs that are sold with a selling plan only. */
   subscriptionSkus: readonly string[]
-  onChange(change: Pick<LineChange, 'merchandise' | 'sellingPlan' | 'quantity'> | ExchangeOnly): void
+  onChange(change: LineEdit): void
   onRemove(): void
 }
-
-type ExchangeOnly = Pick<LineChange, 'merchandise' | 'sellingPlan'>
 
 /** One line of the cart: what it is, which one, how many, what it costs. */
 export function CartLineRow({ line, path, product, subscriptionSkus, onChange, onRemove }: CartLineRowProps) {

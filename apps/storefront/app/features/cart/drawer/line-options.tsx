@@ -1,5 +1,5 @@
 import type { CartLine } from '../model/cart.ts'
-import type { LineChange } from '../model/pending-changes.ts'
+import type { LineEdit } from '../model/pending-changes.ts'
 import { variantWith } from '../model/line-variant.ts'
 import type { LineProduct, LineVariant } from '../service/line-choices.ts'
 import { toMerchandise } from '../model/merchandise.ts'
@@ -10,7 +10,7 @@ interface LineOptionsProps {
   product: LineProduct | undefined
   /** SKUs that are sold with a selling plan only. */
   subscriptionSkus: readonly string[]
-  onChange(change: Pick<LineChange, 'merchandise' | 'sellingPlan'>): void
+  onChange(change: LineEdit): void
 }
 
 /**

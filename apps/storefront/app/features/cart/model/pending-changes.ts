@@ -36,6 +36,9 @@ export interface LineChange {
   added?: number
 }
 
+/** What a shopper may change of a line. */
+export type LineEdit = Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>
+
 /** A change that the shopper made and the service has not confirmed. */
 export type PendingChange =
   | Addition
@@ -118,6 +121,10 @@ function merge(earlier: PendingChange, later: PendingChange): PendingChange[] | 
   if (earlier.kind === 'line' && earlier.key === later.key) return [mergeLine(earlier, later)]
   return earlier.kind === 'add' && earlier.key === later.key ? mergeAddition(earlier, later) : undefined
 }
+
+/** The lines that are added. */
+export const additionsIn = (changes: readonly PendingChange[]): Addition[] =>
+  changes.filter((change) => change.kind === 'add')
 
 /** What is to be sent, with one more change: those of one thing become one. */
 export function enqueue(queue: readonly PendingChange[], change: PendingChange): PendingChange[] {

@@ -1,12 +1,7 @@
 import { filled, withAttributes, type Attribute, type Cart } from '../model/cart.ts'
-import type { Addition, LineChange, PendingChange } from '../model/pending-changes.ts'
+import { additionsIn, type Addition, type LineChange, type PendingChange } from '../model/pending-changes.ts'
 import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
 import { lineIdOf, type LineKeys } from '../model/line-keys.ts'
-
-export interface CartWriterOptions {
-  api: CartApi
-  report(error: unknown): void
-}
 
 /** The service's cart, null when it has none any more, and what it refused of the lines. */
 export interface WriteResult extends CartAnswer {
@@ -45,13 +40,13 @@ const toUpdate = (
 
 type Send = () => Promise<CartAnswer>
 
-export function createCartWriter({ api, report }: CartWriterOptions): CartWriter {
+export function createCartWriter(api: CartApi, report: (error: unknown) => void): CartWriter {
   function lineRequests(
     { id: cartId, lines: before }: Cart,
     changes: readonly PendingChange[],
     keys: LineKeys,
   ): Send[] {
-    const added = changes.filter((change) => change.kind === 'add').map(toNewLine)
+    const added = additionsIn(changes).map(toNewLine)
     const lines = changes
       .filter((change) => change.kind === 'line')
       .flatMap((change) => {
@@ -133,16 +128,8 @@ export function createCartWriter({ api, report }: CartWriterOptions): CartWriter
       return result
     },
     leave(cart, changes, keys) {
-      const quiet = changes.flatMap((change) => quietRequest(change) ?? [])
-      const requests = [
-        ...lineRequests(cart, changes, keys),
-        ...quiet.map(
-          ({ send }) =>
-            () =>
-              send(cart),
-        ),
-      ]
-      for (const send of requests) send().catch(report)
+      for (const send of lineRequests(cart, changes, keys)) send().catch(report)
+      for (const change of changes) quietRequest(change)?.send(cart).catch(report)
     },
   }
 }

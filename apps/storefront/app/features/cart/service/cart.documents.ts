@@ -167,5 +167,4 @@ export const cartDiscountCodesUpdateMutation = graphql(
   [cartFields, userErrorFields],
 )
 
-export { cartFields, userErrorFields }
 export type CartFields = ResultOf<typeof cartFields>

@@ -33,6 +33,11 @@ test('a page that is left twice while its cart is replaced sends nothing to the 
 })
 
 test('a refresh that is asked for during another one is not lost', () => {
-  const state = after({ type: 'stale' }, { type: 'refreshing' }, { type: 'stale' }, loaded())
+  const state = after(
+    { type: 'stale', isStale: true },
+    { type: 'stale', isStale: false },
+    { type: 'stale', isStale: true },
+    loaded(),
+  )
   expect(state.isStale).toBe(true)
 })

@@ -2,6 +2,7 @@ import { isLineOf, type Cart, type CartLine, type FilledAttribute, type SellingP
 import { lineIdOf, noLineKeys, withLineKeys, type LineKeys } from '../model/line-keys.ts'
 import type { Merchandise } from '../model/merchandise.ts'
 import {
+  additionsIn,
   applyPending,
   enqueue,
   rebased,
@@ -34,8 +35,6 @@ export interface SessionState {
   isStale: boolean
   /** How many additions there have been: their keys are numbered. */
   additions: number
-  /** How often the shopper was told that something could not be done. */
-  failures: number
 }
 
 export type SessionEvent =
@@ -51,11 +50,8 @@ export type SessionEvent =
   | { type: 'vanished' }
   /** Another cart takes the place of the one that vanished, or none. */
   | { type: 'replaced'; cart: Cart | null }
-  /** The shopper was told that something could not be done. */
-  | { type: 'failed' }
-  /** The service is to be asked for the cart anew. */
-  | { type: 'stale' }
-  | { type: 'refreshing' }
+  /** The service is to be asked for the cart anew, or is being asked. */
+  | { type: 'stale'; isStale: boolean }
   /** The page is left. */
   | { type: 'left' }
 
@@ -68,15 +64,11 @@ export const initialState: SessionState = {
   carried: null,
   isStale: false,
   additions: 0,
-  failures: 0,
 }
 
 const shownLines = ({ shown }: SessionState): CartLine[] => shown.cart?.lines ?? []
 
 const statusOf = (cart: Cart | null): CartState['status'] => (cart ? 'ready' : 'failed')
-
-export const additionsIn = (changes: readonly PendingChange[]): Addition[] =>
-  changes.filter((change) => change.kind === 'add')
 
 /** Whether the service has the line with that key. */
 function hasLine({ cart, lineKeys }: SessionState, key: string): boolean {
@@ -112,18 +104,23 @@ export const changesOnLeave = (state: SessionState): PendingChange[] =>
     ? withoutLostLines(state.queued, shownLines(state), (key) => hasLine(state, key))
     : carriedOver(state, [...state.inFlight, ...state.queued])
 
-interface Added {
-  merchandise: Merchandise
-  quantity: number
-  sellingPlan: SellingPlan | null
-  attributes: readonly FilledAttribute[]
+export interface AddOptions {
+  /** Null for buying once. */
+  sellingPlan?: SellingPlan | null
+  /** What the line says besides, such as `note`. */
+  attributes?: readonly FilledAttribute[]
   /** Whether the quantity is added to that of a line that is there, or takes its place. */
-  additive: boolean
+  additive?: boolean
 }
 
 /** The change that adding something is: of its line when it has one, else an addition; none where nothing is added. */
-export function changeOf(state: SessionState, { additive, ...added }: Added): PendingChange | null {
-  const { quantity } = added
+export function changeOf(
+  state: SessionState,
+  merchandise: Merchandise,
+  quantity: number,
+  { sellingPlan = null, attributes = [], additive = true }: AddOptions = {},
+): PendingChange | null {
+  const added = { merchandise, quantity, sellingPlan, attributes }
   const line = shownLines(state).find((each) => isLineOf(each, added))
   if (line) return { kind: 'line', key: line.key, added: quantity, quantity: (additive ? line.quantity : 0) + quantity }
   return quantity < 1 ? null : { kind: 'add', key: `new-${state.additions + 1}`, ...added }
@@ -154,12 +151,8 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
       if (!event.cart || !carried) return next
       return show({ ...next, inFlight: carried, queued: rebased(carried, queued) }, 'ready')
     }
-    case 'failed':
-      return { ...state, failures: state.failures + 1 }
     case 'stale':
-      return { ...state, isStale: true }
-    case 'refreshing':
-      return { ...state, isStale: false }
+      return { ...state, isStale: event.isStale }
     case 'left':
       if (reachableCart(state)) return show({ ...state, queued: [] })
       return show({ ...state, queued: [], inFlight: [], carried: state.carried && [] })

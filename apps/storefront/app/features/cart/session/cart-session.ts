@@ -1,15 +1,15 @@
-import type { Cart, FilledAttribute, SellingPlan } from '../model/cart.ts'
+import type { Cart } from '../model/cart.ts'
 import type { Merchandise } from '../model/merchandise.ts'
-import type { LineChange, PendingChange } from '../model/pending-changes.ts'
+import { additionsIn, type LineEdit, type PendingChange } from '../model/pending-changes.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import { createCartWriter } from '../service/cart-writer.ts'
 import {
-  additionsIn,
   changeOf,
   changesOnLeave,
   initialState,
   reachableCart,
   reduce,
+  type AddOptions,
   type CartState,
   type SessionEvent,
 } from './cart-reducer.ts'
@@ -21,22 +21,13 @@ export interface CartSessionOptions extends CartSourceOptions {
   storage: CartStorage
 }
 
-export interface AddOptions {
-  /** Null for buying once. */
-  sellingPlan?: SellingPlan | null
-  /** What the line says besides, such as `note`. */
-  attributes?: readonly FilledAttribute[]
-  /** Whether the quantity is added to that of a line that is there, or takes its place. */
-  additive?: boolean
-}
-
 export interface CartSession {
   subscribe(listener: () => void): () => void
   state(): CartState
   /** Adds an item, or changes its line when it has one; a line whose quantity would be under 1 is removed. */
   add(merchandise: Merchandise, quantity: number, options?: AddOptions): void
   /** Changes a line in place, by its key; it keeps its attributes. A quantity under 1 removes it. */
-  change(key: string, change: Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>): void
+  change(key: string, change: LineEdit): void
   /** Sets attributes of the cart; null or nothing takes one away, and those not named stay. */
   setAttributes(values: Readonly<Record<string, string | null>>): void
   /** Sets the discount codes of the cart, all of them. */
@@ -62,12 +53,13 @@ const creationError = 'We encountered an issue while creating your cart. Please 
 export function createCartSession(options: CartSessionOptions): CartSession {
   const { api, storage, deployId, toasts, report, emit } = options
   const source = createCartSource(options)
-  const writer = createCartWriter({ api, report })
+  const writer = createCartWriter(api, report)
   const listeners = new Set<() => void>()
   let state = initialState
   let sendTimer: ReturnType<typeof setTimeout> | undefined
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
+  let failures = 0
 
   function dispatch(event: SessionEvent): void {
     const { shown } = state
@@ -77,7 +69,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
 
   /** Tells the shopper that something could not be done. */
   function fail(message: string): void {
-    dispatch({ type: 'failed' })
+    failures++
     toasts.error(message)
   }
 
@@ -85,7 +77,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   function giveUp(error: unknown): void {
     report(error)
     fail(genericError)
-    dispatch({ type: 'stale' })
+    dispatch({ type: 'stale', isStale: true })
   }
 
   async function open(): Promise<void> {
@@ -138,7 +130,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
 
   /** What the service has is the truth, unless the shopper has changed something meanwhile. */
   async function refresh(): Promise<void> {
-    dispatch({ type: 'refreshing' })
+    dispatch({ type: 'stale', isStale: false })
     addUnsent()
     if (!state.cart) return open()
     let cart: Cart | null = state.cart
@@ -170,9 +162,8 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     else void flush()
   }
 
-  const add: CartSession['add'] = (merchandise, quantity, added = {}) => {
-    const { sellingPlan = null, attributes = [], additive = true } = added
-    const made = changeOf(state, { merchandise, quantity, sellingPlan, attributes, additive })
+  const add: CartSession['add'] = (merchandise, quantity, added) => {
+    const made = changeOf(state, merchandise, quantity, added)
     if (made) change(made)
   }
 
@@ -199,7 +190,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     refresh() {
       clearTimeout(refreshTimer)
       refreshTimer = setTimeout(() => {
-        dispatch({ type: 'stale' })
+        dispatch({ type: 'stale', isStale: true })
         void flush()
       }, debounceDelay)
     },
@@ -213,9 +204,9 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     },
     async settled() {
       await opened
-      const { failures } = state
+      const before = failures
       while (state.queued.length > 0 || state.inFlight.length > 0) await flush()
-      return state.failures === failures
+      return failures === before
     },
   }
 }

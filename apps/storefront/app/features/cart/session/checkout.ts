@@ -3,6 +3,7 @@ import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import { applicableCode, withCodes, type DiscountSettings } from '../model/discount-settings.ts'
 import { recalculatePromotions, type Promotion } from '../model/promotions.ts'
 import type { Cart } from '../model/cart.ts'
+import type { CartSettings } from '../model/cart-settings.ts'
 import type { CartSession } from './cart-session.ts'
 import { toMerchandise } from '../model/merchandise.ts'
 
@@ -15,15 +16,10 @@ export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: '
 const spinnerFinishDelay = 500
 const spinnerHideDelay = 250
 
-interface CheckoutSettings {
-  promotions: Promotion[]
-  discount: DiscountSettings | null
-}
-
 export interface CheckoutOptions {
   session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
   /** What editors have set; null for as long as that cannot be had, which costs the promotions and not the order. */
-  loadSettings(): Promise<CheckoutSettings | null>
+  loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount'> | null>
   /** The variants that promotions add, with what the cart needs to know of them. */
   promotionalProducts(): Promise<CatalogueProduct[]>
   clearDiscountCookie(): void
