@@ -59,7 +59,9 @@ function tableOf(options) {
 const imports = {
   meta: {
     type: 'problem',
-    docs: { description: 'Which room of the code may import from which, types included: one table in the configuration.' },
+    docs: {
+      description: 'Which room of the code may import from which, types included: one table in the configuration.',
+    },
     schema: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
   },
   create(context) {
@@ -75,7 +77,10 @@ const imports = {
       const other = target && roomOf(target, table)
       if (!other || other === room) return
       if (!table.get(room)?.includes(other))
-        context.report({ node, message: `'${room ?? file}' may not import from '${other}': the table of rooms has no such arrow.` })
+        context.report({
+          node,
+          message: `'${room ?? file}' may not import from '${other}': the table of rooms has no such arrow.`,
+        })
     }
 
     return {
