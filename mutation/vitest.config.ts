@@ -17,9 +17,9 @@ export default defineConfig({
       'apps/storefront/app/ui/{field-rules,number-format,number-range}.test.ts',
       'packages/validation/*.test.ts',
       'services/commerce/money.test.ts',
-      'services/commerce/cart/{cart-cost,discount}.test.ts',
+      'services/commerce/pricing/{cart-cost,checkout-cost,discount,tax-rate}.test.ts',
       'services/commerce/catalogue/selling-plan.test.ts',
-      'services/commerce/checkout/{checkout-cost,shipping-rate,tax-rate}.test.ts',
+      'services/commerce/shipping/shipping-rate.test.ts',
     ],
   },
 })

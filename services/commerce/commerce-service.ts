@@ -11,24 +11,24 @@ import { createCartMutations } from './cart/cart-mutations.ts'
 import { removeExpiredCarts } from './cart/cart-store.ts'
 import { noSaleRules, type ReadSaleRules, type SaleRules } from './cart/sale-rules.ts'
 import { subscribeToChanges, type CatalogueChange } from './catalogue/catalogue-changes.ts'
-import type { CatalogueExport } from './catalogue/catalogue-export.ts'
-import type { CatalogueImport, CatalogueImportResult } from './catalogue/catalogue-import.ts'
+import type { CatalogueExport } from './files/catalogue-export.ts'
+import type { CatalogueImport, CatalogueImportResult } from './files/catalogue-import.ts'
 import { createCheckoutRoutes } from './checkout/checkout-routes.ts'
 import { createStylesheetRoute, stylesheetPath } from './checkout/stylesheet.ts'
-import { countries } from './countries.ts'
+import { countries } from './shipping/countries.ts'
 import { logFailure } from '@shop/http/failure'
 import { createImageRoutes } from './images/image-routes.ts'
 import { openImageAssets, removeUnusedImages } from './images/stored-images.ts'
-import { commerceMigrations } from './migrations.ts'
+import { commerceMigrations } from './database/migrations.ts'
 import type { Currency } from './money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
 import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
-import { createThrottle, type RateLimits } from './throttle.ts'
-import type { Scan } from './reads.ts'
-import type { CommerceTables } from './tables.ts'
+import { createThrottle, type RateLimits } from './rate-limits.ts'
+import type { Scan } from './database/reads.ts'
+import type { CommerceTables } from './database/tables.ts'
 
 export type {
   SaleRules,
@@ -177,11 +177,11 @@ export async function createCommerceService(options: CommerceServiceOptions): Pr
   return {
     fetch: async (request, connection) => app.fetch(request, connection),
     async importCatalogue(source) {
-      const { importCatalogue } = await import('./catalogue/catalogue-import.ts')
+      const { importCatalogue } = await import('./files/catalogue-import.ts')
       return importCatalogue({ database, assets }, source)
     },
     async exportCatalogue() {
-      const { exportCatalogue } = await import('./catalogue/catalogue-export.ts')
+      const { exportCatalogue } = await import('./files/catalogue-export.ts')
       return exportCatalogue({ database, assets })
     },
     moveAssets: (move) => assets.move(move),

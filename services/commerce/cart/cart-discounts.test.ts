@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { change, createCart, query, readCart } from '../testing/storefront-client.ts'
 import { openCheckout, pay } from '../testing/shopper.ts'

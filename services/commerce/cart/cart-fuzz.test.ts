@@ -1,7 +1,7 @@
 import { createSeededRandom, type SeededRandom } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, secret, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
 import {
   createCart,

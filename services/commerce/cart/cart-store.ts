@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Engine } from '@shop/database/engine'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { parseAttributes, parseStrings } from '../json-columns.ts'
-import type { CartLineTable, CartTable } from './cart-tables.ts'
-import type { Queries } from '../tables.ts'
+import { parseAttributes, parseStrings } from '../database/json-columns.ts'
+import type { CartLineTable, CartTable } from '../database/cart-tables.ts'
+import type { Queries } from '../database/tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 const buyerIdentity = z.object({

@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/product.ts'
-import type { Discount } from './discount.ts'
+import type { Discount } from '../pricing/discount.ts'
 
 export interface Attribute {
   key: string

@@ -1,7 +1,7 @@
 import { collectionHandle } from '../catalogue/collection.ts'
 import type { Product, Variant } from '../catalogue/product.ts'
 import { planPrice, plansOf, type SellingPlan } from '../catalogue/selling-plan.ts'
-import { computeCartCost, type CartCost, type LineCost } from './cart-cost.ts'
+import { computeCartCost, type CartCost, type LineCost } from '../pricing/cart-cost.ts'
 import type { CartLine, FilledCart } from './cart.ts'
 
 /** A cart line with what is sold in it and what that costs. */

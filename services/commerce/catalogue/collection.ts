@@ -1,5 +1,5 @@
-import { collectionNumber } from '../catalogue-ids.ts'
-import type { Scan } from '../reads.ts'
+import { collectionNumber } from './catalogue-ids.ts'
+import type { Scan } from '../database/reads.ts'
 
 /** All published products of one type; see docs/decisions/0037-collections-and-redirects.md. */
 export interface Collection {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MinorUnits } from '../money.ts'
-import type { Scan } from '../reads.ts'
-import type { Queries } from '../tables.ts'
+import type { Scan } from '../database/reads.ts'
+import type { Queries } from '../database/tables.ts'
 import { isAvailable } from './product-filter.ts'
 import { scopeFilter, type ProductScope } from './product-scope.ts'
 

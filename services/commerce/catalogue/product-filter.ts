@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { parseNumericGid } from '../gid.ts'
 import { parseDecimal } from '../money.ts'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { SearchSyntaxError, type Comparator, type SearchExpression, type SearchTerm } from './product-search.ts'
 
 export type ProductBuilder = ExpressionBuilder<CommerceTables, 'commerce_product'>

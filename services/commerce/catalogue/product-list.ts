@@ -7,8 +7,8 @@ import {
   type PageRequest,
   type Position,
 } from '../pagination.ts'
-import type { Reads, Scan } from '../reads.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads, Scan } from '../database/reads.ts'
+import type { Queries } from '../database/tables.ts'
 import { escapeLike, isAvailable, type ProductBuilder } from './product-filter.ts'
 import { scopeFilter, type ProductScope } from './product-scope.ts'
 import { parseSearch, type SearchExpression } from './product-search.ts'

@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import { parseStrings } from '../json-columns.ts'
-import type { ProductImageTable, ProductTable, VariantTable } from './catalogue-tables.ts'
-import type { Queries } from '../tables.ts'
+import { parseStrings } from '../database/json-columns.ts'
+import type { ProductImageTable, ProductTable, VariantTable } from '../database/catalogue-tables.ts'
+import type { Queries } from '../database/tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 import { planAdjustments, planIntervals } from './selling-plan.ts'
 

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../money.ts'
 import type { SellingPlanGroup } from './selling-plan.ts'
-import type { InventoryPolicy, ProductStatus, WeightUnit } from './catalogue-tables.ts'
+import type { InventoryPolicy, ProductStatus, WeightUnit } from '../database/catalogue-tables.ts'
 
 export interface ProductImage {
   id: number

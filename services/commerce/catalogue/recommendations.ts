@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reads } from '../reads.ts'
-import type { Queries } from '../tables.ts'
+import type { Reads } from '../database/reads.ts'
+import type { Queries } from '../database/tables.ts'
 import { isAvailable } from './product-filter.ts'
 import { isNotPromotional } from './product-scope.ts'
 import { loadProducts } from './product-store.ts'

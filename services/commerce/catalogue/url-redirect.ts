@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parsePage, toConnection, type Connection, type PageArguments } from '../pagination.ts'
-import type { Scan } from '../reads.ts'
-import type { Queries } from '../tables.ts'
+import type { Scan } from '../database/reads.ts'
+import type { Queries } from '../database/tables.ts'
 import { escapeLike, type Filter } from './product-filter.ts'
 import { parseSearch, SearchSyntaxError, type SearchExpression, type SearchTerm } from './product-search.ts'
 

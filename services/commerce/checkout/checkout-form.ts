@@ -1,7 +1,7 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../countries.ts'
+import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../shipping/countries.ts'
 
 /** The fields of both steps of the checkout, in their order on the page. */
 export const checkoutFields = [

@@ -4,14 +4,19 @@ import type { Cart } from '../cart/cart.ts'
 import { CartError } from '../cart/cart.ts'
 import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
-import type { DiscountRefusal } from '../cart/discount.ts'
+import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
-import type { CommerceTables } from '../tables.ts'
-import { addParameters, findCheckoutDetails, saveCheckoutDetails, type CheckoutDetails } from './checkout-store.ts'
+import type { CommerceTables } from '../database/tables.ts'
+import {
+  addParameters,
+  findCheckoutDetails,
+  saveCheckoutDetails,
+  type CheckoutDetails,
+} from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
-import { quoteCheckout, type Quote } from './quote.ts'
-import { toSaleableCart, type SaleableCart } from './saleable-cart.ts'
+import { quoteCheckout, type Quote } from '../shipping/quote.ts'
+import { toSaleableCart, type SaleableCart } from '../cart/saleable-cart.ts'
 
 /** A checkout as it stands: the cart, what was entered, and what that comes to. */
 export interface CheckoutSession extends SaleableCart {

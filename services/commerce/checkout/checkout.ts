@@ -4,7 +4,7 @@ import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import type { Currency } from '../money.ts'
 import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { gatewayName, payWithBogusGateway } from './bogus-gateway.ts'
 import {
   initialValues,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { addressLines, type PostalAddress } from '../countries.ts'
+import { addressLines, type PostalAddress } from '../shipping/countries.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
 import { renderSummary, type Summary } from './order-summary.ts'

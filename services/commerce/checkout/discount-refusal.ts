@@ -1,4 +1,4 @@
-import type { DiscountRefusal } from '../cart/discount.ts'
+import type { DiscountRefusal } from '../pricing/discount.ts'
 
 const reasons: Record<DiscountRefusal, string> = {
   DISCOUNT_NOT_FOUND: 'There is no such code. Is it spelt right?',

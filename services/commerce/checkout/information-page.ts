@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { countries, findCountry, findRegion, type Country } from '../countries.ts'
+import { countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
 import { renderStep, type StepPage } from './checkout-page.ts'
 import type { CheckoutField } from './checkout-form.ts'
 import { renderInput, renderSelect, type Field } from './fields.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Parameter } from './checkout-store.ts'
+import type { Parameter } from '../cart/checkout-details.ts'
 
 /** A piece of HTML; values in its template are escaped. */
 export type Html = ReturnType<typeof html>

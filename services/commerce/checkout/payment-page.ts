@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import { addressLines, type PostalAddress } from '../countries.ts'
+import { addressLines, type PostalAddress } from '../shipping/countries.ts'
 import { formatMoney } from '../money.ts'
 import { renderStep, type StepPage } from './checkout-page.ts'
 import { renderInput } from './fields.ts'
 import type { Html, PageContext } from './page.ts'
-import type { ShippingRate } from './shipping-rate.ts'
+import type { ShippingRate } from '../shipping/shipping-rate.ts'
 
 export interface PaymentPage extends StepPage {
   /** The path of the step before, to change what was entered there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sellingPlanNumber, variantNumber } from '../catalogue-ids.ts'
+import { sellingPlanNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
 import type { SaleRules } from '../cart/sale-rules.ts'
 import { toGid } from '../gid.ts'
 import { catalogue, createTestShop, tonic12, tonic6 } from '../testing/commerce.ts'

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import { refusalMessage } from './discount-refusal.ts'
 import type { Summary } from './order-summary.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from '../shipping/quote.ts'
 
 function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
   return taxRate ? { name: taxRate.name, amount: cost.tax, included: taxRate.included } : null

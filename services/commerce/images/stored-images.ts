@@ -2,7 +2,7 @@ import { openAssets, type Assets, type AssetsInBucket } from '@shop/assets/asset
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { sql } from 'kysely'
-import type { CommerceTables, Queries } from '../tables.ts'
+import type { CommerceTables, Queries } from '../database/tables.ts'
 
 /** A stored picture, named by the SHA-1 of its bytes. */
 export interface StoredImage {

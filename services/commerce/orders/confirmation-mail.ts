@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../money.ts'
 import type { Mail } from './mail.ts'
-import { addressLines } from '../countries.ts'
+import { addressLines } from '../shipping/countries.ts'
 import { giftNoteOf } from './gift-note.ts'
 import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
 

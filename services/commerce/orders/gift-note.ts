@@ -4,7 +4,7 @@ import { isEmailAddress } from '@shop/validation/email-address'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import type { Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 

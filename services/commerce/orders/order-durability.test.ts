@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
 import { expect, test } from 'vitest'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { createCart } from '../testing/storefront-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { mug, type TestShop } from '../testing/commerce.ts'
 import { giftNote, openShopWithFollowUp } from '../testing/follow-up.ts'
 import { pay } from '../testing/shopper.ts'

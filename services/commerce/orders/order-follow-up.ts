@@ -6,7 +6,7 @@ import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
-import { commerceMigrations } from '../migrations.ts'
+import { commerceMigrations } from '../database/migrations.ts'
 import { createGiftNoteHandler, giftNoteTopic, type SendMail } from './gift-note.ts'
 import { createOrderWebhook } from './order-webhook.ts'
 

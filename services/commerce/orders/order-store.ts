@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { parametersSchema, postalAddressSchema } from '../checkout/checkout-store.ts'
-import { parseAttributes, parseStrings } from '../json-columns.ts'
+import { parametersSchema, postalAddressSchema } from '../cart/checkout-details.ts'
+import { parseAttributes, parseStrings } from '../database/json-columns.ts'
 import { currencies } from '../money.ts'
-import type { OrderLineTable, OrderTable } from './order-tables.ts'
-import type { Queries } from '../tables.ts'
+import type { OrderLineTable, OrderTable } from '../database/order-tables.ts'
+import type { Queries } from '../database/tables.ts'
 import type { Order, OrderLine } from './order.ts'
 
 function toLine(row: Selectable<OrderLineTable>): OrderLine {

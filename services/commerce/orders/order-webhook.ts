@@ -4,7 +4,7 @@ import { fieldErrors, problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { CommerceTables } from '../tables.ts'
+import type { CommerceTables } from '../database/tables.ts'
 import { enqueueGiftNote, giftNoteOf, isGiftNoteDelivered } from './gift-note.ts'
 
 const topic = 'orders/paid'

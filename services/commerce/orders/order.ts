@@ -1,5 +1,5 @@
 import type { Attribute } from '../cart/cart.ts'
-import type { PostalAddress } from '../countries.ts'
+import type { PostalAddress } from '../shipping/countries.ts'
 import type { Currency, MinorUnits } from '../money.ts'
 
 /** What was sold, as it was then. */

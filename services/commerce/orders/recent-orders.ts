@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies, formatMoney } from '../money.ts'
-import type { Queries } from '../tables.ts'
+import type { Queries } from '../database/tables.ts'
 
 /** An order as those who run the shop look at it; amounts as one reads them, `$12.50`. */
 export interface OrderSummary {

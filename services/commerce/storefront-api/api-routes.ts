@@ -3,7 +3,7 @@ import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isServedVersion } from './api-version.ts'
-import type { Caller, Throttle } from '../throttle.ts'
+import type { Caller, Throttle } from '../rate-limits.ts'
 
 /** A GraphQL server: who asks reaches its resolvers. */
 type Handler = (request: Request, caller: Caller) => Promise<Response>

@@ -5,7 +5,7 @@ import { findProductNumber, loadProducts, loadProductsOfVariants } from '../cata
 import type { Product } from '../catalogue/product.ts'
 import { ClientError } from '@shop/graphql/client-error'
 import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
-import type { Reads } from '../reads.ts'
+import type { Reads } from '../database/reads.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'

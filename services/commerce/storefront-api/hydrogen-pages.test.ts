@@ -1,7 +1,7 @@
 import { decodeEncodedVariant, isOptionValueCombinationInEncodedVariant } from 'storefront-schema-2026-04'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { productNumber } from '../catalogue-ids.ts'
+import { productNumber } from '../catalogue/catalogue-ids.ts'
 import { toGid } from '../gid.ts'
 import { catalogue, createTestShop, type TestShop } from '../testing/commerce.ts'
 import { publicToken, sendAsHydrogen } from '../testing/hydrogen-client.ts'

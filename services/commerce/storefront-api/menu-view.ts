@@ -1,6 +1,6 @@
 import type { Collection } from '../catalogue/collection.ts'
 import { toGid } from '../gid.ts'
-import type { Reads } from '../reads.ts'
+import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
 

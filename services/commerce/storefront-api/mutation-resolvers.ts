@@ -2,13 +2,13 @@ import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
 import type { CartCreateInput, CartMutations } from '../cart/cart-mutations.ts'
 import type { Attribute, BuyerIdentity, FilledCart } from '../cart/cart.ts'
-import type { Reads } from '../reads.ts'
+import type { Reads } from '../database/reads.ts'
 import { viewCartPayload } from './cart-view.ts'
 import { parseNumericGid } from '../gid.ts'
 import { contextCountry } from './localization-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
-import type { Caller, Throttle } from '../throttle.ts'
+import type { Caller, Throttle } from '../rate-limits.ts'
 
 export interface MutationOptions {
   reads: Reads

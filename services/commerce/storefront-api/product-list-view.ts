@@ -5,7 +5,7 @@ import { listScope, type ProductListing } from '../catalogue/product-list.ts'
 import type { ProductChoice } from '../catalogue/product-scope.ts'
 import { toDecimal, type MinorUnits } from '../money.ts'
 import { viewPage, type PageArguments } from '../pagination.ts'
-import type { Reads, Scan } from '../reads.ts'
+import type { Reads, Scan } from '../database/reads.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct } from './product-view.ts'
 

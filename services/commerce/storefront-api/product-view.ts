@@ -1,5 +1,5 @@
-import { optionNumber, optionValueNumber } from '../catalogue-ids.ts'
-import { plainText } from '../catalogue/plain-text.ts'
+import { optionNumber, optionValueNumber } from '../catalogue/catalogue-ids.ts'
+import { plainText } from './plain-text.ts'
 import { imageOf, sellableQuantity, type Product, type ProductImage, type Variant } from '../catalogue/product.ts'
 import { toGid } from '../gid.ts'
 import type { MinorUnits } from '../money.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const directory = path.join(import.meta.dirname, '../schema')
+const directory = path.join(import.meta.dirname, 'schema')
 
 /** The schema of the Storefront API as it is served: a subset of the published one, in SDL. */
 export function readSchema(): string {

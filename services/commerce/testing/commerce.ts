@@ -4,7 +4,7 @@ import { createLogger } from '@shop/http/logger'
 import { onTestFinished } from 'vitest'
 import { createCommerceService, type CommerceService, type CommerceServiceOptions } from '../commerce-service.ts'
 import { toGid } from '../gid.ts'
-import { variantNumber } from '../catalogue-ids.ts'
+import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import { baseUrl } from './shop-address.ts'
 
 /** Three products: two pack sizes with stock, one that may be oversold, and a draft. */

@@ -1,0 +1,41 @@
+import { merchandiseTitle } from '../catalogue/product.ts'
+import type { FilledCart } from './cart.ts'
+import { resolveCart, type ResolvedLine } from './resolved-cart.ts'
+import type { SaleRules } from './sale-rules.ts'
+
+/** A cart as it can be paid for. */
+export interface SaleableCart {
+  cart: FilledCart
+  /** The titles of promotional products that were taken off, wholly or beyond one piece. */
+  takenOff: string[]
+  /** The ids of lines that are bought one-time and sold with a selling plan only. */
+  planless: string[]
+}
+
+/** How many pieces of a line the rules leave. */
+function piecesLeft({ line, variant: { sku } }: ResolvedLine, rules: SaleRules, entitled: ReadonlySet<string>): number {
+  if (sku === null || !rules.promotionalSkus.has(sku)) return line.quantity
+  return entitled.has(sku) ? 1 : 0
+}
+
+/**
+ * Applies the content's sale rules to a cart: promotional products that do not belong to it are taken off, and lines that
+ * need a selling plan are named.
+ */
+export function toSaleableCart(filled: FilledCart, rules: SaleRules): SaleableCart {
+  const { lines } = resolveCart(filled)
+  const chosen = lines.filter(({ variant: { sku } }) => sku === null || !rules.promotionalSkus.has(sku))
+  const entitled = rules.entitledSkus(chosen)
+  const left = new Map(lines.map((line) => [line.line.id, piecesLeft(line, rules, entitled)]))
+  const quantityOf = ({ id, quantity }: { id: string; quantity: number }) => left.get(id) ?? quantity
+  const kept = filled.cart.lines.map((line) => ({ ...line, quantity: quantityOf(line) }))
+  return {
+    cart: { ...filled, cart: { ...filled.cart, lines: kept.filter(({ quantity }) => quantity > 0) } },
+    takenOff: lines
+      .filter(({ line }) => quantityOf(line) < line.quantity)
+      .map(({ product, variant }) => merchandiseTitle(product, variant)),
+    planless: lines
+      .filter(({ variant: { sku }, sellingPlan }) => !sellingPlan && sku !== null && rules.subscriptionSkus.has(sku))
+      .map(({ line }) => line.id),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { CartLineTable, CartTable, DiscountTable } from './cart-tables.ts'
+import type {
+  AssetChunkTable,
+  AssetTable,
+  ProductImageTable,
+  ProductTable,
+  ProductTagTable,
+  UrlRedirectTable,
+  VariantTable,
+} from './catalogue-tables.ts'
+import type { CheckoutTable, ShippingRateTable, TaxRateTable } from './checkout-tables.ts'
+import type { OrderLineTable, OrderTable, WebhookTable } from './order-tables.ts'
+
+export type CounterTable = {
+  name: string
+  value: number
+}
+
+export type CommerceTables = {
+  commerce_product: ProductTable
+  commerce_product_tag: ProductTagTable
+  commerce_product_image: ProductImageTable
+  commerce_variant: VariantTable
+  commerce_url_redirect: UrlRedirectTable
+  commerce_asset: AssetTable
+  commerce_asset_chunk: AssetChunkTable
+  commerce_cart: CartTable
+  commerce_cart_line: CartLineTable
+  commerce_order: OrderTable
+  commerce_order_line: OrderLineTable
+  commerce_discount: DiscountTable
+  commerce_checkout: CheckoutTable
+  commerce_shipping_rate: ShippingRateTable
+  commerce_tax_rate: TaxRateTable
+  commerce_webhook: WebhookTable
+  commerce_counter: CounterTable
+}
+
+/** Where a query runs: on its own, or in a transaction. */
+export type Queries = Kysely<CommerceTables> | Transaction<CommerceTables>

@@ -1,0 +1,60 @@
+import type { Assets } from '@shop/assets/assets'
+import { readWhole } from '@shop/assets/verified'
+import type { Database } from '@shop/database'
+import { loadAllDiscounts } from '../pricing/discount-store.ts'
+import { loadShippingRates, loadTaxRates } from '../shipping/rate-store.ts'
+import type { CommerceTables } from '../database/tables.ts'
+import { writeDiscountCsv } from './discount-csv.ts'
+import { writeProductCsv } from './product-csv-writer.ts'
+import { loadAllProducts } from '../catalogue/product-store.ts'
+import { writeShippingRateCsv, writeTaxRateCsv } from './rate-csv-writer.ts'
+import { writeRedirectCsv } from './redirect-csv.ts'
+import { writeSellingPlanCsv } from './selling-plan-csv-writer.ts'
+import { loadRedirects } from '../catalogue/url-redirect.ts'
+
+type ExportedFile =
+  | 'products.csv'
+  | 'discounts.csv'
+  | 'selling-plans.csv'
+  | 'redirects.csv'
+  | 'shipping-rates.csv'
+  | 'tax-rates.csv'
+
+/** The files that an import takes, by their names, and the pictures that the products name. */
+export interface CatalogueExport {
+  files: Record<ExportedFile, string>
+  /** By the paths that the product file has for them; those at addresses of their own are not among them. */
+  images: { path: string; read(): Promise<Uint8Array> }[]
+}
+
+async function readImage(assets: Assets, path: string, sha1: string): Promise<Uint8Array> {
+  const bytes = await readWhole(assets, sha1)
+  if (!bytes) throw new Error(`The bytes of ${path} are not here`)
+  return bytes
+}
+
+/** The whole catalogue: importing its files into any shop makes the same catalogue there, ids included. */
+export async function exportCatalogue({
+  database,
+  assets,
+}: {
+  database: Database
+  assets: Assets
+}): Promise<CatalogueExport> {
+  const queries = database.kysely.withTables<CommerceTables>()
+  const products = await loadAllProducts(queries)
+  const stored = products.flatMap(({ images }) =>
+    images.flatMap(({ source, sha1 }) => (sha1 === null ? [] : [[source, sha1] as const])),
+  )
+  return {
+    files: {
+      'products.csv': writeProductCsv(products),
+      'discounts.csv': writeDiscountCsv(await loadAllDiscounts(queries)),
+      'selling-plans.csv': writeSellingPlanCsv(products),
+      'redirects.csv': writeRedirectCsv(await loadRedirects(queries)),
+      'shipping-rates.csv': writeShippingRateCsv(await loadShippingRates(queries)),
+      'tax-rates.csv': writeTaxRateCsv(await loadTaxRates(queries)),
+    },
+    images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readImage(assets, path, sha1) })),
+  }
+}

@@ -1,0 +1,199 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { countRows, createDatabaseLocation } from '@shop/database/testing'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { productNumber } from '../catalogue/catalogue-ids.ts'
+import { toGid } from '../gid.ts'
+import type { CommerceTables } from '../database/tables.ts'
+import { catalogue, createTestShop, mug, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
+import { createCart, query, readCart } from '../testing/storefront-client.ts'
+
+const gid = (handle: string) => toGid('Product', productNumber(handle))
+
+const snapshotSchema = z.object({ products: z.object({ nodes: z.array(z.unknown()) }) })
+const snapshotDocument = `{ products(first: 250) { nodes {
+  title updatedAt tags totalInventory
+  images(first: 250) { nodes { id url } }
+  variants(first: 250) { nodes { id sku price { amount } quantityAvailable image { id } } }
+} } }`
+
+async function snapshot({ service }: TestShop): Promise<unknown> {
+  return (await query(service, snapshotSchema, snapshotDocument)).products.nodes
+}
+
+async function setStock({ database }: TestShop, quantity: number): Promise<void> {
+  await database.kysely
+    .withTables<CommerceTables>()
+    .updateTable('commerce_variant')
+    .set({ inventory_quantity: quantity })
+    .execute()
+}
+
+test('an import says what it brought; the same file again changes nothing', async () => {
+  const shop = await createTestShop({ csv: '' })
+  expect(await shop.service.importCatalogue({ text: catalogue })).toEqual({
+    products: 3,
+    variants: 4,
+    images: 2,
+    changedProductIds: [gid('tonic'), gid('mug'), gid('secret')],
+  })
+  const before = await snapshot(shop)
+  const listener = vi.fn()
+  shop.service.onChange(listener)
+  expect(await shop.service.importCatalogue({ text: catalogue })).toMatchObject({ changedProductIds: [] })
+  expect(await snapshot(shop)).toEqual(before)
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('a file may come from disk, with a byte order mark and Windows line ends', async () => {
+  const shop = await createTestShop({ csv: '' })
+  const { directory } = await createDatabaseLocation()
+  const file = path.join(directory, 'products.csv')
+  await writeFile(file, `\uFEFF${catalogue.replaceAll('\n', '\r\n')}`)
+  expect(await shop.service.importCatalogue({ file })).toMatchObject({ products: 3, variants: 4 })
+})
+
+test('an import changes what the file says and keeps stock, carts and other products', async () => {
+  const shop = await createTestShop()
+  const cart = await createCart(shop.service, [{ merchandiseId: tonic6 }])
+  await setStock(shop, 7)
+  const text = catalogue
+    .replace('Cloud Tonic', 'Mist Tonic')
+    .replace('22.00', '23.00')
+    .replaceAll(/^(mug|secret).*\n/gm, '')
+  expect(await shop.service.importCatalogue({ text })).toMatchObject({ changedProductIds: [gid('tonic')] })
+  expect(await snapshot(shop)).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ title: 'Mist Tonic', totalInventory: 14 }),
+      expect.objectContaining({ title: 'Dusk Mug', totalInventory: 7 }),
+    ]),
+  )
+  expect(await readCart(shop.service, cart.id)).toMatchObject({ cost: { totalAmount: { amount: '23.0' } } })
+})
+
+test('stock is set again when that is asked for', async () => {
+  const shop = await createTestShop()
+  await setStock(shop, 7)
+  await shop.service.importCatalogue({ text: catalogue, resetStock: true })
+  expect(await snapshot(shop)).toMatchObject(expect.arrayContaining([expect.objectContaining({ totalInventory: 21 })]))
+})
+
+test('a variant that the file does not name any more goes, and its cart lines with it', async () => {
+  const shop = await createTestShop()
+  const cart = await createCart(shop.service, [{ merchandiseId: tonic12 }, { merchandiseId: mug }])
+  await shop.service.importCatalogue({ text: catalogue.replace(/^.*12 pack.*\n/m, '') })
+  expect((await readCart(shop.service, cart.id))?.lines.nodes.map((line) => line.merchandise.id)).toEqual([mug])
+})
+
+const picture = (name: string) => `https://cdn.example/${name}.png`
+
+test('pictures keep the order of the file, also those that a variant shows as well', async () => {
+  const csv = [
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src,Variant Image,Status',
+    `fan,Fan,Size,S,5.00,1,${picture('front')},${picture('front')},active`,
+    `fan,,,M,6.00,1,${picture('side')},${picture('side')},`,
+    `fan,,,L,7.00,1,${picture('back')},${picture('front')},`,
+  ].join('\n')
+  const { service } = await createTestShop({ csv })
+  const schema = z.object({
+    product: z.object({ images: z.object({ nodes: z.array(z.object({ url: z.string() })) }) }),
+  })
+  const { product } = await query(service, schema, '{ product(handle: "fan") { images(first: 9) { nodes { url } } } }')
+  expect(product.images.nodes.map(({ url }) => url)).toEqual(['front', 'side', 'back'].map(picture))
+})
+
+test('a product that is not active or not published is not shown', async () => {
+  const shop = await createTestShop()
+  const hidden = catalogue.replace('calm,TRUE', 'calm,FALSE').replace('A can,active', 'A can,archived')
+  await shop.service.importCatalogue({ text: hidden })
+  expect(await snapshot(shop)).toEqual([])
+  await shop.service.importCatalogue({ text: catalogue })
+  expect(await snapshot(shop)).toHaveLength(2)
+})
+
+test('changes are told by product, from every process', async () => {
+  const location = await createDatabaseLocation()
+  const shop = await createTestShop({ location })
+  const heard = vi.fn()
+  shop.service.onChange(heard)
+  const quiet = vi.fn()
+  shop.service.onChange(quiet)()
+  const changer = shop.database.engine === 'postgres' ? await createTestShop({ location, csv: '' }) : shop
+  await changer.service.importCatalogue({ text: catalogue.replace('22.00', '21.00') })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ productIds: [gid('tonic')] }))
+  expect(quiet).not.toHaveBeenCalled()
+})
+
+const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src,Status'
+
+test.for([
+  ['an empty file', '', 'row 1: the file is empty'],
+  ['a missing column', 'Handle,Title\na,A', 'row 1, Variant Price: is missing'],
+  ['a column that is there twice', `${header},Title\na,A,,,1,,,,`, 'row 1, Title: is there twice'],
+  ['a row with too few columns', `${header}\na,A,,,1,,,\nb,B`, 'row 3: Invalid Record Length'],
+  ['a quote that is not closed', `${header}\na,"A,,,1,,,`, 'row 2: Quote Not Closed'],
+  ['no handle', `${header}\n,A,,,1,,,`, 'row 2, Handle: is empty'],
+  [
+    'a handle that is none',
+    `${header}\nA b,A,,,1,,,`,
+    'row 2, Handle: is no handle: lower-case letters, digits and hyphens only',
+  ],
+  ['no title', `${header}\na,,,,1,,,`, 'row 2, Title: is empty'],
+  ['no price', `${header}\na,A,,,,5,,`, 'row 2, Variant Price: is empty'],
+  [
+    'a price that is none',
+    `${header}\na,A,,,1.234,,,`,
+    'row 2, Variant Price: "1.234" is no price from 0 to 300000 with at most two decimals',
+  ],
+  ['a negative price', `${header}\na,A,,,-1,,,`, 'row 2, Variant Price: "-1" is no price'],
+  [
+    'a fractional quantity',
+    `${header}\na,A,,,1,1.5,,`,
+    'row 2, Variant Inventory Qty: "1.5" is no whole number from 0 to 999999999',
+  ],
+  ['an unknown status', `${header}\na,A,,,1,,,gone`, 'row 2, Status: "gone" is none of active, draft, archived'],
+  ['an empty option value', `${header}\na,A,Size,S,1,,,\na,,,,2,,,`, 'row 3, Option1 Value: is empty'],
+  [
+    'the same variant twice',
+    `${header}\na,A,Size,S,1,,,\na,,,S,2,,,`,
+    'row 3, Option1 Value: the product has "S" twice',
+  ],
+  [
+    'a picture that is not there',
+    `${header}\na,A,,,1,,nowhere.png,`,
+    'row 2, Image Src: "nowhere.png" is not in the image folder',
+  ],
+  [
+    'a picture outside the folder',
+    `${header}\na,A,,,1,,../outside.png,`,
+    'row 2, Image Src: "../outside.png" is outside the image folder',
+  ],
+  [
+    'a picture that is none',
+    `${header}\na,A,,,1,,text.png,`,
+    'row 2, Image Src: "text.png": The file is not an image of a known format',
+  ],
+] as const)('%s is refused by row and column, and nothing of the file is kept', async ([, text, message]) => {
+  const { service, database } = await createTestShop({ csv: '' })
+  const { directory } = await createDatabaseLocation()
+  const imageDirectory = path.join(directory, 'images')
+  await mkdir(imageDirectory)
+  await writeFile(path.join(imageDirectory, 'text.png'), 'no picture')
+  await writeFile(path.join(directory, 'outside.png'), 'no picture')
+  await expect(service.importCatalogue({ text, imageDirectory })).rejects.toThrow(message)
+  expect(await countRows(database, 'commerce_product')).toBe(0)
+})
+
+test('everything that is wrong is told at once', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  const text = `${header}\na,A,,,x,,,\nb,B,,,1,-5,,gone`
+  await expect(service.importCatalogue({ text })).rejects.toMatchObject({
+    name: 'CatalogueError',
+    issues: [
+      { row: 2, column: 'Variant Price' },
+      { row: 3, column: 'Variant Inventory Qty' },
+      { row: 3, column: 'Status' },
+    ],
+  })
+})

@@ -1,0 +1,238 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Assets } from '@shop/assets/assets'
+import type { Database, Write } from '@shop/database'
+import { replaceDiscounts } from '../pricing/discount-store.ts'
+import { replaceShippingRates, replaceTaxRates } from '../shipping/rate-store.ts'
+import { parseShippingRateCsv } from './shipping-rate-csv.ts'
+import { parseTaxRateCsv } from './tax-rate-csv.ts'
+import { describeImages } from '../images/stored-images.ts'
+import { imageNumber, productNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
+import { toGid } from '../gid.ts'
+import type { CommerceTables, Queries } from '../database/tables.ts'
+import { publishChanges } from '../catalogue/catalogue-changes.ts'
+import { CatalogueError } from './catalogue-error.ts'
+import { resolveImages, storedAmong, storeImages, type ResolvedImage } from './catalogue-images.ts'
+import type { CatalogueProduct } from './catalogue-product.ts'
+import { deleteVariantsExcept, writeProduct, writeVariant } from '../catalogue/product-writer.ts'
+import { parseDiscountCsv } from './discount-csv.ts'
+import { parseProductCsv } from './product-csv.ts'
+import { loadProducts } from '../catalogue/product-store.ts'
+import type { Product, Variant } from '../catalogue/product.ts'
+import { parseRedirectCsv } from './redirect-csv.ts'
+import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan-csv.ts'
+import { replaceRedirects } from '../catalogue/url-redirect.ts'
+
+/**
+ * A product CSV file, with the `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv` and
+ * `tax-rates.csv` in the same folder if they are there; or the texts of all. Where one is missing, what the shop has of its
+ * kind stays as it is.
+ */
+export type CatalogueImport = (
+  | { file: string }
+  | {
+      text: string
+      discounts?: string | undefined
+      sellingPlans?: string | undefined
+      redirects?: string | undefined
+      shippingRates?: string | undefined
+      taxRates?: string | undefined
+    }
+) & {
+  /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
+  imageDirectory?: string | undefined
+  /** Whether variants that are there already take the file's stock; default false: they keep what they have. */
+  resetStock?: boolean | undefined
+}
+
+export interface CatalogueImportResult {
+  /** How many the file has. */
+  products: number
+  variants: number
+  images: number
+  /** Gids of the products that were added or changed. */
+  changedProductIds: string[]
+}
+
+/** What an import does besides what the product file says. */
+interface Wishes {
+  resetStock: boolean
+  /** Undefined: products keep the plans that they have. */
+  plans: OfferedPlans[] | undefined
+}
+
+type Images = ReadonlyMap<string, ResolvedImage>
+
+function toVariants({ handle, variants }: CatalogueProduct): Variant[] {
+  return variants.map(({ image, ...variant }, index) => ({
+    ...variant,
+    id: variantNumber(handle, variant.optionValues),
+    productId: productNumber(handle),
+    position: index + 1,
+    title: variant.optionValues.join(' / '),
+    imageId: image === null ? null : imageNumber(handle, image),
+  }))
+}
+
+function toImages({ handle, images }: CatalogueProduct, resolved: Images) {
+  return images.map(({ source, alt }, index) => {
+    const image = resolved.get(source)
+    const stored = image === undefined || image === 'address' ? undefined : image.image
+    return {
+      id: imageNumber(handle, source),
+      position: index + 1,
+      source,
+      sha1: stored?.sha1 ?? null,
+      alt,
+      width: stored?.width ?? null,
+      height: stored?.height ?? null,
+    }
+  })
+}
+
+/** The product as it will be: what the file says, at the times and with the stock of the product that is there. */
+function toProduct(
+  entry: CatalogueProduct,
+  images: Images,
+  existing: Product | undefined,
+  { resetStock, plans }: Wishes,
+): Product {
+  const now = new Date().toISOString()
+  const { variants: _variants, images: _images, ...fields } = entry
+  const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
+  const variants = toVariants(entry).map((variant) => ({
+    ...variant,
+    inventoryQuantity: resetStock ? variant.inventoryQuantity : (stock.get(variant.id) ?? variant.inventoryQuantity),
+  }))
+  return {
+    ...fields,
+    id: productNumber(entry.handle),
+    publishedAt: entry.published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: existing?.updatedAt ?? now,
+    images: toImages(entry, images),
+    variants,
+    ...(plans
+      ? plansFor(plans, entry)
+      : {
+          sellingPlanGroups: existing?.sellingPlanGroups ?? [],
+          requiresSellingPlan: existing?.requiresSellingPlan ?? false,
+        }),
+  }
+}
+
+async function findChanges(
+  queries: Queries,
+  entries: readonly CatalogueProduct[],
+  images: Images,
+  wishes: Wishes,
+): Promise<Product[]> {
+  const existing = await loadProducts(
+    queries,
+    entries.map((entry) => productNumber(entry.handle)),
+  )
+  return entries
+    .map((entry) => {
+      const before = existing.get(productNumber(entry.handle))
+      return { before, after: toProduct(entry, images, before, wishes) }
+    })
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ after }) => after)
+}
+
+async function writeChanges(queries: Queries, changed: readonly Product[], resetStock: boolean): Promise<void> {
+  const updatedAt = new Date().toISOString()
+  for (const product of changed) await writeProduct(queries, { ...product, updatedAt })
+  for (const product of changed) await deleteVariantsExcept(queries, product)
+  // In the order in which placing an order takes them, so that the two never wait for each other.
+  const variants = changed.flatMap((product) => product.variants).toSorted((a, b) => a.id - b.id)
+  for (const variant of variants) await writeVariant(queries, variant, resetStock)
+}
+
+const discountFile = 'discounts.csv'
+const planFile = 'selling-plans.csv'
+const redirectFile = 'redirects.csv'
+const shippingRateFile = 'shipping-rates.csv'
+const taxRateFile = 'tax-rates.csv'
+
+/** Undefined when there is no such file. */
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readTexts(source: CatalogueImport) {
+  if ('text' in source) return source
+  const directory = path.dirname(source.file)
+  return {
+    text: await readFile(source.file, 'utf8'),
+    discounts: await readIfThere(path.join(directory, discountFile)),
+    sellingPlans: await readIfThere(path.join(directory, planFile)),
+    redirects: await readIfThere(path.join(directory, redirectFile)),
+    shippingRates: await readIfThere(path.join(directory, shippingRateFile)),
+    taxRates: await readIfThere(path.join(directory, taxRateFile)),
+  }
+}
+
+/** Reads a file beside the products, if there is one; what is wrong in it is told with its name. */
+async function parseBeside<Result>(
+  file: string,
+  text: string | undefined,
+  parse: (text: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (text === undefined) return undefined
+  try {
+    return await parse(text)
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    throw new CatalogueError(error.issues.map((issue) => ({ ...issue, file })))
+  }
+}
+
+/**
+ * Imports a product CSV file, all or nothing. A product's rows describe it whole: variants and images that they do not
+ * name any more go. Products that the file does not name stay. Importing the same file again changes nothing.
+ * @throws CatalogueError naming row and column.
+ */
+export async function importCatalogue(
+  { database, assets }: { database: Database; assets: Assets },
+  source: CatalogueImport,
+): Promise<CatalogueImportResult> {
+  const resetStock = source.resetStock ?? false
+  const { text, ...beside } = await readTexts(source)
+  const entries = await parseProductCsv(text)
+  const discounts = await parseBeside(discountFile, beside.discounts, parseDiscountCsv)
+  const plans = await parseBeside(planFile, beside.sellingPlans, parseSellingPlanCsv)
+  const redirects = await parseBeside(redirectFile, beside.redirects, parseRedirectCsv)
+  const shippingRates = await parseBeside(shippingRateFile, beside.shippingRates, parseShippingRateCsv)
+  const taxRates = await parseBeside(taxRateFile, beside.taxRates, parseTaxRateCsv)
+  const images = await resolveImages(entries, source.imageDirectory)
+  await storeImages(assets, images.values())
+  const writeAll = async (write: Write) => {
+    const queries = write.trx.withTables<CommerceTables>()
+    const products = await findChanges(queries, entries, images, { resetStock, plans })
+    await describeImages(queries, storedAmong(images.values()))
+    await writeChanges(queries, products, resetStock)
+    if (discounts) await replaceDiscounts(queries, discounts)
+    if (redirects) await replaceRedirects(queries, redirects)
+    if (shippingRates) await replaceShippingRates(queries, shippingRates)
+    if (taxRates) await replaceTaxRates(queries, taxRates)
+    const productIds = products.map((product) => product.id)
+    await publishChanges(write, productIds)
+    return productIds
+  }
+  const changed = await database.write(writeAll, { takesLong: true })
+  // Bytes that were there but unused may have been removed before the pictures were described.
+  await storeImages(assets, images.values())
+  return {
+    products: entries.length,
+    variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),
+    images: images.size,
+    changedProductIds: changed.map((id) => toGid('Product', id)),
+  }
+}

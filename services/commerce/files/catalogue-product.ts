@@ -1,0 +1,151 @@
+import type { ProductStatus } from '../database/catalogue-tables.ts'
+import type { CatalogueIssue } from './catalogue-error.ts'
+import type { QuantityRule, Variant } from '../catalogue/product.ts'
+import type { NumberedRow } from './product-row.ts'
+
+export interface CatalogueImage {
+  row: number
+  column: 'Image Src' | 'Variant Image'
+  /** An absolute address, or a path relative to the image folder. */
+  source: string
+  alt: string | null
+}
+
+/** A variant as a catalogue file describes it: what the catalogue numbers and orders itself, it does not have yet. */
+export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'position' | 'title' | 'imageId'> {
+  /** The `source` of one of the product's images. */
+  image: string | null
+}
+
+/** A product as a catalogue file describes it. */
+export interface CatalogueProduct {
+  handle: string
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  category: string
+  tags: string[]
+  optionNames: string[]
+  seoTitle: string | null
+  seoDescription: string | null
+  giftCard: boolean
+  status: ProductStatus
+  published: boolean
+  /** In the order of their positions. */
+  images: CatalogueImage[]
+  variants: CatalogueVariant[]
+}
+
+const optionColumns = [1, 2, 3] as const
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+type Report = (row: number, column: string, message: string) => void
+
+/** The option columns in use; the platform writes a product that comes in one way only as `Title: Default Title`. */
+function readOptions(first: NumberedRow, report: Report) {
+  const named = optionColumns.filter((option) => first[`Option${option} Name`] !== '')
+  const gap = named.findIndex((option, index) => option !== index + 1)
+  if (gap >= 0) report(first.row, `Option${gap + 1} Name`, 'is empty before an option that has a name')
+  const names = named.map((option) => first[`Option${option} Name`])
+  if (new Set(names).size < names.length) report(first.row, 'Option2 Name', 'options have the same name')
+  return { columns: named, names: names.length > 0 ? names : ['Title'] }
+}
+
+function readOptionValues(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): string[] {
+  if (columns.length === 0) return [orNull(row['Option1 Value']) ?? 'Default Title']
+  return columns.map((option) => {
+    const value = row[`Option${option} Value`]
+    if (value === '') report(row.row, `Option${option} Value`, 'is empty')
+    return value
+  })
+}
+
+function readQuantityRule(row: NumberedRow, report: Report): QuantityRule {
+  const increment = row['Variant Quantity Increment'] ?? 1
+  const minimum = row['Variant Quantity Minimum'] ?? increment
+  const maximum = row['Variant Quantity Maximum']
+  if (minimum % increment !== 0) report(row.row, 'Variant Quantity Minimum', `is no multiple of ${increment}`)
+  if (maximum !== null && maximum < minimum) report(row.row, 'Variant Quantity Maximum', `is less than ${minimum}`)
+  if (maximum !== null && maximum % increment !== 0) {
+    report(row.row, 'Variant Quantity Maximum', `is no multiple of ${increment}`)
+  }
+  return { minimum, maximum, increment }
+}
+
+function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): CatalogueVariant {
+  const { 'Variant Price': price, 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity } = row
+  if (price === null) report(row.row, 'Variant Price', 'is empty')
+  return {
+    optionValues: readOptionValues(row, columns, report),
+    sku: orNull(row['Variant SKU']),
+    barcode: orNull(row['Variant Barcode']),
+    price: price ?? 0,
+    compareAtPrice: row['Variant Compare At Price'],
+    inventoryTracked: tracker === undefined ? quantity !== null : tracker.trim() !== '',
+    inventoryQuantity: quantity ?? 0,
+    inventoryPolicy: row['Variant Inventory Policy'],
+    requiresShipping: row['Variant Requires Shipping'],
+    taxable: row['Variant Taxable'],
+    grams: row['Variant Grams'] ?? 0,
+    weightUnit: row['Variant Weight Unit'],
+    quantityRule: readQuantityRule(row, report),
+    image: orNull(row['Variant Image']),
+  }
+}
+
+function readVariants(rows: readonly NumberedRow[], columns: readonly (1 | 2 | 3)[], report: Report) {
+  const seen = new Set<string>()
+  return rows
+    .filter((row, index) => index === 0 || row['Option1 Value'] !== '' || row['Variant Price'] !== null)
+    .map((row) => {
+      const variant = readVariant(row, columns, report)
+      // Ids are made from the values so joined, so they must differ as they are joined.
+      const title = variant.optionValues.join(' / ')
+      if (seen.has(title)) report(row.row, 'Option1 Value', `the product has "${title}" twice`)
+      seen.add(title)
+      return variant
+    })
+}
+
+/** In the order of `Image Position`; a picture that only a variant names comes last. */
+function readImages(rows: readonly NumberedRow[]): CatalogueImage[] {
+  const own = rows
+    .filter((row) => row['Image Src'] !== '')
+    .map((row, index) => ({ row, position: row['Image Position'] ?? index + 1 }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ row }): CatalogueImage => {
+      return { row: row.row, column: 'Image Src', source: row['Image Src'], alt: orNull(row['Image Alt Text']) }
+    })
+  const ofVariants = rows
+    .filter((row) => row['Variant Image'] !== '')
+    .map((row): CatalogueImage => ({ row: row.row, column: 'Variant Image', source: row['Variant Image'], alt: null }))
+  const bySource = Map.groupBy([...own, ...ofVariants], (image) => image.source)
+  // The first mention of a source is the one that stays, in its place.
+  return [...bySource.values()].flatMap((mentions) => mentions.slice(0, 1))
+}
+
+/** One product from its rows; what is wrong with it is added to `issues`. */
+export function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssue[]): CatalogueProduct {
+  const report: Report = (row, column, message) => void issues.push({ row, column, message })
+  const first = rows[0]!
+  if (first.Title === '') report(first.row, 'Title', 'is empty')
+  const options = readOptions(first, report)
+  return {
+    handle: first.Handle,
+    title: first.Title,
+    descriptionHtml: first['Body (HTML)'],
+    vendor: first.Vendor,
+    productType: first.Type,
+    category: first['Product Category'],
+    tags: first.Tags,
+    optionNames: options.names,
+    seoTitle: orNull(first['SEO Title']),
+    seoDescription: orNull(first['SEO Description']),
+    giftCard: first['Gift Card'],
+    status: first.Status,
+    published: first.Published,
+    images: readImages(rows),
+    variants: readVariants(rows, options.columns, report),
+  }
+}

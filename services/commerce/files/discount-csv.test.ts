@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countRows, createDatabaseLocation } from '@shop/database/testing'
+import { expect, test } from 'vitest'
+import { loadDiscounts } from '../pricing/discount-store.ts'
+import type { CommerceTables } from '../database/tables.ts'
+import { catalogue, createTestShop } from '../testing/commerce.ts'
+
+const header = 'Code,Type,Value,Ends,Starts'
+
+test.for([
+  ['no code', ',percentage,10,,', 'discounts.csv, row 2, Code: is empty'],
+  ['an unknown type', 'A,gift,10,,', 'discounts.csv, row 2, Type: "gift" is none of percentage, fixed amount, free'],
+  ['no value', 'A,percentage,,,', 'discounts.csv, row 2, Value: is empty or 0'],
+  ['more than everything', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
+  ['a date that is none', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is no date'],
+  [
+    'an end before the start',
+    'A,percentage,1,2026-01-01,2026-01-02',
+    'discounts.csv, row 2, Ends: is not after Starts',
+  ],
+  [
+    'a code that is there twice',
+    'A,percentage,1,,\na,percentage,2,,',
+    'discounts.csv, row 3, Code: "a" is there twice',
+  ],
+] as const)('%s is refused by row and column, and neither codes nor products are kept', async ([, rows, message]) => {
+  const { service, database } = await createTestShop({ csv: '' })
+  await expect(service.importCatalogue({ text: catalogue, discounts: `${header}\n${rows}` })).rejects.toThrow(message)
+  expect(await countRows(database, 'commerce_discount')).toBe(0)
+  expect(await countRows(database, 'commerce_product')).toBe(0)
+})
+
+test('an import replaces all codes; one without discounts keeps them', async () => {
+  const { service, database } = await createTestShop({ csv: '' })
+  const stored = async () =>
+    (await database.kysely.withTables<CommerceTables>().selectFrom('commerce_discount').select('code').execute()).map(
+      ({ code }) => code,
+    )
+  await service.importCatalogue({ text: catalogue, discounts: `${header}\nA,percentage,1,,\nB,percentage,1,,` })
+  await service.importCatalogue({ text: catalogue, discounts: `${header}\nB,percentage,1,,` })
+  expect(await stored()).toEqual(['B'])
+  await service.importCatalogue({ text: catalogue })
+  expect(await stored()).toEqual(['B'])
+})
+
+test('a discounts.csv beside the products is imported with them', async () => {
+  const { service, database } = await createTestShop({ csv: '' })
+  const { directory } = await createDatabaseLocation()
+  const file = path.join(directory, 'products.csv')
+  await writeFile(file, catalogue)
+  await writeFile(path.join(directory, 'discounts.csv'), `${header}\nA,percentage,1,,`)
+  await service.importCatalogue({ file })
+  expect(await countRows(database, 'commerce_discount')).toBe(1)
+})
+
+test('the demo has the code EXHALE: ten percent off, for subscriptions only', async () => {
+  const { service, database } = await createTestShop({ csv: '' })
+  const demo = fileURLToPath(new URL('../../../demo', import.meta.url))
+  await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
+  const found = await loadDiscounts(database.kysely.withTables<CommerceTables>(), ['exhale'])
+  expect(found.get('exhale')).toMatchObject({ type: 'percentage', value: 1000, subscriptionOnly: true })
+})

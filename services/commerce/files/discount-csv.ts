@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { discountTypes, type Discount, type DiscountType } from '../pricing/discount.ts'
+import { toCell } from '../money.ts'
+import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
+import { flag, list, oneOf, price, text } from './csv-cells.ts'
+import { readRecords, rowOf } from './csv-records.ts'
+import { writeCsv } from './csv-writer.ts'
+
+const time = text(40).transform((value, context) => {
+  if (value === '') return null
+  const date = new Date(value)
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  context.addIssue(`"${value}" is no date, like 2026-11-21 or 2026-11-21T09:00:00Z`)
+  return z.NEVER
+})
+
+const discountRowSchema = z
+  .object({
+    Code: text(255).refine((value) => value !== '', 'is empty'),
+    Type: oneOf<DiscountType>(discountTypes, 'percentage'),
+    Value: price,
+    'Minimum Subtotal': price,
+    'Once Per Order': flag(true),
+    Starts: time,
+    Ends: time,
+    'Subscription Only': flag(false),
+    'Product Handles': list,
+    Collections: list,
+  })
+  .refine((row) => row.Type === 'free shipping' || (row.Value ?? 0) > 0, { path: ['Value'], message: 'is empty or 0' })
+  .refine((row) => row.Type !== 'percentage' || (row.Value ?? 0) <= 10_000, {
+    path: ['Value'],
+    message: 'is more than 100 percent',
+  })
+  .refine((row) => row.Starts === null || row.Ends === null || row.Starts < row.Ends, {
+    path: ['Ends'],
+    message: 'is not after Starts',
+  })
+
+function toDiscount(row: z.output<typeof discountRowSchema>): Discount {
+  return {
+    code: row.Code,
+    type: row.Type,
+    value: row.Type === 'free shipping' ? 0 : (row.Value ?? 0),
+    minimumSubtotal: row['Minimum Subtotal'],
+    oncePerOrder: row['Once Per Order'],
+    startsAt: row.Starts,
+    endsAt: row.Ends,
+    subscriptionOnly: row['Subscription Only'],
+    productHandles: row['Product Handles'],
+    collections: row.Collections,
+  }
+}
+
+/**
+ * Reads `discounts.csv`, one code a row; what the columns mean is in docs/decisions/0022-discount-codes.md.
+ * @throws CatalogueError with everything that is wrong, by row and column.
+ */
+export async function parseDiscountCsv(source: string): Promise<Discount[]> {
+  const issues: CatalogueIssue[] = []
+  const discounts = new Map<string, Discount>()
+  for (const [index, record] of (await readRecords(source, ['Code', 'Type', 'Value'])).entries()) {
+    const { data, error } = discountRowSchema.safeParse(record)
+    const row = rowOf(index)
+    for (const { path, message } of error?.issues ?? []) issues.push({ row, column: String(path[0]), message })
+    if (!data) continue
+    const key = data.Code.toLowerCase()
+    if (discounts.has(key)) issues.push({ row, column: 'Code', message: `"${data.Code}" is there twice` })
+    discounts.set(key, toDiscount(data))
+  }
+  if (issues.length > 0) throw new CatalogueError(issues)
+  return [...discounts.values()]
+}
+
+const columns = [
+  'Code',
+  'Type',
+  'Value',
+  'Minimum Subtotal',
+  'Once Per Order',
+  'Starts',
+  'Ends',
+  'Subscription Only',
+  'Product Handles',
+  'Collections',
+] as const
+
+const flagCell = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+
+/** Discounts as {@link parseDiscountCsv} reads them. */
+export function writeDiscountCsv(discounts: readonly Discount[]): string {
+  const rows = discounts.map((discount) => ({
+    Code: discount.code,
+    Type: discount.type,
+    Value: discount.type === 'free shipping' ? '' : toCell(discount.value),
+    'Minimum Subtotal': discount.minimumSubtotal === null ? '' : toCell(discount.minimumSubtotal),
+    'Once Per Order': flagCell(discount.oncePerOrder),
+    Starts: discount.startsAt ?? '',
+    Ends: discount.endsAt ?? '',
+    'Subscription Only': flagCell(discount.subscriptionOnly),
+    'Product Handles': discount.productHandles.join(', '),
+    Collections: discount.collections.join(', '),
+  }))
+  return writeCsv(columns, rows)
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { maxPrice } from '../money.ts'
+import { computeCartCost, type PricedLine } from './cart-cost.ts'
+import { maxLineQuantity, maxLines } from '../cart/cart.ts'
+import type { Discount } from './discount.ts'
+
+const line = (quantity: number, unitPrice: number, compareAtPrice: number | null = null): PricedLine => {
+  return {
+    quantity,
+    unitPrice,
+    compareAtPrice,
+    productHandle: 'tonic',
+    collection: 'sparkling-water',
+    subscription: false,
+    requiresShipping: true,
+  }
+}
+
+const discountOf = (code: string): Discount => ({
+  code,
+  type: 'percentage',
+  value: 1000,
+  minimumSubtotal: null,
+  oncePerOrder: true,
+  startsAt: null,
+  endsAt: null,
+  subscriptionOnly: false,
+  productHandles: [],
+  collections: [],
+})
+
+test.for([
+  { title: 'an empty cart', lines: [], totals: [], total: 0 },
+  { title: 'one piece', lines: [line(1, 1999)], totals: [1999], total: 1999 },
+  { title: 'several pieces and lines', lines: [line(3, 1999), line(2, 5)], totals: [5997, 10], total: 6007 },
+  { title: 'something free', lines: [line(7, 0), line(1, 1)], totals: [0, 1], total: 1 },
+])('$title: what the lines and all of it cost', ({ lines, totals, total }) => {
+  const cost = computeCartCost(lines)
+  expect(cost.lines.map((each) => [each.subtotal, each.total])).toEqual(totals.map((amount) => [amount, amount]))
+  expect([cost.subtotal, cost.total]).toEqual([total, total])
+})
+
+test.for([
+  [null, null],
+  [2499, 2499],
+  [1999, null],
+  [1500, null],
+] as const)('a price of 1999 compared with %s shows %s', ([compareAtPrice, shown]) => {
+  expect(computeCartCost([line(1, 1999, compareAtPrice)]).lines[0]?.compareAtPrice).toBe(shown)
+})
+
+test('the largest cart that is possible adds up exactly', () => {
+  const { total } = computeCartCost(Array.from({ length: maxLines }, () => line(maxLineQuantity, maxPrice)))
+  expect(BigInt(total)).toBe(BigInt(maxLines) * BigInt(maxLineQuantity) * BigInt(maxPrice))
+  expect(Number.isSafeInteger(total)).toBe(true)
+})
+
+test('what codes take off is told as one sum, and by line only where it is anything', () => {
+  const half = { ...discountOf('HALF'), value: 5000 }
+  const cost = computeCartCost([line(2, 1000), line(1, 0)], [{ code: 'half', discount: half }])
+  expect(cost).toMatchObject({ discount: 1000, subtotal: 1000, total: 1000 })
+  expect(cost.lines.map(({ discounts }) => discounts)).toEqual([[{ code: 'half', amount: 1000 }], []])
+  expect(computeCartCost([line(1, 1000)])).toMatchObject({ codes: [], discount: 0 })
+})

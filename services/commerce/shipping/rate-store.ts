@@ -1,0 +1,61 @@
+import type { Queries } from '../database/tables.ts'
+import type { ShippingRate } from './shipping-rate.ts'
+import type { TaxRate } from '../pricing/tax-rate.ts'
+
+/** All shipping rates, in the order of their file; amounts in minor units, weights in grams. */
+export async function loadShippingRates(queries: Queries): Promise<ShippingRate[]> {
+  const rows = await queries.selectFrom('commerce_shipping_rate').selectAll().orderBy('position').execute()
+  return rows.map((row) => ({
+    country: row.country,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    minimumTotal: row.minimum_total,
+    maximumTotal: row.maximum_total,
+    minimumGrams: row.minimum_grams,
+    maximumGrams: row.maximum_grams,
+  }))
+}
+
+/** Makes these the shop's rates: others go. */
+export async function replaceShippingRates(queries: Queries, rates: readonly ShippingRate[]): Promise<void> {
+  await queries.deleteFrom('commerce_shipping_rate').execute()
+  for (const [index, rate] of rates.entries()) {
+    await queries
+      .insertInto('commerce_shipping_rate')
+      .values({
+        position: index + 1,
+        country: rate.country,
+        name: rate.name,
+        description: rate.description,
+        price: rate.price,
+        minimum_total: rate.minimumTotal,
+        maximum_total: rate.maximumTotal,
+        minimum_grams: rate.minimumGrams,
+        maximum_grams: rate.maximumGrams,
+      })
+      .execute()
+  }
+}
+
+/** The rates of a country and its regions, or all there are, in the order of their places. */
+export async function loadTaxRates(queries: Queries, country?: string): Promise<TaxRate[]> {
+  const all = queries.selectFrom('commerce_tax_rate').selectAll().orderBy('country').orderBy('region')
+  const rows = await (country === undefined ? all : all.where('country', '=', country)).execute()
+  return rows.map(({ on_shipping, included, ...row }) => ({
+    ...row,
+    included: included === 1,
+    onShipping: on_shipping === 1,
+  }))
+}
+
+/** Makes these the shop's tax rates: others go. */
+export async function replaceTaxRates(queries: Queries, rates: readonly TaxRate[]): Promise<void> {
+  await queries.deleteFrom('commerce_tax_rate').execute()
+  for (const { onShipping, included, ...rate } of rates) {
+    await queries
+      .insertInto('commerce_tax_rate')
+      .values({ ...rate, included: Number(included), on_shipping: Number(onShipping) })
+      .execute()
+  }
+}
