@@ -26,7 +26,7 @@ import { createOrderPlacement } from './orders/order-placement.ts'
 import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
 import { createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
-import { createThrottle, type RateLimits } from './rate-limits.ts'
+import { createRateLimits, type RequestsPerMinute } from './rate-limits.ts'
 import type { Scan } from './database/reads.ts'
 import type { CommerceTables } from './database/tables.ts'
 
@@ -67,7 +67,7 @@ export interface CommerceServiceOptions {
   /** Whose `X-Forwarded-For` is believed; by default nobody's. */
   trustedProxies?: TrustedProxies | undefined
   /** How often one may ask within a minute; what is not named stays generous. */
-  rateLimits?: Partial<RateLimits> | undefined
+  rateLimits?: Partial<RequestsPerMinute> | undefined
   logger: Logger
 }
 
@@ -112,7 +112,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
     readSaleRules,
     confirmationMail: (order) => confirmationMail(order, { shopName: shop.name, baseUrl }),
   })
-  const throttle = createThrottle({ database, trustedProxies, limits: options.rateLimits })
+  const rateLimits = createRateLimits({ database, trustedProxies, limits: options.rateLimits })
   let api: Promise<ReturnType<typeof createStorefrontApi>> | undefined
   const loadApi = () =>
     (api ??= import('./storefront-api/storefront-api.ts').then(({ createStorefrontApi }) =>
@@ -121,17 +121,26 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
         mutations: createCartMutations(database, readSaleRules),
         context: { baseUrl, currency },
         shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
-        throttle,
+        rateLimits,
         logger,
       }),
     ))
   return new Hono()
     .use(nameRoute)
-    .route('/api', createApiRoutes(loadApi, accessToken, throttle))
+    .route('/api', createApiRoutes(loadApi, accessToken, rateLimits))
     .route('/images', createImageRoutes({ queries, assets, logger }))
     .route(
       '/checkouts',
-      createCheckoutRoutes({ database, placeOrder, context: page, currency, readSaleRules, origin, throttle, logger }),
+      createCheckoutRoutes({
+        database,
+        placeOrder,
+        context: page,
+        currency,
+        readSaleRules,
+        origin,
+        rateLimits,
+        logger,
+      }),
     )
     .route('/', createStylesheetRoute())
     .notFound(() => problem(404, 'There is nothing at this address'))

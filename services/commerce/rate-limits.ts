@@ -3,7 +3,7 @@ import type { Database } from '@shop/database'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
 /** How much may be asked within a minute. */
-export interface RateLimits {
+export interface RequestsPerMinute {
   /** Requests from one address. */
   requests: number
   /** Cart mutations from one address. */
@@ -19,7 +19,7 @@ export interface RateLimits {
 }
 
 /** A server that renders pages for many shoppers comes from one address; a shopper's clicks do not come ten times a second. */
-const generous: RateLimits = {
+const generous: RequestsPerMinute = {
   requests: 6000,
   mutations: 1200,
   mutationsOfCart: 300,
@@ -33,14 +33,14 @@ export interface Caller {
   address: string
 }
 
-export interface ThrottleOptions {
+export interface RateLimitOptions {
   database: Database
   trustedProxies: TrustedProxies
-  limits?: Partial<RateLimits> | undefined
+  limits?: Partial<RequestsPerMinute> | undefined
 }
 
 /** Counts who asks how often. Each of the `take…` resolves to 0, or to the seconds after which another try makes sense. */
-export function createThrottle({ database, trustedProxies, limits }: ThrottleOptions) {
+export function createRateLimits({ database, trustedProxies, limits }: RateLimitOptions) {
   const most = { ...generous, ...limits }
   const counts = createSharedLimits(database, {
     'commerce-requests': most.requests,
@@ -74,4 +74,4 @@ export function createThrottle({ database, trustedProxies, limits }: ThrottleOpt
   }
 }
 
-export type Throttle = ReturnType<typeof createThrottle>
+export type RateLimits = ReturnType<typeof createRateLimits>

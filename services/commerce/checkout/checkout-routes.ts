@@ -6,7 +6,7 @@ import { csrf } from 'hono/csrf'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { logFailure } from '@shop/http/failure'
-import type { Throttle } from '../rate-limits.ts'
+import type { RateLimits } from '../rate-limits.ts'
 import { createCheckout, type CheckoutAddress, type CheckoutOptions } from './checkout.ts'
 import type { Answer } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
@@ -14,7 +14,7 @@ import { renderNotice, type PageContext } from './page.ts'
 export interface CheckoutRouteOptions extends CheckoutOptions {
   /** The origin that shoppers see. */
   origin: string
-  throttle: Throttle
+  rateLimits: RateLimits
   logger: Logger
 }
 
@@ -70,12 +70,12 @@ function addressOf(context: Context): CheckoutAddress {
 }
 
 /** Whoever asks too often, for pages or by sending forms, is told when to come back. */
-function limitRate(throttle: Throttle): MiddlewareHandler {
+function limitRate(rateLimits: RateLimits): MiddlewareHandler {
   return async (context, next) => {
-    const caller = throttle.callerOf(context.req.raw, context.env)
+    const caller = rateLimits.callerOf(context.req.raw, context.env)
     const isForm = context.req.method === 'POST'
     const { token } = addressOf(context)
-    const wait = await (isForm ? throttle.takeSubmission(caller, token) : throttle.takeCheckout(caller))
+    const wait = await (isForm ? rateLimits.takeSubmission(caller, token) : rateLimits.takeCheckout(caller))
     if (wait > 0) {
       context.header('Retry-After', String(wait))
       throw new HTTPException(429)
@@ -115,7 +115,7 @@ function handleErrors(page: PageContext, logger: Logger) {
  * database gives no answer. `GET …/thank-you` is the confirmation.
  * Query parameters of the first two are kept for the order. Unknown tokens are answered 404. All pages work without scripts.
  */
-export function createCheckoutRoutes({ origin, throttle, logger, ...options }: CheckoutRouteOptions): Hono {
+export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)
   const ownForms = csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin })
   const limit = bodyLimit({ maxSize: largestForm })
@@ -125,7 +125,7 @@ export function createCheckoutRoutes({ origin, throttle, logger, ...options }: C
       context.header('Cache-Control', 'no-store')
       await next()
     })
-    .use('/:token/*', limitRate(throttle))
+    .use('/:token/*', limitRate(rateLimits))
     .get('/:token', (context) => answer(context, checkout.showInformation(addressOf(context))))
     .post('/:token', ownForms, limit, async (context) =>
       answer(context, checkout.submitInformation(addressOf(context), await readForm(context.req.raw))),

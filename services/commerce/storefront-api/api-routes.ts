@@ -3,7 +3,7 @@ import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { isServedVersion } from './api-version.ts'
-import type { Caller, Throttle } from '../rate-limits.ts'
+import type { Caller, RateLimits } from '../rate-limits.ts'
 
 /** A GraphQL server: who asks reaches its resolvers. */
 type Handler = (request: Request, caller: Caller) => Promise<Response>
@@ -20,7 +20,7 @@ function graphqlError(status: number, message: string, code: string): Response {
 export function createApiRoutes(
   loadApi: () => Promise<Handler>,
   accessToken: string | undefined,
-  throttle: Throttle,
+  rateLimits: RateLimits,
 ): Hono {
   return new Hono()
     .use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
@@ -29,8 +29,8 @@ export function createApiRoutes(
       if (!isServedVersion(version)) {
         return graphqlError(404, `API version "${version}" is not served: use 2023-07 or later`, 'NOT_FOUND')
       }
-      const caller = throttle.callerOf(context.req.raw, context.env)
-      const retryAfter = await throttle.takeRequest(caller)
+      const caller = rateLimits.callerOf(context.req.raw, context.env)
+      const retryAfter = await rateLimits.takeRequest(caller)
       if (retryAfter > 0) {
         return throttled(retryAfter)
       }

@@ -8,14 +8,14 @@ import { parseNumericGid } from '../gid.ts'
 import { contextCountry } from './localization-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
-import type { Caller, Throttle } from '../rate-limits.ts'
+import type { Caller, RateLimits } from '../rate-limits.ts'
 
 export interface MutationOptions {
   reads: Reads
   mutations: CartMutations
   context: ViewContext
   shop: ShopDescription
-  throttle: Throttle
+  rateLimits: RateLimits
 }
 
 type Resolver<Shape> = (parent: unknown, args: Shape, caller: Caller, info: GraphQLResolveInfo) => unknown
@@ -27,7 +27,7 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 }
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
-export function createMutationResolvers({ reads, mutations, context, shop, throttle }: MutationOptions) {
+export function createMutationResolvers({ reads, mutations, context, shop, rateLimits }: MutationOptions) {
   /** Runs a mutation that may be run: the payload is the changed cart, or why nothing was changed. */
   async function run(
     caller: Caller,
@@ -35,7 +35,7 @@ export function createMutationResolvers({ reads, mutations, context, shop, throt
     mutation: () => Promise<FilledCart>,
     giftCardCodes: readonly string[] = [],
   ) {
-    const retryAfter = await throttle.takeMutation(caller, cartId)
+    const retryAfter = await rateLimits.takeMutation(caller, cartId)
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
     return viewCartPayload(mutation(), reads.queries, context, giftCardCodes)
   }
