@@ -5,7 +5,7 @@ import type { Logger } from '@shop/http/logger'
 // By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
 import { GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensions } from 'graphql/index.js'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
-import { ClientError } from './client-error.ts'
+import { ClientError } from '@shop/http/client-error'
 import { checkNesting, checkSize } from './document-bounds.ts'
 import { executePaced } from './paced-execution.ts'
 import { exceededLimit, generousLimits, type QueryLimits } from './query-limits.ts'

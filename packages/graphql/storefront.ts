@@ -1,6 +1,6 @@
 import { PassingError, reach, withRetries } from '@shop/http/retries'
 import { z } from 'zod'
-import { ClientError } from './client-error.ts'
+import { ClientError } from '@shop/http/client-error'
 
 export interface StorefrontOptions {
   /** The GraphQL endpoint of a Storefront API, 2024-07 or later. */

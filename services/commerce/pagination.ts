@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClientError } from '@shop/graphql/client-error'
+import { ClientError } from '@shop/http/client-error'
 
 /** Where a node stands in its list: the value that the list is sorted by, and its id among equal values. */
 export type Position = readonly [value: string | number, id: string | number]

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/database'
-import { ClientError } from '@shop/graphql/client-error'
+import { ClientError } from '@shop/http/client-error'
 import type { GraphqlServerOptions } from '@shop/graphql/graphql-server'
 import { largestPage, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
 import { storeSignup } from './signup/signup.ts'

@@ -1,4 +1,4 @@
-import { ClientError } from '@shop/graphql/client-error'
+import { ClientError } from '@shop/http/client-error'
 
 /** How a term's value is compared; `:` means equal, and for text that has a `*` at its end, begins with. */
 export type Comparator = ':' | '<' | '<=' | '>' | '>='

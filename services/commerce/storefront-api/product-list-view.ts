@@ -1,4 +1,4 @@
-import { ClientError } from '@shop/graphql/client-error'
+import { ClientError } from '@shop/http/client-error'
 import type { FacetValue, ProductFacets } from '../catalogue/product-facets.ts'
 import { loadFacets } from '../catalogue/product-facets.ts'
 import { listScope, type ProductListing } from '../catalogue/product-list.ts'

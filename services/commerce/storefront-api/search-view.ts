@@ -3,7 +3,7 @@ import { countScope, listScope, searchScope, type ProductListing } from '../cata
 import { SearchSyntaxError } from '../catalogue/product-search.ts'
 import type { SearchableField } from '../catalogue/product-scope.ts'
 import { viewPage, type PageArguments } from '../pagination.ts'
-import { ClientError } from '@shop/graphql/client-error'
+import { ClientError } from '@shop/http/client-error'
 import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
-import { ClientError } from '@shop/graphql/client-error'
+import { ClientError } from '@shop/http/client-error'
 import { fieldErrors } from '@shop/http/problem'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
