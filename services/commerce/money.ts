@@ -8,6 +8,12 @@ export type MinorUnits = number
 /** The highest price of one piece: a cart of 250 lines with 999,999 pieces each then still adds up exactly. */
 export const maxPrice: MinorUnits = 30_000_000
 
+/** `part` of `whole` of an amount, rounded half up; the product can exceed what a double holds exactly. */
+export function share(amount: MinorUnits, part: number, whole: number): MinorUnits {
+  const divisor = BigInt(whole)
+  return Number((BigInt(amount) * BigInt(part) * 2n + divisor) / (2n * divisor))
+}
+
 /** `1250` as the Storefront API prints it: `'12.5'`, with one decimal at least and no zero at the end beyond that. */
 export function toDecimal(amount: MinorUnits): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

@@ -8,7 +8,7 @@ import { parseGid, parseNumericGid } from '../gid.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { checkCartInput } from './cart-input.ts'
 import { addLines, removeLines, updateLines, type LineInput, type LineUpdateInput } from './cart-lines.ts'
-import { chosenOption, findDeliveryGroup, type DeliverySelection } from '../shipping/delivery-group.ts'
+import { chosenOption, findCartDelivery, type DeliverySelection } from './cart-delivery.ts'
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
 import { loadDiscounts } from '../pricing/discount-store.ts'
 import { noSaleRules, type ReadSaleRules } from './sale-rules.ts'
@@ -149,7 +149,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       return database.write(async ({ trx }) => {
         const queries = trx.withTables<CommerceTables>()
         const filled = await fillCart(queries, await lockCart(queries, cartId))
-        const group = await findDeliveryGroup(queries, filled)
+        const group = await findCartDelivery(queries, filled)
         const chosen = selections.map((selection, index) => chosenOption(group, selection, index)).at(-1)
         const { token } = filled.cart
         const details = await findCheckoutDetails(queries, token)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostalAddress } from '../shipping/countries.ts'
+import { postalAddressSchema, type PostalAddress } from '../shipping/countries.ts'
 import type { Queries } from '../database/tables.ts'
 
 /** A query parameter of the checkout's address. */
@@ -19,16 +19,6 @@ export interface CheckoutDetails {
 const maxParameters = 100
 const longestName = 255
 const longestValue = 2000
-
-export const postalAddressSchema = z.object({
-  name: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-})
 
 export const parametersSchema = z.array(z.tuple([z.string(), z.string()]))
 

@@ -1,5 +1,4 @@
 import type { MinorUnits } from '../money.ts'
-import type { Product } from './product.ts'
 
 export const planIntervals = ['day', 'week', 'month', 'year'] as const
 export type PlanInterval = (typeof planIntervals)[number]
@@ -32,6 +31,6 @@ export function planPrice(price: MinorUnits, { adjustment, value }: SellingPlan)
 }
 
 /** All selling plans of a product, whatever their groups. */
-export function plansOf({ sellingPlanGroups }: Pick<Product, 'sellingPlanGroups'>): SellingPlan[] {
+export function plansOf({ sellingPlanGroups }: { sellingPlanGroups: readonly SellingPlanGroup[] }): SellingPlan[] {
   return sellingPlanGroups.flatMap(({ plans }) => plans)
 }

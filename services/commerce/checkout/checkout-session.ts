@@ -5,7 +5,7 @@ import { CartError } from '../cart/cart.ts'
 import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
-import { resolveCart } from '../cart/resolved-cart.ts'
+import { resolveCart, type ResolvedCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
@@ -21,6 +21,7 @@ import { toSaleableCart, type SaleableCart } from '../cart/saleable-cart.ts'
 /** A checkout as it stands: the cart, what was entered, and what that comes to. */
 export interface CheckoutSession extends SaleableCart {
   details: CheckoutDetails
+  resolved: ResolvedCart
   quote: Quote
 }
 
@@ -80,7 +81,8 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       if (!filled) return undefined
       const saleable = toSaleableCart(filled, rules)
       const details = await findCheckoutDetails(queries, filled.cart.token)
-      return { ...saleable, details, quote: await quoteCheckout(queries, saleable.cart, details) }
+      const resolved = resolveCart(saleable.cart)
+      return { ...saleable, details, resolved, quote: await quoteCheckout(queries, resolved, details) }
     },
 
     /** Keeps the parameters of the checkout's address for the order, and applies the discount codes among them. */

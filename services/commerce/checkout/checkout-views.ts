@@ -76,7 +76,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
         shippingAddress: session.quote.ships ? session.details.shippingAddress : null,
         rates: session.quote.rates,
         rate: session.quote.rate,
-        freeShipping: session.quote.freeShipping,
+        freeShipping: session.resolved.cost.freeShipping,
       })
 
   return { informationPath, paymentPath, information, payment, gone, empty }

@@ -104,7 +104,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   async function open(token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer): Promise<Answer> {
     const session = await sessions.find({ checkoutToken: token })
     if (!session) return withoutCart(token)
-    return session.quote.resolved.lines.length === 0 ? empty : answer(session)
+    return session.resolved.lines.length === 0 ? empty : answer(session)
   }
 
   /** Does what a button besides the step's own asks for, and shows the step again. */

@@ -13,11 +13,11 @@ function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
 
 /** What an open checkout comes to. @param errors messages about lines, by the line's id. */
 export function summarizeCheckout(
-  { cart, quote }: CheckoutSession,
+  { cart, resolved, quote }: CheckoutSession,
   currency: Currency,
   errors: ReadonlyMap<string, string> = new Map(),
 ): Summary {
-  const { lines, cost } = quote.resolved
+  const { lines, cost } = resolved
   return {
     lines: lines.map(({ line, product, variant, sellingPlan, cost }) => ({
       anchor: `line-${line.id}`,

@@ -1,5 +1,4 @@
 import type { Flag, Json, Timestamp } from './column-types.ts'
-import type { DiscountType } from '../pricing/discount.ts'
 
 export type CartTable = {
   /** What the cart's gid ends in: unguessable, and all that is needed to change the cart. */
@@ -29,6 +28,9 @@ export type CartLineTable = {
   /** Array of `{key, value}`. */
   attributes: Json
 }
+
+export const discountTypes = ['percentage', 'fixed amount', 'free shipping'] as const
+export type DiscountType = (typeof discountTypes)[number]
 
 export type DiscountTable = {
   /** The code in lower case. */

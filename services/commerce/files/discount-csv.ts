@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { discountTypes, type Discount, type DiscountType } from '../pricing/discount.ts'
+import { discountTypes, type DiscountType } from '../database/cart-tables.ts'
+import type { Discount } from '../pricing/discount.ts'
 import { toCell } from '../money.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { flag, list, oneOf, price, text } from './csv-cells.ts'

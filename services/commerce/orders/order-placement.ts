@@ -4,7 +4,7 @@ import { ordersPlaced } from '@shop/telemetry/operations'
 import { sql } from 'kysely'
 import { fillCart } from '../cart/cart-mutations.ts'
 import { findCart } from '../cart/cart-store.ts'
-import type { ResolvedLine } from '../cart/resolved-cart.ts'
+import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
 import type { ReadSaleRules, SaleRules } from '../cart/sale-rules.ts'
 import type { Cart } from '../cart/cart.ts'
 import { publishChanges } from '../catalogue/catalogue-changes.ts'
@@ -120,16 +120,17 @@ interface Payable {
   cart: Cart
   email: string
   details: CheckoutDetails
+  resolved: ResolvedCart
   quote: Quote
 }
 
 function toOrder(
   number: number,
-  { cart, email, details, quote }: Payable,
+  { cart, email, details, resolved, quote }: Payable,
   paymentGateway: string,
   currency: Currency,
 ): Order {
-  const { resolved, ships, rate, taxRate, cost } = quote
+  const { ships, rate, taxRate, cost } = quote
   return {
     number,
     cartToken: cart.token,
@@ -174,12 +175,13 @@ async function takeCheckout(
   const details = await findCheckoutDetails(queries, cart.token)
   const saleable = toSaleableCart(await fillCart(queries, cart), rules)
   if (saleable.planless.length > 0) throw new PlacementRefused({ status: 'plan needed', lineIds: saleable.planless })
-  const quote = await quoteCheckout(queries, saleable.cart, details)
-  if (quote.resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
+  const resolved = resolveCart(saleable.cart)
+  const quote = await quoteCheckout(queries, resolved, details)
+  if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })
   const { email } = details
   if (email === null || (quote.ships && !quote.rate)) throw new PlacementRefused({ status: 'incomplete' })
   if (quote.cost.total !== total) throw new PlacementRefused({ status: 'total changed' })
-  return { cart, email, details, quote }
+  return { cart, email, details, resolved, quote }
 }
 
 /**
@@ -194,7 +196,7 @@ export function createOrderPlacement({ database, currency, readSaleRules, confir
       const placement = await database.write<Placement>(async (write) => {
         const queries = write.trx.withTables<CommerceTables>()
         const payable = await takeCheckout(queries, purchase, { engine: database.engine, rules })
-        await takeStockOf(queries, payable.quote.resolved.lines)
+        await takeStockOf(queries, payable.resolved.lines)
         const order = toOrder(await nextOrderNumber(queries), payable, purchase.paymentGateway, currency)
         await insertOrder(queries, order)
         await completeCart(queries, order)

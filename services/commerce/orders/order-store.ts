@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { parametersSchema, postalAddressSchema } from '../cart/checkout-details.ts'
+import { parametersSchema } from '../cart/checkout-details.ts'
+import { postalAddressSchema } from '../shipping/countries.ts'
 import { parseAttributes, parseStrings } from '../database/json-columns.ts'
 import { currencies } from '../money.ts'
 import type { OrderLineTable, OrderTable } from '../database/order-tables.ts'

@@ -55,6 +55,8 @@ export interface CartCost {
   subtotal: MinorUnits
   /** What is paid for everything. */
   total: MinorUnits
+  /** Whether a code makes shipping free. */
+  freeShipping: boolean
 }
 
 function costOfLine({ quantity, unitPrice, compareAtPrice }: PricedLine): LineCost {
@@ -103,5 +105,7 @@ export function computeCartCost(
   }
   const subtotal = sumOf(costs.map(({ total }) => total))
   const discount = sumOf(costs.map((cost) => cost.subtotal - cost.total))
-  return { lines: costs, codes: results, discount, subtotal, total: subtotal }
+  const used = codes.filter((_, index) => results[index]?.refusal === undefined)
+  const freeShipping = used.some(({ discount: given }) => given?.type === 'free shipping')
+  return { lines: costs, codes: results, discount, subtotal, total: subtotal, freeShipping }
 }

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '../money.ts'
+import { share, type MinorUnits } from '../money.ts'
 import type { TaxRate } from './tax-rate.ts'
 
 export interface CostInput {
@@ -18,12 +18,6 @@ export interface CheckoutCost {
   tax: MinorUnits
   /** What is paid. */
   total: MinorUnits
-}
-
-/** Rounded half up; the product can exceed what a double holds exactly. */
-function share(amount: MinorUnits, part: number, whole: number): MinorUnits {
-  const divisor = BigInt(whole)
-  return Number((BigInt(amount) * BigInt(part) * 2n + divisor) / (2n * divisor))
 }
 
 /** What is paid for a cart that is sent somewhere. */

@@ -1,7 +1,5 @@
-import type { MinorUnits } from '../money.ts'
-
-export const discountTypes = ['percentage', 'fixed amount', 'free shipping'] as const
-export type DiscountType = (typeof discountTypes)[number]
+import type { DiscountType } from '../database/cart-tables.ts'
+import { share, type MinorUnits } from '../money.ts'
 
 /** What a discount code gives, and when. */
 export interface Discount {
@@ -81,12 +79,6 @@ interface Share {
   left: MinorUnits
 }
 
-/** Rounded half up; the products can exceed what a double holds exactly. */
-function fraction(amount: MinorUnits, part: number, whole: number): MinorUnits {
-  const divisor = BigInt(whole)
-  return Number((BigInt(amount) * BigInt(part) * 2n + divisor) / (2n * divisor))
-}
-
 /** Spreads an amount over lines by what is left of them; the parts add up to it exactly. */
 function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
   const whole = lines.reduce((sum, { left }) => sum + left, 0)
@@ -96,15 +88,15 @@ function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
   let given = 0
   return lines.map(({ left }) => {
     before += left
-    const share = fraction(all, before, whole) - given
-    given += share
-    return share
+    const due = share(all, before, whole) - given
+    given += due
+    return due
   })
 }
 
 /** What a discount takes off each of the lines that it is for: never more than is left of it. */
 export function discountAmounts({ type, value, oncePerOrder }: Discount, lines: readonly Share[]): MinorUnits[] {
   if (type === 'free shipping') return lines.map(() => 0)
-  if (type === 'percentage') return lines.map(({ left }) => fraction(left, value, 10_000))
+  if (type === 'percentage') return lines.map(({ left }) => share(left, value, 10_000))
   return oncePerOrder ? spread(value, lines) : lines.map(({ left, quantity }) => Math.min(left, value * quantity))
 }

@@ -2,17 +2,19 @@ import { createRequire } from 'node:module'
 import { z } from 'zod'
 
 /** An address that goods are sent to. */
-export interface PostalAddress {
-  name: string
-  address1: string
-  address2: string
-  city: string
+export const postalAddressSchema = z.object({
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
   /** The code of a state or province where the country has them; empty where they are no part of an address. */
-  region: string
-  postalCode: string
+  region: z.string(),
+  postalCode: z.string(),
   /** ISO 3166-1. */
-  country: string
-}
+  country: z.string(),
+})
+
+export type PostalAddress = z.output<typeof postalAddressSchema>
 
 export interface Country {
   /** ISO 3166-1. */

@@ -1,53 +1,67 @@
-import type { FilledCart } from '../cart/cart.ts'
-import { resolveCart, type ResolvedCart, type ResolvedLine } from '../cart/resolved-cart.ts'
+import type { Product, Variant } from '../catalogue/product.ts'
 import type { Queries } from '../database/tables.ts'
+import type { CartCost, LineCost } from '../pricing/cart-cost.ts'
 import { computeCheckoutCost, type CheckoutCost } from '../pricing/checkout-cost.ts'
-import type { CheckoutDetails } from '../cart/checkout-details.ts'
-import { loadShippingRates, loadTaxRates } from './rate-store.ts'
-import { availableRates, type ShippingRate } from './shipping-rate.ts'
 import { taxRateFor, type TaxRate } from '../pricing/tax-rate.ts'
+import { loadTaxRates } from '../pricing/tax-rate-store.ts'
+import type { PostalAddress } from './countries.ts'
+import { loadShippingRates } from './shipping-rate-store.ts'
+import { availableRates, type Parcel, type ShippingRate } from './shipping-rate.ts'
+
+/** A line as far as it matters what sending and taxing it costs. */
+export interface QuotedLine {
+  line: { quantity: number }
+  product: Pick<Product, 'giftCard'>
+  variant: Pick<Variant, 'grams' | 'requiresShipping' | 'taxable'>
+  cost: Pick<LineCost, 'total'>
+}
+
+/** Lines at their prices, and what they come to. */
+export interface QuotedCart<Line extends QuotedLine = QuotedLine> {
+  lines: readonly Line[]
+  cost: Pick<CartCost, 'subtotal' | 'freeShipping'>
+}
+
+/** Where a shopper wants it sent, and the name of the rate that was chosen; null while they are not known. */
+export interface Destination {
+  shippingAddress: PostalAddress | null
+  shippingMethod: string | null
+}
 
 /** What a cart comes to when it is sent where the shopper wants it. */
 export interface Quote {
-  resolved: ResolvedCart
   /** Whether anything in the cart is sent: otherwise no address is asked for. */
   ships: boolean
   /** The ways to send it; none while the address is missing, and when it cannot be sent there. */
   rates: ShippingRate[]
   /** The one that was chosen, or else the cheapest. */
   rate: ShippingRate | undefined
-  freeShipping: boolean
   taxRate: TaxRate | undefined
   cost: CheckoutCost
 }
 
-/** Whether a code of the cart makes shipping free. */
-export function givesFreeShipping({ discounts }: FilledCart, { cost }: ResolvedCart): boolean {
-  return cost.codes.some(
-    ({ code, refusal }) => refusal === undefined && discounts.get(code.toLowerCase())?.type === 'free shipping',
-  )
+/** The lines of which something is sent. */
+export const shippedLines = <Line extends QuotedLine>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ variant }) => variant.requiresShipping)
+
+/** What is sent of a cart. */
+export function parcelOf({ lines, cost }: QuotedCart): Parcel {
+  const grams = shippedLines(lines).reduce((sum, { line, variant }) => sum + line.quantity * variant.grams, 0)
+  return { total: cost.subtotal, grams }
 }
 
-/** What the lines weigh. */
-export const gramsOf = (lines: readonly ResolvedLine[]): number =>
-  lines.reduce((sum, { line, variant }) => sum + line.quantity * variant.grams, 0)
-
 /** Gift cards are money, and taxed when it is spent. */
-const isTaxed = ({ product, variant }: ResolvedLine): boolean => variant.taxable && !product.giftCard
+const isTaxed = ({ product, variant }: QuotedLine): boolean => variant.taxable && !product.giftCard
 
 /** The price of a cart, shipping and tax by what was entered so far; without an address, of the lines alone. */
-export async function quoteCheckout(queries: Queries, cart: FilledCart, details: CheckoutDetails): Promise<Quote> {
-  const resolved = resolveCart(cart)
-  const shipped = resolved.lines.filter(({ variant }) => variant.requiresShipping)
-  const address = shipped.length > 0 ? details.shippingAddress : null
-  const { subtotal } = resolved.cost
-  const rates = address
-    ? availableRates(await loadShippingRates(queries), address.country, { total: subtotal, grams: gramsOf(shipped) })
-    : []
-  const rate = rates.find(({ name }) => name === details.shippingMethod) ?? rates[0]
+export async function quoteCheckout(queries: Queries, cart: QuotedCart, destination: Destination): Promise<Quote> {
+  const { subtotal, freeShipping } = cart.cost
+  const ships = shippedLines(cart.lines).length > 0
+  const address = ships ? destination.shippingAddress : null
+  const rates = address ? availableRates(await loadShippingRates(queries), address.country, parcelOf(cart)) : []
+  const rate = rates.find(({ name }) => name === destination.shippingMethod) ?? rates[0]
   const taxRate = address ? taxRateFor(await loadTaxRates(queries, address.country), address) : undefined
-  const taxable = resolved.lines.filter(isTaxed).reduce((sum, { cost }) => sum + cost.total, 0)
-  const freeShipping = givesFreeShipping(cart, resolved)
+  const taxable = cart.lines.filter(isTaxed).reduce((sum, { cost }) => sum + cost.total, 0)
   const cost = computeCheckoutCost({ subtotal, taxable, shippingPrice: rate?.price ?? 0, freeShipping, taxRate })
-  return { resolved, ships: shipped.length > 0, rates, rate, freeShipping, taxRate, cost }
+  return { ships, rates, rate, taxRate, cost }
 }

@@ -1,5 +1,5 @@
 import { CartError, type FilledCart } from '../cart/cart.ts'
-import { findDeliveryGroup } from '../shipping/delivery-group.ts'
+import { findCartDelivery } from '../cart/cart-delivery.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../gid.ts'
@@ -33,7 +33,7 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
     buyerIdentity: { ...cart.buyerIdentity, customer: null },
     appliedGiftCards: [],
     deliveryGroups: async (args: PageArguments) =>
-      viewDeliveryGroups(await findDeliveryGroup(queries, filled), args, context),
+      viewDeliveryGroups(await findCartDelivery(queries, filled), args, context),
     ...noMetafields,
     discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
     // Codes are allocated to lines, also those that are for the whole order.

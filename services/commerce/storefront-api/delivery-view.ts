@@ -1,3 +1,4 @@
+import type { ResolvedLine } from '../cart/resolved-cart.ts'
 import { deliveryGroupNumber, type DeliveryGroup } from '../shipping/delivery-group.ts'
 import { addressLines, findCountry, type PostalAddress } from '../shipping/countries.ts'
 import type { ShippingRate } from '../shipping/shipping-rate.ts'
@@ -45,7 +46,7 @@ function viewOption({ name, description, price }: ShippingRate, freeShipping: bo
   }
 }
 
-function viewGroup(group: DeliveryGroup, context: ViewContext) {
+function viewGroup(group: DeliveryGroup<ResolvedLine>, context: ViewContext) {
   const { lines, country, address, options, selected, freeShipping } = group
   return {
     id: toGid('CartDeliveryGroup', deliveryGroupNumber),
@@ -62,7 +63,11 @@ function viewGroup(group: DeliveryGroup, context: ViewContext) {
 }
 
 /** The `CartDeliveryGroupConnection` of a cart: one group, or none. @throws PageArgumentError */
-export function viewDeliveryGroups(group: DeliveryGroup | undefined, args: PageArguments, context: ViewContext) {
+export function viewDeliveryGroups(
+  group: DeliveryGroup<ResolvedLine> | undefined,
+  args: PageArguments,
+  context: ViewContext,
+) {
   const groups = group ? [group] : []
   return viewPage(
     paginate(groups, () => [deliveryGroupNumber, deliveryGroupNumber], args),

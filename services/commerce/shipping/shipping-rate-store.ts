@@ -1,6 +1,5 @@
 import type { Queries } from '../database/tables.ts'
 import type { ShippingRate } from './shipping-rate.ts'
-import type { TaxRate } from '../pricing/tax-rate.ts'
 
 /** All shipping rates, in the order of their file; amounts in minor units, weights in grams. */
 export async function loadShippingRates(queries: Queries): Promise<ShippingRate[]> {
@@ -34,28 +33,6 @@ export async function replaceShippingRates(queries: Queries, rates: readonly Shi
         minimum_grams: rate.minimumGrams,
         maximum_grams: rate.maximumGrams,
       })
-      .execute()
-  }
-}
-
-/** The rates of a country and its regions, or all there are, in the order of their places. */
-export async function loadTaxRates(queries: Queries, country?: string): Promise<TaxRate[]> {
-  const all = queries.selectFrom('commerce_tax_rate').selectAll().orderBy('country').orderBy('region')
-  const rows = await (country === undefined ? all : all.where('country', '=', country)).execute()
-  return rows.map(({ on_shipping, included, ...row }) => ({
-    ...row,
-    included: included === 1,
-    onShipping: on_shipping === 1,
-  }))
-}
-
-/** Makes these the shop's tax rates: others go. */
-export async function replaceTaxRates(queries: Queries, rates: readonly TaxRate[]): Promise<void> {
-  await queries.deleteFrom('commerce_tax_rate').execute()
-  for (const { onShipping, included, ...rate } of rates) {
-    await queries
-      .insertInto('commerce_tax_rate')
-      .values({ ...rate, included: Number(included), on_shipping: Number(onShipping) })
       .execute()
   }
 }
