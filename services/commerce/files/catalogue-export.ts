@@ -8,9 +8,10 @@ import type { CommerceTables } from '../database/tables.ts'
 import { writeDiscountCsv } from './discount-csv.ts'
 import { writeProductCsv } from './product-csv-writer.ts'
 import { loadAllProducts } from '../catalogue/product-store.ts'
-import { writeShippingRateCsv, writeTaxRateCsv } from './rate-csv-writer.ts'
+import { writeShippingRateCsv } from './shipping-rate-csv.ts'
+import { writeTaxRateCsv } from './tax-rate-csv.ts'
 import { writeRedirectCsv } from './redirect-csv.ts'
-import { writeSellingPlanCsv } from './selling-plan-csv-writer.ts'
+import { writeSellingPlanCsv } from './selling-plan-csv.ts'
 import { loadRedirects } from '../catalogue/url-redirect.ts'
 
 type ExportedFile =

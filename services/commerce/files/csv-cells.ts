@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDecimal } from '../money.ts'
+import { parseDecimal, toCell } from '../money.ts'
 
 /** Text without spaces around it; an absent column counts as empty. */
 export const text = (longest: number) =>
@@ -23,6 +23,8 @@ export const flag = (fallback: boolean) =>
     .refine((value) => /^(true|false)?$/iu.test(value), 'is neither TRUE nor FALSE')
     .transform((value) => (value === '' ? fallback : value.toLowerCase() === 'true'))
 
+export const flagCell = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+
 /** An amount in minor units; null for an empty cell. */
 export const price = text(20).transform((value, context) => {
   if (value === '') return null
@@ -32,6 +34,8 @@ export const price = text(20).transform((value, context) => {
   return z.NEVER
 })
 
+export const priceCell = (value: number | null): string => (value === null ? '' : toCell(value))
+
 /** At most a thousand million, which both engines' integers hold. */
 export const wholeNumber = text(20).transform((value, context) => {
   if (value === '') return null
@@ -39,6 +43,8 @@ export const wholeNumber = text(20).transform((value, context) => {
   context.addIssue(`"${value}" is no whole number from 0 to 999999999`)
   return z.NEVER
 })
+
+export const numberCell = (value: number | null): string => (value === null ? '' : String(value))
 
 /** How many pieces; null for an empty cell. */
 export const quantity = wholeNumber.refine((value) => value !== 0, 'is 0')
@@ -62,3 +68,5 @@ export const list = text(5000).transform((value) => [
       .filter((tag) => tag !== ''),
   ),
 ])
+
+export const listCell = (values: readonly string[]): string => values.join(', ')

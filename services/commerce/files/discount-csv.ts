@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { discountTypes, type DiscountType } from '../database/cart-tables.ts'
 import type { Discount } from '../pricing/discount.ts'
-import { toCell } from '../money.ts'
-import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { flag, list, oneOf, price, text } from './csv-cells.ts'
-import { readRecords, rowOf } from './csv-records.ts'
-import { writeCsv } from './csv-writer.ts'
+import { flag, flagCell, list, listCell, oneOf, price, priceCell, text } from './csv-cells.ts'
+import { readRows, writeCsv } from './csv.ts'
 
 const time = text(40).transform((value, context) => {
   if (value === '') return null
@@ -15,7 +12,7 @@ const time = text(40).transform((value, context) => {
   return z.NEVER
 })
 
-const discountRowSchema = z
+const rowSchema = z
   .object({
     Code: text(255).refine((value) => value !== '', 'is empty'),
     Type: oneOf<DiscountType>(discountTypes, 'percentage'),
@@ -37,9 +34,7 @@ const discountRowSchema = z
     path: ['Ends'],
     message: 'is not after Starts',
   })
-
-function toDiscount(row: z.output<typeof discountRowSchema>): Discount {
-  return {
+  .transform((row): Discount => ({
     code: row.Code,
     type: row.Type,
     value: row.Type === 'free shipping' ? 0 : (row.Value ?? 0),
@@ -50,27 +45,18 @@ function toDiscount(row: z.output<typeof discountRowSchema>): Discount {
     subscriptionOnly: row['Subscription Only'],
     productHandles: row['Product Handles'],
     collections: row.Collections,
-  }
-}
+  }))
 
 /**
  * Reads `discounts.csv`, one code a row; what the columns mean is in docs/decisions/0022-discount-codes.md.
  * @throws CatalogueError with everything that is wrong, by row and column.
  */
-export async function parseDiscountCsv(source: string): Promise<Discount[]> {
-  const issues: CatalogueIssue[] = []
-  const discounts = new Map<string, Discount>()
-  for (const [index, record] of (await readRecords(source, ['Code', 'Type', 'Value'])).entries()) {
-    const { data, error } = discountRowSchema.safeParse(record)
-    const row = rowOf(index)
-    for (const { path, message } of error?.issues ?? []) issues.push({ row, column: String(path[0]), message })
-    if (!data) continue
-    const key = data.Code.toLowerCase()
-    if (discounts.has(key)) issues.push({ row, column: 'Code', message: `"${data.Code}" is there twice` })
-    discounts.set(key, toDiscount(data))
-  }
-  if (issues.length > 0) throw new CatalogueError(issues)
-  return [...discounts.values()]
+export function parseDiscountCsv(source: string): Promise<Discount[]> {
+  return readRows(source, {
+    requiredColumns: ['Code', 'Type', 'Value'],
+    schema: rowSchema,
+    unique: ({ code }) => ({ key: code.toLowerCase(), column: 'Code', message: `"${code}" is there twice` }),
+  })
 }
 
 const columns = [
@@ -86,21 +72,19 @@ const columns = [
   'Collections',
 ] as const
 
-const flagCell = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
-
 /** Discounts as {@link parseDiscountCsv} reads them. */
 export function writeDiscountCsv(discounts: readonly Discount[]): string {
   const rows = discounts.map((discount) => ({
     Code: discount.code,
     Type: discount.type,
-    Value: discount.type === 'free shipping' ? '' : toCell(discount.value),
-    'Minimum Subtotal': discount.minimumSubtotal === null ? '' : toCell(discount.minimumSubtotal),
+    Value: discount.type === 'free shipping' ? '' : priceCell(discount.value),
+    'Minimum Subtotal': priceCell(discount.minimumSubtotal),
     'Once Per Order': flagCell(discount.oncePerOrder),
     Starts: discount.startsAt ?? '',
     Ends: discount.endsAt ?? '',
     'Subscription Only': flagCell(discount.subscriptionOnly),
-    'Product Handles': discount.productHandles.join(', '),
-    Collections: discount.collections.join(', '),
+    'Product Handles': listCell(discount.productHandles),
+    Collections: listCell(discount.collections),
   }))
   return writeCsv(columns, rows)
 }

@@ -1,18 +1,12 @@
 import type { Database } from '@shop/database'
 import { stringify } from 'csv-stringify/sync'
 import { commerceMigrations } from '../database/migrations.ts'
-import { toDecimal, type MinorUnits } from '../money.ts'
+import { toCell } from '../money.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'
 
 type Row = Record<string, string>
-
-/** `1250` as the platform's file has it: `'12.50'`. */
-function amount(value: MinorUnits): string {
-  const [whole, fraction = ''] = toDecimal(value).split('.')
-  return `${whole}.${fraction.padEnd(2, '0')}`
-}
 
 /** What the first row of an order holds beside its line. */
 function orderCells(order: Order): Row {
@@ -21,12 +15,12 @@ function orderCells(order: Order): Row {
     'Financial Status': 'paid',
     'Paid at': order.createdAt,
     Currency: order.currency,
-    Subtotal: amount(order.subtotal),
-    Shipping: amount(order.shipping),
-    Taxes: amount(order.tax),
-    Total: amount(order.total),
+    Subtotal: toCell(order.subtotal),
+    Shipping: toCell(order.shipping),
+    Taxes: toCell(order.tax),
+    Total: toCell(order.total),
     'Discount Code': order.discountCodes.join(', '),
-    'Discount Amount': amount(order.discount),
+    'Discount Amount': toCell(order.discount),
     'Shipping Method': order.shippingMethod ?? '',
     'Created at': order.createdAt,
     'Shipping Name': address?.name ?? '',
@@ -40,7 +34,7 @@ function orderCells(order: Order): Row {
     'Note Attributes': order.attributes.map(({ key, value }) => `${key}: ${value}`).join('\n'),
     'Payment Method': order.paymentGateway,
     'Tax 1 Name': order.taxName ?? '',
-    'Tax 1 Value': order.taxName === null ? '' : amount(order.tax),
+    'Tax 1 Value': order.taxName === null ? '' : toCell(order.tax),
     'Landing Parameters': new URLSearchParams(order.parameters).toString(),
   }
 }
@@ -49,9 +43,9 @@ function lineCells(line: OrderLine): Row {
   return {
     'Lineitem quantity': String(line.quantity),
     'Lineitem name': orderLineTitle(line),
-    'Lineitem price': amount(line.unitPrice),
+    'Lineitem price': toCell(line.unitPrice),
     'Lineitem sku': line.sku ?? '',
-    'Lineitem discount': amount(line.unitPrice * line.quantity - line.total),
+    'Lineitem discount': toCell(line.unitPrice * line.quantity - line.total),
     'Lineitem selling plan': line.sellingPlan ?? '',
   }
 }

@@ -1,5 +1,5 @@
-import { toCell } from '../money.ts'
-import { writeCsv } from './csv-writer.ts'
+import { flagCell, listCell, numberCell, priceCell } from './csv-cells.ts'
+import { writeCsv } from './csv.ts'
 import type { Product, ProductImage, Variant } from '../catalogue/product.ts'
 
 const columns = [
@@ -45,8 +45,6 @@ const quantityColumns = ['Variant Quantity Minimum', 'Variant Quantity Maximum',
 type Column = (typeof columns)[number] | (typeof quantityColumns)[number]
 type Row = Partial<Record<Column, string>>
 
-const flag = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
-
 function productCells(product: Product): Row {
   return {
     Title: product.title,
@@ -54,12 +52,12 @@ function productCells(product: Product): Row {
     Vendor: product.vendor,
     'Product Category': product.category,
     Type: product.productType,
-    Tags: product.tags.join(', '),
-    Published: flag(product.published),
+    Tags: listCell(product.tags),
+    Published: flagCell(product.published),
     'Option1 Name': product.optionNames[0] ?? '',
     'Option2 Name': product.optionNames[1] ?? '',
     'Option3 Name': product.optionNames[2] ?? '',
-    'Gift Card': flag(product.giftCard),
+    'Gift Card': flagCell(product.giftCard),
     'SEO Title': product.seoTitle ?? '',
     'SEO Description': product.seoDescription ?? '',
     Status: product.status,
@@ -78,15 +76,15 @@ function variantCells(variant: Variant, images: readonly ProductImage[]): Row {
     'Variant Inventory Qty': String(Math.max(0, variant.inventoryQuantity)),
     'Variant Inventory Policy': variant.inventoryPolicy,
     'Variant Fulfillment Service': 'manual',
-    'Variant Price': toCell(variant.price),
-    'Variant Compare At Price': variant.compareAtPrice === null ? '' : toCell(variant.compareAtPrice),
-    'Variant Requires Shipping': flag(variant.requiresShipping),
-    'Variant Taxable': flag(variant.taxable),
+    'Variant Price': priceCell(variant.price),
+    'Variant Compare At Price': priceCell(variant.compareAtPrice),
+    'Variant Requires Shipping': flagCell(variant.requiresShipping),
+    'Variant Taxable': flagCell(variant.taxable),
     'Variant Barcode': variant.barcode ?? '',
     'Variant Image': images.find(({ id }) => id === variant.imageId)?.source ?? '',
     'Variant Weight Unit': variant.weightUnit,
     'Variant Quantity Minimum': String(quantityRule.minimum),
-    'Variant Quantity Maximum': quantityRule.maximum === null ? '' : String(quantityRule.maximum),
+    'Variant Quantity Maximum': numberCell(quantityRule.maximum),
     'Variant Quantity Increment': String(quantityRule.increment),
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
-import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { flag, list, oneOf, price, text, wholeNumber } from './csv-cells.ts'
-import { readRecords, rowOf } from './csv-records.ts'
+import type { Product } from '../catalogue/product.ts'
+import { flag, flagCell, list, listCell, oneOf, price, priceCell, text, wholeNumber } from './csv-cells.ts'
+import { readRows, writeCsv } from './csv.ts'
 import {
   planAdjustments,
   planIntervals,
@@ -69,20 +69,15 @@ function toGroup(name: string, rows: readonly PlanRow[]): OfferedPlans {
  * @throws CatalogueError with everything that is wrong, by row and column.
  */
 export async function parseSellingPlanCsv(source: string): Promise<OfferedPlans[]> {
-  const issues: CatalogueIssue[] = []
-  const seen = new Set<number>()
-  const rows: PlanRow[] = []
-  for (const [index, record] of (await readRecords(source, ['Group', 'Option', 'Plan', 'Interval Count'])).entries()) {
-    const { data, error } = planRowSchema.safeParse(record)
-    const row = rowOf(index)
-    for (const { path, message } of error?.issues ?? []) issues.push({ row, column: String(path[0]), message })
-    if (!data) continue
-    const id = sellingPlanNumber(data.Group, data.Plan)
-    if (seen.has(id)) issues.push({ row, column: 'Plan', message: `the group has "${data.Plan}" twice` })
-    seen.add(id)
-    rows.push(data)
-  }
-  if (issues.length > 0) throw new CatalogueError(issues)
+  const rows = await readRows(source, {
+    requiredColumns: ['Group', 'Option', 'Plan', 'Interval Count'],
+    schema: planRowSchema,
+    unique: ({ Group: group, Plan: plan }) => ({
+      key: String(sellingPlanNumber(group, plan)),
+      column: 'Plan',
+      message: `the group has "${plan}" twice`,
+    }),
+  })
   return [...Map.groupBy(rows, (row) => row.Group)].map(([name, ofGroup]) => toGroup(name, ofGroup))
 }
 
@@ -96,4 +91,50 @@ export function plansFor(offered: readonly OfferedPlans[], { handle, tags }: { h
     sellingPlanGroups: groups.map(({ name, plans }) => ({ name, plans })),
     requiresSellingPlan: groups.some(({ required }) => required),
   }
+}
+
+const columns = [
+  'Group',
+  'Option',
+  'Plan',
+  'Interval',
+  'Interval Count',
+  'Adjustment',
+  'Value',
+  'Product Handles',
+  'Product Tags',
+  'Required',
+] as const
+
+type Row = Partial<Record<(typeof columns)[number], string>>
+
+function planCells(group: string, plan: SellingPlan): Row {
+  return {
+    Group: group,
+    Option: plan.optionName,
+    Plan: plan.name,
+    Interval: plan.interval,
+    'Interval Count': String(plan.intervalCount),
+    Adjustment: plan.adjustment,
+    Value: plan.adjustment === 'percentage' ? String(plan.value) : priceCell(plan.value),
+  }
+}
+
+/** The first plan of a group names its products: by their handles, as a product does not know which tag brought it in. */
+function groupRows({ name, plans }: SellingPlanGroup, products: readonly Product[]): Row[] {
+  const own = products.filter(({ sellingPlanGroups }) => sellingPlanGroups.some((group) => group.name === name))
+  const named: Row = {
+    'Product Handles': listCell(own.map(({ handle }) => handle)),
+    Required: flagCell(own.every(({ requiresSellingPlan }) => requiresSellingPlan)),
+  }
+  return plans.map((plan, index) => ({ ...planCells(name, plan), ...(index === 0 && named) }))
+}
+
+/** The plans that products are offered with, as {@link parseSellingPlanCsv} reads them. */
+export function writeSellingPlanCsv(products: readonly Product[]): string {
+  const groups = new Map(products.flatMap((product) => product.sellingPlanGroups.map((group) => [group.name, group])))
+  return writeCsv(
+    columns,
+    [...groups.values()].flatMap((group) => groupRows(group, products)),
+  )
 }

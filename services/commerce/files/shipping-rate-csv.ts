@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { price, text, wholeNumber } from './csv-cells.ts'
-import { readRecords, rowOf } from './csv-records.ts'
+import { numberCell, price, priceCell, text, wholeNumber } from './csv-cells.ts'
+import { readRows, writeCsv } from './csv.ts'
 import { findCountry } from '../shipping/countries.ts'
 import { elsewhere, type ShippingRate } from '../shipping/shipping-rate.ts'
 
@@ -33,15 +32,32 @@ const rowSchema = z
  * Reads `shipping-rates.csv`, one rate a row; what the columns mean is in docs/decisions/0041-shipping-and-tax-rates.md.
  * @throws CatalogueError with everything that is wrong, by row and column.
  */
-export async function parseShippingRateCsv(source: string): Promise<ShippingRate[]> {
-  const issues: CatalogueIssue[] = []
-  const rates = (await readRecords(source, ['Country', 'Name', 'Price'])).flatMap((record, index) => {
-    const { data, error } = rowSchema.safeParse(record)
-    for (const { path, message } of error?.issues ?? []) {
-      issues.push({ row: rowOf(index), column: String(path[0]), message })
-    }
-    return data ? [data] : []
-  })
-  if (issues.length > 0) throw new CatalogueError(issues)
-  return rates
+export function parseShippingRateCsv(source: string): Promise<ShippingRate[]> {
+  return readRows(source, { requiredColumns: ['Country', 'Name', 'Price'], schema: rowSchema })
+}
+
+const columns = [
+  'Country',
+  'Name',
+  'Description',
+  'Price',
+  'Minimum Total',
+  'Maximum Total',
+  'Minimum Grams',
+  'Maximum Grams',
+] as const
+
+/** Shipping rates as {@link parseShippingRateCsv} reads them. */
+export function writeShippingRateCsv(rates: readonly ShippingRate[]): string {
+  const rows = rates.map((rate) => ({
+    Country: rate.country,
+    Name: rate.name,
+    Description: rate.description,
+    Price: priceCell(rate.price),
+    'Minimum Total': priceCell(rate.minimumTotal),
+    'Maximum Total': priceCell(rate.maximumTotal),
+    'Minimum Grams': numberCell(rate.minimumGrams),
+    'Maximum Grams': numberCell(rate.maximumGrams),
+  }))
+  return writeCsv(columns, rows)
 }

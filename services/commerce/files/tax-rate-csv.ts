@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { flag, price, text } from './csv-cells.ts'
-import { readRecords, rowOf } from './csv-records.ts'
+import { flag, flagCell, price, priceCell, text } from './csv-cells.ts'
+import { readRows, writeCsv } from './csv.ts'
 import { findCountry } from '../shipping/countries.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'
 
@@ -36,18 +35,26 @@ const rowSchema = z
  * Reads `tax-rates.csv`, one rate a row; what the columns mean is in docs/decisions/0041-shipping-and-tax-rates.md.
  * @throws CatalogueError with everything that is wrong, by row and column.
  */
-export async function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
-  const issues: CatalogueIssue[] = []
-  const rates = new Map<string, TaxRate>()
-  for (const [index, record] of (await readRecords(source, ['Country', 'Name', 'Rate'])).entries()) {
-    const { data, error } = rowSchema.safeParse(record)
-    const row = rowOf(index)
-    for (const { path, message } of error?.issues ?? []) issues.push({ row, column: String(path[0]), message })
-    if (!data) continue
-    const place = `${data.country} ${data.region}`.trim()
-    if (rates.has(place)) issues.push({ row, column: 'Region', message: `"${place}" is there twice` })
-    rates.set(place, data)
-  }
-  if (issues.length > 0) throw new CatalogueError(issues)
-  return [...rates.values()]
+export function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
+  return readRows(source, {
+    requiredColumns: ['Country', 'Name', 'Rate'],
+    schema: rowSchema,
+    unique: ({ country, region }) => {
+      const place = `${country} ${region}`.trim()
+      return { key: place, column: 'Region', message: `"${place}" is there twice` }
+    },
+  })
+}
+
+/** Tax rates as {@link parseTaxRateCsv} reads them. */
+export function writeTaxRateCsv(rates: readonly TaxRate[]): string {
+  const rows = rates.map((rate) => ({
+    Country: rate.country,
+    Region: rate.region,
+    Name: rate.name,
+    Rate: priceCell(rate.rate),
+    Included: flagCell(rate.included),
+    'On Shipping': flagCell(rate.onShipping),
+  }))
+  return writeCsv(['Country', 'Region', 'Name', 'Rate', 'Included', 'On Shipping'], rows)
 }

@@ -1,0 +1,80 @@
+import { stringify } from 'csv-stringify/sync'
+import type { z } from 'zod'
+import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
+
+/** A spreadsheet's row of a record, which is not its line: descriptions span several. */
+export const rowOf = (index: number): number => index + 2
+
+function checkHeader(header: readonly string[], requiredColumns: readonly string[]): string[] {
+  const columns = header.map((column) => column.trim())
+  const missing = requiredColumns.filter((column) => !columns.includes(column))
+  const repeated = columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)
+  const issues = [
+    ...missing.map((column) => ({ row: 1, column, message: 'is missing' })),
+    ...repeated.map((column) => ({ row: 1, column, message: 'is there twice' })),
+  ]
+  if (issues.length > 0) throw new CatalogueError(issues)
+  return columns
+}
+
+/**
+ * The records of a CSV file by the names of its columns.
+ * @throws CatalogueError when it is empty, lacks a column that is required, or is no CSV.
+ */
+async function readRecords(text: string, requiredColumns: readonly string[]): Promise<Record<string, string>[]> {
+  if (text.trim() === '') throw new CatalogueError([{ row: 1, column: undefined, message: 'the file is empty' }])
+  const { CsvError, parse } = await import('csv-parse/sync')
+  try {
+    return parse(text, {
+      bom: true,
+      columns: (header: string[]) => checkHeader(header, requiredColumns),
+      skip_empty_lines: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const records = 'records' in error ? Number(error['records']) : 0
+    throw new CatalogueError([{ row: rowOf(records), column: undefined, message: error.message }])
+  }
+}
+
+/** How the rows of a file are read. */
+export interface RowFormat<Row> {
+  requiredColumns: readonly string[]
+  /** Reads a row by the names of its columns. */
+  schema: z.ZodType<Row>
+  /** What no two rows have in common, and what is wrong with the second one that has it. */
+  unique?: (row: Row) => { key: string } & Pick<CatalogueIssue, 'column' | 'message'>
+}
+
+/**
+ * The rows of a CSV file.
+ * @throws CatalogueError with everything that is wrong, by row and column.
+ */
+export async function readRows<Row>(text: string, format: RowFormat<Row>): Promise<Row[]> {
+  const { requiredColumns, schema, unique } = format
+  const issues: CatalogueIssue[] = []
+  const seen = new Set<string>()
+  const rows = (await readRecords(text, requiredColumns)).flatMap((record, index) => {
+    const row = rowOf(index)
+    const { success, data, error } = schema.safeParse(record)
+    for (const { path, message } of error?.issues ?? []) issues.push({ row, column: String(path[0]), message })
+    if (!success) return []
+    if (unique) {
+      const { key, ...repeated } = unique(data)
+      if (seen.has(key)) issues.push({ row, ...repeated })
+      seen.add(key)
+    }
+    return [data]
+  })
+  if (issues.length > 0) throw new CatalogueError(issues)
+  return rows
+}
+
+/** A CSV file with these columns; what a row does not name stays empty. */
+export function writeCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Partial<Record<Column, string>>[],
+): string {
+  // Spaces at an end would be lost to readers that trim.
+  return stringify([...rows], { header: true, columns, quoted_match: /^\s|\s$/u })
+}
