@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import { parseStrings } from '../database/json-columns.ts'
+import { readerOf } from '../database/columns.ts'
+import { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 import type { ProductImageTable, ProductTable, VariantTable } from '../database/catalogue-tables.ts'
 import type { Queries } from '../database/tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
@@ -23,31 +24,12 @@ const sellingPlanGroups = z.array(
   }),
 )
 
+const readVariant = readerOf(variantColumns)
+const readQuantityRule = readerOf(quantityRuleColumns)
+const readProduct = readerOf(productColumns)
+
 function toVariant(row: Selectable<VariantTable>): Variant {
-  return {
-    id: row.id,
-    productId: row.product_id,
-    position: row.position,
-    title: row.title,
-    optionValues: parseStrings(row.option_values),
-    sku: row.sku,
-    barcode: row.barcode,
-    price: row.price,
-    compareAtPrice: row.compare_at_price,
-    inventoryTracked: row.inventory_tracked === 1,
-    inventoryQuantity: row.inventory_quantity,
-    inventoryPolicy: row.inventory_policy,
-    requiresShipping: row.requires_shipping === 1,
-    taxable: row.taxable === 1,
-    grams: row.grams,
-    weightUnit: row.weight_unit,
-    quantityRule: {
-      minimum: row.quantity_minimum,
-      maximum: row.quantity_maximum,
-      increment: row.quantity_increment,
-    },
-    imageId: row.image_id,
-  }
+  return { ...readVariant(row), quantityRule: readQuantityRule(row) }
 }
 
 function toImage(row: Selectable<ProductImageTable>): ProductImage {
@@ -56,29 +38,8 @@ function toImage(row: Selectable<ProductImageTable>): ProductImage {
 }
 
 function toProduct(row: Selectable<ProductTable>, images: ProductImage[], variants: Variant[]): Product {
-  return {
-    id: row.id,
-    handle: row.handle,
-    title: row.title,
-    descriptionHtml: row.description_html,
-    vendor: row.vendor,
-    productType: row.product_type,
-    category: row.category,
-    tags: parseStrings(row.tags),
-    optionNames: parseStrings(row.option_names),
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
-    giftCard: row.gift_card === 1,
-    sellingPlanGroups: sellingPlanGroups.parse(JSON.parse(row.selling_plan_groups)),
-    requiresSellingPlan: row.requires_selling_plan === 1,
-    status: row.status,
-    published: row.published === 1,
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    images,
-    variants,
-  }
+  const groups = sellingPlanGroups.parse(JSON.parse(row.selling_plan_groups))
+  return { ...readProduct(row), sellingPlanGroups: groups, images, variants }
 }
 
 /** How many products are read at once: a few milliseconds' worth, after which others may have their turn. */

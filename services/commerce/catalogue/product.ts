@@ -1,6 +1,6 @@
-import type { MinorUnits } from '../money.ts'
 import type { SellingPlanGroup } from './selling-plan.ts'
-import type { InventoryPolicy, ProductStatus, WeightUnit } from '../database/catalogue-tables.ts'
+import type { Fields } from '../database/columns.ts'
+import type { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 
 export interface ProductImage {
   id: number
@@ -15,64 +15,15 @@ export interface ProductImage {
   height: number | null
 }
 
-/** How many pieces of a variant may be in one line of a cart. */
-export interface QuantityRule {
-  minimum: number
-  /** Null for no bound of its own. */
-  maximum: number | null
-  /** Quantities are multiples of it. */
-  increment: number
-}
+export type QuantityRule = Fields<typeof quantityRuleColumns>
 
-export interface Variant {
-  id: number
-  productId: number
-  position: number
-  title: string
-  /** In the order of the product's option names. */
-  optionValues: string[]
-  sku: string | null
-  barcode: string | null
-  price: MinorUnits
-  compareAtPrice: MinorUnits | null
-  /** False: stock is not counted, and the variant never sells out. */
-  inventoryTracked: boolean
-  inventoryQuantity: number
-  inventoryPolicy: InventoryPolicy
-  requiresShipping: boolean
-  taxable: boolean
-  grams: number
-  /** What the weight is shown in. */
-  weightUnit: WeightUnit
+export interface Variant extends Fields<typeof variantColumns> {
   quantityRule: QuantityRule
-  imageId: number | null
 }
 
 /** A product with everything that is sold under it; variants and images are in the order of their positions. */
-export interface Product {
-  id: number
-  handle: string
-  title: string
-  descriptionHtml: string
-  vendor: string
-  productType: string
-  /** The path in the platform's product taxonomy; empty when there is none. */
-  category: string
-  tags: string[]
-  optionNames: string[]
-  seoTitle: string | null
-  seoDescription: string | null
-  giftCard: boolean
+export interface Product extends Fields<typeof productColumns> {
   sellingPlanGroups: SellingPlanGroup[]
-  /** Sold by subscription only. */
-  requiresSellingPlan: boolean
-  status: ProductStatus
-  /** Whether the storefront is to show it once it is active. */
-  published: boolean
-  /** Null for one that is not active or not published: the storefront does not show it. */
-  publishedAt: string | null
-  createdAt: string
-  updatedAt: string
   images: ProductImage[]
   variants: Variant[]
 }

@@ -1,6 +1,7 @@
-import type { ProductStatus } from '../database/catalogue-tables.ts'
+import { productColumns, variantColumns } from '../database/product-columns.ts'
 import type { CatalogueIssue } from './catalogue-error.ts'
 import type { QuantityRule, Variant } from '../catalogue/product.ts'
+import { readCells, type FileFields } from './column-cells.ts'
 import type { NumberedRow } from './product-row.ts'
 
 export interface CatalogueImage {
@@ -18,20 +19,9 @@ export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'po
 }
 
 /** A product as a catalogue file describes it. */
-export interface CatalogueProduct {
+export interface CatalogueProduct extends FileFields<typeof productColumns> {
   handle: string
-  title: string
-  descriptionHtml: string
-  vendor: string
-  productType: string
-  category: string
-  tags: string[]
   optionNames: string[]
-  seoTitle: string | null
-  seoDescription: string | null
-  giftCard: boolean
-  status: ProductStatus
-  published: boolean
   /** In the order of their positions. */
   images: CatalogueImage[]
   variants: CatalogueVariant[]
@@ -77,18 +67,11 @@ function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: 
   const { 'Variant Price': price, 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity } = row
   if (price === null) report(row.row, 'Variant Price', 'is empty')
   return {
+    ...readCells(variantColumns, row),
     optionValues: readOptionValues(row, columns, report),
-    sku: orNull(row['Variant SKU']),
-    barcode: orNull(row['Variant Barcode']),
     price: price ?? 0,
-    compareAtPrice: row['Variant Compare At Price'],
     inventoryTracked: tracker === undefined ? quantity !== null : tracker.trim() !== '',
     inventoryQuantity: quantity ?? 0,
-    inventoryPolicy: row['Variant Inventory Policy'],
-    requiresShipping: row['Variant Requires Shipping'],
-    taxable: row['Variant Taxable'],
-    grams: row['Variant Grams'] ?? 0,
-    weightUnit: row['Variant Weight Unit'],
     quantityRule: readQuantityRule(row, report),
     image: orNull(row['Variant Image']),
   }
@@ -132,19 +115,9 @@ export function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssu
   if (first.Title === '') report(first.row, 'Title', 'is empty')
   const options = readOptions(first, report)
   return {
+    ...readCells(productColumns, first),
     handle: first.Handle,
-    title: first.Title,
-    descriptionHtml: first['Body (HTML)'],
-    vendor: first.Vendor,
-    productType: first.Type,
-    category: first['Product Category'],
-    tags: first.Tags,
     optionNames: options.names,
-    seoTitle: orNull(first['SEO Title']),
-    seoDescription: orNull(first['SEO Description']),
-    giftCard: first['Gift Card'],
-    status: first.Status,
-    published: first.Published,
     images: readImages(rows),
     variants: readVariants(rows, options.columns, report),
   }

@@ -57,8 +57,12 @@ export async function readRows<Row>(text: string, format: RowFormat<Row>): Promi
   const rows = (await readRecords(text, requiredColumns)).flatMap((record, index) => {
     const row = rowOf(index)
     const { success, data, error } = schema.safeParse(record)
-    for (const { path, message } of error?.issues ?? []) issues.push({ row, column: String(path[0]), message })
-    if (!success) return []
+    if (!success) {
+      const columns = Object.keys(record)
+      const wrong = error.issues.map(({ path, message }) => ({ row, column: String(path[0]), message }))
+      issues.push(...wrong.toSorted((a, b) => columns.indexOf(a.column) - columns.indexOf(b.column)))
+      return []
+    }
     if (unique) {
       const { key, ...repeated } = unique(data)
       if (seen.has(key)) issues.push({ row, ...repeated })

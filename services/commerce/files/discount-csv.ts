@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { discountTypes, type DiscountType } from '../database/cart-tables.ts'
 import type { Discount } from '../pricing/discount.ts'
-import { flag, flagCell, list, listCell, oneOf, price, priceCell, text } from './csv-cells.ts'
+import { flag, flagCell, list, listCell, oneOf, price, priceCell, text } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
 
 const time = text(40).transform((value, context) => {

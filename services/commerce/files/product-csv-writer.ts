@@ -1,7 +1,10 @@
-import { flagCell, listCell, numberCell, priceCell } from './csv-cells.ts'
+import { numberCell, priceCell } from '../database/cells.ts'
+import { productColumns, variantColumns } from '../database/product-columns.ts'
+import { cellsOf, printCells } from './column-cells.ts'
 import { writeCsv } from './csv.ts'
 import type { Product, ProductImage, Variant } from '../catalogue/product.ts'
 
+/** In the platform's order; the shop's own come after them. */
 const columns = [
   'Handle',
   'Title',
@@ -37,63 +40,42 @@ const columns = [
   'Variant Image',
   'Variant Weight Unit',
   'Status',
-] as const
+]
 
 /** The shop's own, which the platform's format has not: written only where a product uses them. */
-const quantityColumns = ['Variant Quantity Minimum', 'Variant Quantity Maximum', 'Variant Quantity Increment'] as const
+const quantityColumns = ['Variant Quantity Minimum', 'Variant Quantity Maximum', 'Variant Quantity Increment']
 
-type Column = (typeof columns)[number] | (typeof quantityColumns)[number]
-type Row = Partial<Record<Column, string>>
+type Cells = Record<string, string>
 
-function productCells(product: Product): Row {
-  return {
-    Title: product.title,
-    'Body (HTML)': product.descriptionHtml,
-    Vendor: product.vendor,
-    'Product Category': product.category,
-    Type: product.productType,
-    Tags: listCell(product.tags),
-    Published: flagCell(product.published),
-    'Option1 Name': product.optionNames[0] ?? '',
-    'Option2 Name': product.optionNames[1] ?? '',
-    'Option3 Name': product.optionNames[2] ?? '',
-    'Gift Card': flagCell(product.giftCard),
-    'SEO Title': product.seoTitle ?? '',
-    'SEO Description': product.seoDescription ?? '',
-    Status: product.status,
-  }
+function optionCells(values: readonly string[], kind: 'Name' | 'Value'): Cells {
+  return Object.fromEntries([1, 2, 3].map((option) => [`Option${option} ${kind}`, values[option - 1] ?? '']))
 }
 
-function variantCells(variant: Variant, images: readonly ProductImage[]): Row {
+function productCells(product: Product): Cells {
+  return { ...printCells(productColumns, product), ...optionCells(product.optionNames, 'Name') }
+}
+
+function variantCells(variant: Variant, images: readonly ProductImage[]): Cells {
   const { quantityRule } = variant
   return {
-    'Option1 Value': variant.optionValues[0] ?? '',
-    'Option2 Value': variant.optionValues[1] ?? '',
-    'Option3 Value': variant.optionValues[2] ?? '',
-    'Variant SKU': variant.sku ?? '',
-    'Variant Grams': String(variant.grams),
+    ...printCells(variantColumns, variant),
+    ...optionCells(variant.optionValues, 'Value'),
     'Variant Inventory Tracker': variant.inventoryTracked ? 'shopify' : '',
     'Variant Inventory Qty': String(Math.max(0, variant.inventoryQuantity)),
-    'Variant Inventory Policy': variant.inventoryPolicy,
     'Variant Fulfillment Service': 'manual',
     'Variant Price': priceCell(variant.price),
-    'Variant Compare At Price': priceCell(variant.compareAtPrice),
-    'Variant Requires Shipping': flagCell(variant.requiresShipping),
-    'Variant Taxable': flagCell(variant.taxable),
-    'Variant Barcode': variant.barcode ?? '',
     'Variant Image': images.find(({ id }) => id === variant.imageId)?.source ?? '',
-    'Variant Weight Unit': variant.weightUnit,
     'Variant Quantity Minimum': String(quantityRule.minimum),
     'Variant Quantity Maximum': numberCell(quantityRule.maximum),
     'Variant Quantity Increment': String(quantityRule.increment),
   }
 }
 
-function imageCells({ source, position, alt }: ProductImage): Row {
+function imageCells({ source, position, alt }: ProductImage): Cells {
   return { 'Image Src': source, 'Image Position': String(position), 'Image Alt Text': alt ?? '' }
 }
 
-function rowsOf(product: Product): Row[] {
+function rowsOf(product: Product): Cells[] {
   const { variants, images } = product
   return Array.from({ length: Math.max(variants.length, images.length) }, (_, index) => {
     const [variant, image] = [variants[index], images[index]]
@@ -115,5 +97,7 @@ const hasQuantityRule = ({ quantityRule: { minimum, maximum, increment } }: Vari
  */
 export function writeProductCsv(products: readonly Product[]): string {
   const ruled = products.some(({ variants }) => variants.some(hasQuantityRule))
-  return writeCsv<Column>(ruled ? [...columns, ...quantityColumns] : columns, products.flatMap(rowsOf))
+  const own = [...Object.keys(cellsOf(productColumns)), ...Object.keys(cellsOf(variantColumns))]
+  const headers = new Set([...columns, ...own, ...(ruled ? quantityColumns : [])])
+  return writeCsv([...headers], products.flatMap(rowsOf))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UrlRedirect } from '../catalogue/url-redirect.ts'
-import { text } from './csv-cells.ts'
+import { text } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
 
 const columns = ['Redirect from', 'Redirect to'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
 import type { Product } from '../catalogue/product.ts'
-import { flag, flagCell, list, listCell, oneOf, price, priceCell, text, wholeNumber } from './csv-cells.ts'
+import { flag, flagCell, list, listCell, oneOf, price, priceCell, text, wholeNumber } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
 import {
   planAdjustments,

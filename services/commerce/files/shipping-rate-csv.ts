@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberCell, price, priceCell, text, wholeNumber } from './csv-cells.ts'
+import { numberCell, price, priceCell, text, wholeNumber } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
 import { findCountry } from '../shipping/countries.ts'
 import { elsewhere, type ShippingRate } from '../shipping/shipping-rate.ts'

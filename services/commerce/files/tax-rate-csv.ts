@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, flagCell, price, priceCell, text } from './csv-cells.ts'
+import { flag, flagCell, price, priceCell, text } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
 import { findCountry } from '../shipping/countries.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'

@@ -10,13 +10,6 @@ export const text = (longest: number) =>
     .refine((value) => value.length <= longest, `is longer than ${longest} characters`)
     .refine((value) => !value.includes('\0'), 'contains a NUL character')
 
-/** What a product is named in addresses. */
-export const handle = text(255)
-  .refine((value) => value !== '', 'is empty')
-  .refine((value) => value === '' || /^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]*$/u.test(value), {
-    message: 'is no handle: lower-case letters, digits and hyphens only',
-  })
-
 /** TRUE or FALSE, in whatever case. */
 export const flag = (fallback: boolean) =>
   text(10)
@@ -45,9 +38,6 @@ export const wholeNumber = text(20).transform((value, context) => {
 })
 
 export const numberCell = (value: number | null): string => (value === null ? '' : String(value))
-
-/** How many pieces; null for an empty cell. */
-export const quantity = wholeNumber.refine((value) => value !== 0, 'is 0')
 
 /** One of a few words, in whatever case. */
 export const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>

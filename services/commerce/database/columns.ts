@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import * as cells from './cells.ts'
+import type { Flag, Json } from './column-types.ts'
+import { parseStrings } from './json-columns.ts'
+
+/** How values are stored. */
+export interface Stored<Value, Kept = Value> {
+  read(kept: Kept): Value
+  write(value: Value): Kept
+}
+
+/** How values are stored, and how a cell of a CSV file has them. */
+export interface Filed<Value, Kept = Value> extends Stored<Value, Kept> {
+  cell: z.ZodType<Value>
+  print(value: Value): string
+}
+
+/** The fields of a record, each with the name of the column that stores it. */
+export type Columns = Record<string, Stored<unknown, unknown> & { name: string }>
+/** A record with these fields. */
+export type Fields<Of extends Columns> = { [Field in keyof Of]: ReturnType<Of[Field]['read']> }
+/** A record as the database has it. */
+export type Row<Of extends Columns> = { [Field in keyof Of as Of[Field]['name']]: ReturnType<Of[Field]['write']> }
+
+export const column = <const Name extends string, Value, Kept>(name: Name, stored: Stored<Value, Kept>) => ({
+  ...stored,
+  name,
+})
+
+/** A column that a CSV file has as well. @param header what it is called there. */
+export const fileColumn = <const Name extends string, const Header extends string, Value, Kept>(
+  name: Name,
+  header: Header,
+  filed: Filed<Value, Kept>,
+) => ({ ...filed, name, header })
+
+const asIs = <Value>(): Stored<Value> => ({ read: (kept) => kept, write: (value) => value })
+/** The values of columns that no file has. */
+export const stored = {
+  number: asIs<number>(),
+  numberOrNull: asIs<number | null>(),
+  text: asIs<string>(),
+  textOrNull: asIs<string | null>(),
+  flag: { read: (kept) => kept === 1, write: Number } satisfies Stored<boolean, Flag>,
+  list: { read: parseStrings, write: (values) => JSON.stringify(values) } satisfies Stored<string[], Json>,
+}
+
+/** The values of columns that a file has as well. */
+export const filed = {
+  text: (longest = 255): Filed<string> => ({ ...asIs(), cell: cells.text(longest), print: (value) => value }),
+  /** Null for an empty cell. */
+  textOrNull: (longest = 255): Filed<string | null> => ({
+    ...asIs(),
+    cell: cells.text(longest).transform((value) => (value === '' ? null : value)),
+    print: (value) => value ?? '',
+  }),
+  /** 0 for an empty cell. */
+  number: (): Filed<number> => ({
+    ...asIs(),
+    cell: cells.wholeNumber.transform((value) => value ?? 0),
+    print: cells.numberCell,
+  }),
+  /** Minor units; null for an empty cell. */
+  priceOrNull: (): Filed<number | null> => ({ ...asIs(), cell: cells.price, print: cells.priceCell }),
+  flag: (fallback: boolean): Filed<boolean, Flag> => ({
+    ...stored.flag,
+    cell: cells.flag(fallback),
+    print: cells.flagCell,
+  }),
+  list: (): Filed<string[], Json> => ({ ...stored.list, cell: cells.list, print: cells.listCell }),
+  oneOf: <const Value extends string>(values: readonly Value[], fallback: Value): Filed<Value> => ({
+    ...asIs(),
+    cell: cells.oneOf(values, fallback),
+    print: (value) => value,
+  }),
+}
+
+/** Makes a function that reads rows of columns. */
+export function readerOf<Of extends Columns>(columns: Of) {
+  const list = Object.entries(columns)
+  return (row: Row<Of>): Fields<Of> => {
+    const kept: Record<string, unknown> = row
+    const fields: Record<string, unknown> = {}
+    for (const [field, { name, read }] of list) fields[field] = read(kept[name])
+    return fields as Fields<Of>
+  }
+}
+
+/** Makes a function that writes records as rows of columns. */
+export function writerOf<Of extends Columns>(columns: Of) {
+  const list = Object.entries(columns)
+  return (record: Fields<Of>): Row<Of> =>
+    Object.fromEntries(list.map(([field, { name, write }]) => [name, write(record[field])])) as Row<Of>
+}

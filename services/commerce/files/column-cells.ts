@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Columns } from '../database/columns.ts'
+
+/** The cells of a record as they are read, by header. */
+export type Cells<Of extends Columns> = {
+  [Field in keyof Of as Of[Field] extends { header: infer Header extends string } ? Header : never]: ReturnType<
+    Of[Field]['read']
+  >
+}
+/** The fields of a record that a file has. */
+export type FileFields<Of extends Columns> = {
+  [Field in keyof Of as Of[Field] extends { header: string } ? Field : never]: ReturnType<Of[Field]['read']>
+}
+
+interface FileColumn {
+  header: string
+  cell: z.ZodType
+  print(value: unknown): string
+}
+
+function fileColumns(columns: Columns): [field: string, column: FileColumn][] {
+  return Object.entries(columns).flatMap(([field, column]) =>
+    'header' in column ? [[field, column as Columns[string] & FileColumn]] : [],
+  )
+}
+
+/** What reads the cells of columns, by header. */
+export function cellsOf<Of extends Columns>(columns: Of) {
+  const cells = fileColumns(columns).map(([, { header, cell }]) => [header, cell])
+  return Object.fromEntries(cells) as { [Header in keyof Cells<Of>]: z.ZodType<Cells<Of>[Header]> }
+}
+
+/** The fields that a row of a file has of a record. */
+export function readCells<Of extends Columns>(columns: Of, row: Cells<Of>): FileFields<Of> {
+  const cells: Record<string, unknown> = row
+  return Object.fromEntries(fileColumns(columns).map(([field, { header }]) => [field, cells[header]])) as FileFields<Of>
+}
+
+/** The cells of a record, by header. */
+export function printCells<Of extends Columns>(columns: Of, record: FileFields<Of>): Record<keyof Cells<Of>, string> {
+  const fields: Record<string, unknown> = record
+  return Object.fromEntries(
+    fileColumns(columns).map(([field, { header, print }]) => [header, print(fields[field])]),
+  ) as Record<keyof Cells<Of>, string>
+}
