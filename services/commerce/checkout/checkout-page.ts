@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { checkoutFields } from './checkout-form.ts'
+import type { CheckoutSession } from './checkout-session.ts'
 import type { Filled } from './fields.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
 import { renderPage, type Html, type PageContext } from './page.ts'
@@ -8,9 +9,10 @@ import { renderPage, type Html, type PageContext } from './page.ts'
 export interface StepPage extends Filled {
   /** Where the form is posted. */
   action: string
+  /** Where the first step is, to change what was entered there. */
+  firstPath: string
+  session: CheckoutSession
   summary: Summary
-  /** Whether anything is sent, so that an address is needed. */
-  ships: boolean
   /** What is wrong with the order rather than with a field; an anchor on the page if there is one. */
   problem?: { message: string; anchor?: string | undefined } | undefined
   /** What the shopper should know about the order, and need not do anything about. */

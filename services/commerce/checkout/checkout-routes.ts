@@ -120,20 +120,19 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
   const ownForms = csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin })
   const limit = bodyLimit({ maxSize: largestForm })
 
-  return new Hono()
+  const app = new Hono()
     .use(pageHeaders, async (context, next) => {
       context.header('Cache-Control', 'no-store')
       await next()
     })
     .use('/:token/*', limitRate(rateLimits))
-    .get('/:token', (context) => answer(context, checkout.showInformation(addressOf(context))))
-    .post('/:token', ownForms, limit, async (context) =>
-      answer(context, checkout.submitInformation(addressOf(context), await readForm(context.req.raw))),
-    )
-    .get('/:token/payment', (context) => answer(context, checkout.showPayment(addressOf(context))))
-    .post('/:token/payment', ownForms, limit, async (context) =>
-      answer(context, checkout.submitPayment(addressOf(context), await readForm(context.req.raw))),
-    )
     .get('/:token/thank-you', (context) => answer(context, checkout.confirm(addressOf(context))))
     .onError(handleErrors(options.context, logger))
+  for (const step of checkout.steps) {
+    app.get(`/:token${step.path}`, (context) => answer(context, checkout.show(step, addressOf(context))))
+    app.post(`/:token${step.path}`, ownForms, limit, async (context) =>
+      answer(context, checkout.submit(step, addressOf(context), await readForm(context.req.raw))),
+    )
+  }
+  return app
 }

@@ -1,10 +1,8 @@
 import type { Currency } from '../money.ts'
-import type { CheckoutErrors, CheckoutValues } from './checkout-form.ts'
+import type { CheckoutErrors, CheckoutValues, Parsed } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { renderInformation } from './information-page.ts'
 import { leadingBack, renderNotice, type Html, type PageContext } from './page.ts'
-import { renderPayment } from './payment-page.ts'
 import { summarizeCheckout } from './summaries.ts'
 
 /** A page, or the path of another one. */
@@ -18,7 +16,27 @@ export interface Wrong {
   lines?: ReadonlyMap<string, string>
 }
 
-export type Render = (session: CheckoutSession, values: CheckoutValues, wrong?: Wrong) => Html
+/** A form that was sent to a step. */
+export interface Submission {
+  token: string
+  session: CheckoutSession
+  values: CheckoutValues
+  /** What the shopper agreed to pay; NaN when the form did not say. */
+  total: number
+}
+
+/** A step of the checkout: a page with a form. */
+export interface Step<Entered = unknown> {
+  /** Below the checkout's own address. */
+  path: '' | `/${string}`
+  /** Whether the steps before it are done. */
+  isReady(session: CheckoutSession): boolean
+  /** What was entered, or what is wrong with it by field. */
+  parse(values: CheckoutValues, session: CheckoutSession): Parsed<Entered>
+  /** Does what the step is for, and says where the shopper goes. */
+  next(submission: Submission, entered: Entered): Promise<Answer>
+  render(context: PageContext, page: StepPage): Html
+}
 
 /** Says which promotional products the order goes without. */
 function takenOffNotice(titles: readonly string[]): string | undefined {
@@ -29,8 +47,7 @@ function takenOffNotice(titles: readonly string[]): string | undefined {
 
 /** The pages of a checkout, and where they are. */
 export function createCheckoutViews(context: PageContext, currency: Currency) {
-  const informationPath = (token: string) => `${context.mount}/checkouts/${token}`
-  const paymentPath = (token: string) => `${informationPath(token)}/payment`
+  const pathOf = (token: string, path = '') => `${context.mount}/checkouts/${token}${path}`
 
   const gone: Answer = {
     status: 404,
@@ -48,36 +65,22 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
     }),
   }
 
-  const stepOf = (session: CheckoutSession, values: CheckoutValues, wrong: Wrong, action: string): StepPage => ({
-    action,
-    summary: summarizeCheckout(session, currency, wrong.lines),
-    ships: session.quote.ships,
-    values,
-    errors: wrong.errors ?? {},
-    problem: wrong.problem,
-    notice: takenOffNotice(session.takenOff),
-  })
+  function view(
+    step: Step,
+    { token, session, values }: Omit<Submission, 'total'>,
+    { errors = {}, problem, lines }: Wrong = {},
+  ): Html {
+    return step.render(leadingBack(context, session.details.parameters), {
+      action: pathOf(token, step.path),
+      firstPath: pathOf(token),
+      session,
+      summary: summarizeCheckout(session, currency, lines),
+      values,
+      errors,
+      problem,
+      notice: takenOffNotice(session.takenOff),
+    })
+  }
 
-  const information =
-    (token: string): Render =>
-    (session, values, wrong = {}) =>
-      renderInformation(
-        leadingBack(context, session.details.parameters),
-        stepOf(session, values, wrong, informationPath(token)),
-      )
-
-  const payment =
-    (token: string): Render =>
-    (session, values, wrong = {}) =>
-      renderPayment(leadingBack(context, session.details.parameters), {
-        ...stepOf(session, values, wrong, paymentPath(token)),
-        informationPath: informationPath(token),
-        email: session.details.email ?? '',
-        shippingAddress: session.quote.ships ? session.details.shippingAddress : null,
-        rates: session.quote.rates,
-        rate: session.quote.rate,
-        freeShipping: session.resolved.cost.freeShipping,
-      })
-
-  return { informationPath, paymentPath, information, payment, gone, empty }
+  return { pathOf, view, gone, empty }
 }

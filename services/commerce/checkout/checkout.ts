@@ -1,5 +1,6 @@
 import type { Database } from '@shop/database'
 import { loadImages } from '../catalogue/product-store.ts'
+import type { CheckoutDetails } from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import type { Currency } from '../money.ts'
 import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
@@ -13,15 +14,16 @@ import {
   readIntent,
   readTotal,
   readValues,
-  type CheckoutErrors,
   type CheckoutValues,
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import { createCheckoutViews, type Answer, type Render, type Wrong } from './checkout-views.ts'
+import { createCheckoutViews, type Answer, type Step, type Submission, type Wrong } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { refusalMessage } from './discount-refusal.ts'
+import { renderInformation } from './information-page.ts'
 import { leadingBack, type PageContext } from './page.ts'
+import { renderPayment } from './payment-page.ts'
 import { summarizeOrder } from './summaries.ts'
 
 export interface CheckoutOptions {
@@ -74,11 +76,6 @@ function refusalOf(placement: Placement): Wrong {
   return { problem: { message: totalChanged, anchor: 'summary' } }
 }
 
-/** Whether everything that a payment needs was entered. */
-function isPayable({ details, quote }: CheckoutSession): boolean {
-  return details.email !== null && (!quote.ships || quote.rate !== undefined)
-}
-
 /** What the form holds before anything is typed: what was entered before, or what the cart knows. */
 function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
   const { email, countryCode } = cart.cart.buyerIdentity
@@ -92,8 +89,8 @@ function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
 export function createCheckout({ database, placeOrder, context, currency, readSaleRules }: CheckoutOptions) {
   const queries = database.kysely.withTables<CommerceTables>()
   const sessions = createCheckoutSessions(database, readSaleRules)
-  const { informationPath, paymentPath, information, payment, gone, empty } = createCheckoutViews(context, currency)
-  const thankYou = (token: string): Answer => ({ redirect: `${informationPath(token)}/thank-you` })
+  const { pathOf, view, gone, empty } = createCheckoutViews(context, currency)
+  const thankYou = (token: string): Answer => ({ redirect: pathOf(token, '/thank-you') })
 
   /** What to answer when a checkout has no open cart. */
   async function withoutCart(token: string): Promise<Answer> {
@@ -107,89 +104,90 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     return session.resolved.lines.length === 0 ? empty : answer(session)
   }
 
+  /** Answers for a checkout that is ready for the step; others begin at the first one. */
+  function openAt(step: Step, token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer) {
+    return open(token, (session) => (step.isReady(session) ? answer(session) : { redirect: pathOf(token) }))
+  }
+
+  const information: Step<Pick<CheckoutDetails, 'email' | 'shippingAddress'>> = {
+    path: '',
+    isReady: () => true,
+    parse: (values, { quote }) => parseInformation(values, quote.ships),
+    async next({ token, values }, entered) {
+      await sessions.enter({ checkoutToken: token }, entered)
+      return open(token, (session) => {
+        if (payment.isReady(session)) return { redirect: pathOf(token, payment.path) }
+        const page = view(information, { token, session, values }, { errors: { country: notShipped } })
+        return { status: 422, page }
+      })
+    },
+    render: renderInformation,
+  }
+
+  const payment: Step<{ cardNumber: string }> = {
+    path: '/payment',
+    isReady: ({ details, quote }) => details.email !== null && (!quote.ships || quote.rate !== undefined),
+    parse: parsePayment,
+    async next(submission, { cardNumber }) {
+      const { token, values, total } = submission
+      const outcome = payWithBogusGateway(cardNumber)
+      if (outcome !== 'paid') {
+        const errors = { cardNumber: outcome === 'declined' ? declined : failed }
+        return { status: 422, page: view(payment, submission, { errors }) }
+      }
+      const placement = await placeOrder({ checkoutToken: token, paymentGateway: gatewayName, total })
+      if (placement.status === 'placed') return thankYou(token)
+      // Read again: what the page says must be what the order was refused for.
+      return openAt(payment, token, (session) => ({
+        status: 409,
+        page: view(payment, { token, session, values }, refusalOf(placement)),
+      }))
+    },
+    render: renderPayment,
+  }
+
   /** Does what a button besides the step's own asks for, and shows the step again. */
-  async function adjust(token: string, intent: Intent, values: CheckoutValues, render: Render): Promise<Answer> {
+  async function adjust(step: Step, { token, values }: Submission, intent: Intent): Promise<Answer> {
     const key = { checkoutToken: token }
     if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
     const refusal = intent.type === 'add codes' ? await sessions.addCodes(key, intent.codes) : undefined
     return open(token, (session) => {
-      if (!refusal) return { status: 200, page: render(session, { ...values, discountCode: '' }) }
-      return { status: 422, page: render(session, values, { errors: { discountCode: refusalMessage(refusal) } }) }
+      if (!refusal)
+        return { status: 200, page: view(step, { token, session, values: { ...values, discountCode: '' } }) }
+      const errors = { discountCode: refusalMessage(refusal) }
+      return { status: 422, page: view(step, { token, session, values }, { errors }) }
     })
-  }
-
-  async function enter(token: string, session: CheckoutSession, values: CheckoutValues): Promise<Answer> {
-    const parsed = parseInformation(values, session.quote.ships)
-    const render = information(token)
-    if ('errors' in parsed) return { status: 422, page: render(session, values, parsed) }
-    await sessions.enter({ checkoutToken: token }, parsed.result)
-    return open(token, (entered) => {
-      if (isPayable(entered)) return { redirect: paymentPath(token) }
-      return { status: 422, page: render(entered, values, { errors: { country: notShipped } }) }
-    })
-  }
-
-  function afterPlacement(token: string, values: CheckoutValues, placement: Placement): Promise<Answer> | Answer {
-    if (placement.status === 'placed') return thankYou(token)
-    // Read again: what the page says must be what the order was refused for.
-    return open(token, (session) => {
-      if (!isPayable(session)) return { redirect: informationPath(token) }
-      return { status: 409, page: payment(token)(session, values, refusalOf(placement)) }
-    })
-  }
-
-  async function pay(token: string, session: CheckoutSession, values: CheckoutValues, total: number): Promise<Answer> {
-    const refuse = (errors: CheckoutErrors): Answer => {
-      return { status: 422, page: payment(token)(session, values, { errors }) }
-    }
-    const parsed = parsePayment(values)
-    if ('errors' in parsed) return refuse(parsed.errors)
-    const outcome = payWithBogusGateway(parsed.result.cardNumber)
-    if (outcome !== 'paid') return refuse({ cardNumber: outcome === 'declined' ? declined : failed })
-    const placement = await placeOrder({ checkoutToken: token, paymentGateway: gatewayName, total })
-    return afterPlacement(token, values, placement)
   }
 
   return {
-    async showInformation({ token, search }: CheckoutAddress): Promise<Answer> {
+    /** In their order; the first one is at the checkout's own address. */
+    steps: [information, payment] satisfies Step[],
+
+    async show(step: Step, { token, search }: CheckoutAddress): Promise<Answer> {
       await sessions.arrive({ checkoutToken: token }, search)
-      return open(token, (session) => ({ status: 200, page: information(token)(session, knownValues(session)) }))
+      return openAt(step, token, (session) => ({
+        status: 200,
+        page: view(step, { token, session, values: knownValues(session) }),
+      }))
     },
 
-    async submitInformation({ token, search }: CheckoutAddress, form: FormData): Promise<Answer> {
+    async submit(step: Step, { token, search }: CheckoutAddress, form: FormData): Promise<Answer> {
       await sessions.arrive({ checkoutToken: token }, search)
-      return open(token, (session) => {
+      return openAt(step, token, (session) => {
         const values = readValues(form, knownValues(session))
+        const submission = { token, session, values, total: readTotal(form) }
         const intent = readIntent(form)
-        return intent.type === 'continue'
-          ? enter(token, session, values)
-          : adjust(token, intent, values, information(token))
-      })
-    },
-
-    async showPayment({ token, search }: CheckoutAddress): Promise<Answer> {
-      await sessions.arrive({ checkoutToken: token }, search)
-      return open(token, (session) => {
-        if (!isPayable(session)) return { redirect: informationPath(token) }
-        return { status: 200, page: payment(token)(session, knownValues(session)) }
-      })
-    },
-
-    submitPayment({ token }: CheckoutAddress, form: FormData): Promise<Answer> {
-      return open(token, (session) => {
-        if (!isPayable(session)) return { redirect: informationPath(token) }
-        const values = readValues(form, knownValues(session))
-        const intent = readIntent(form)
-        return intent.type === 'continue'
-          ? pay(token, session, values, readTotal(form))
-          : adjust(token, intent, values, payment(token))
+        if (intent.type !== 'continue') return adjust(step, submission, intent)
+        const parsed = step.parse(values, session)
+        if ('errors' in parsed) return { status: 422, page: view(step, submission, parsed) }
+        return step.next(submission, parsed.result)
       })
     },
 
     async confirm({ token }: CheckoutAddress): Promise<Answer> {
       const order = await findOrder(queries, { checkoutToken: token })
-      if (!order) return open(token, () => ({ redirect: informationPath(token) }))
+      if (!order) return open(token, () => ({ redirect: pathOf(token) }))
       const images = await loadImages(
         queries,
         order.lines.flatMap(({ imageId }) => imageId ?? []),

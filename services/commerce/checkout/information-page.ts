@@ -14,7 +14,9 @@ function renderContact(page: StepPage): Html {
     type: 'email',
     inputmode: 'email',
     autocomplete: 'email',
-    hint: page.ships ? 'For the confirmation of your order.' : 'For the confirmation, and for what you bought.',
+    hint: page.session.quote.ships
+      ? 'For the confirmation of your order.'
+      : 'For the confirmation, and for what you bought.',
   }
   return html`<fieldset>
     <legend>Contact</legend>
@@ -63,7 +65,7 @@ function renderAddress(page: StepPage): Html {
 export function renderInformation(context: PageContext, page: StepPage): Html {
   return renderStep(context, page, {
     title: 'Checkout',
-    fields: html`${renderContact(page)} ${page.ships && renderAddress(page)}
+    fields: html`${renderContact(page)} ${page.session.quote.ships && renderAddress(page)}
       <button class="primary" type="submit" name="intent" value="continue">Continue to payment</button>`,
   })
 }
