@@ -1,4 +1,4 @@
-import type { Flag, Json, Timestamp } from './column-types.ts'
+import type { Json, Timestamp } from './column-types.ts'
 
 export type CartTable = {
   /** What the cart's gid ends in: unguessable, and all that is needed to change the cart. */
@@ -27,26 +27,4 @@ export type CartLineTable = {
   quantity: number
   /** Array of `{key, value}`. */
   attributes: Json
-}
-
-export const discountTypes = ['percentage', 'fixed amount', 'free shipping'] as const
-export type DiscountType = (typeof discountTypes)[number]
-
-export type DiscountTable = {
-  /** The code in lower case. */
-  code_key: string
-  code: string
-  type: DiscountType
-  /** Hundredths of a percent or minor units, by type. */
-  value: number
-  /** Minor units. */
-  minimum_subtotal: number | null
-  once_per_order: Flag
-  starts_at: Timestamp | null
-  ends_at: Timestamp | null
-  subscription_only: Flag
-  /** Array of strings. */
-  product_handles: Json
-  /** Array of strings. */
-  collections: Json
 }

@@ -10,6 +10,9 @@ export const text = (longest: number) =>
     .refine((value) => value.length <= longest, `is longer than ${longest} characters`)
     .refine((value) => !value.includes('\0'), 'contains a NUL character')
 
+/** Text that is never empty. */
+export const name = (longest = 255) => text(longest).refine((value) => value !== '', 'is empty')
+
 /** TRUE or FALSE, in whatever case. */
 export const flag = (fallback: boolean) =>
   text(10)
@@ -19,13 +22,16 @@ export const flag = (fallback: boolean) =>
 export const flagCell = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
 
 /** An amount in minor units; null for an empty cell. */
-export const price = text(20).transform((value, context) => {
+export const priceOrNull = text(20).transform((value, context) => {
   if (value === '') return null
   const amount = parseDecimal(value)
   if (amount !== undefined) return amount
   context.addIssue(`"${value}" is no price from 0 to 300000 with at most two decimals`)
   return z.NEVER
 })
+
+/** An amount in minor units. */
+export const price = priceOrNull.refine((value) => value !== null, 'is empty').transform((value) => value ?? 0)
 
 export const priceCell = (value: number | null): string => (value === null ? '' : toCell(value))
 
@@ -38,6 +44,15 @@ export const wholeNumber = text(20).transform((value, context) => {
 })
 
 export const numberCell = (value: number | null): string => (value === null ? '' : String(value))
+
+/** A time in ISO 8601; null for an empty cell. */
+export const timeOrNull = text(40).transform((value, context) => {
+  if (value === '') return null
+  const date = new Date(value)
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  context.addIssue(`"${value}" is no date, like 2026-11-21 or 2026-11-21T09:00:00Z`)
+  return z.NEVER
+})
 
 /** One of a few words, in whatever case. */
 export const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>

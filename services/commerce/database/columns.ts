@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import * as cells from './cells.ts'
-import type { Flag, Json } from './column-types.ts'
+import type { Flag, Json, Timestamp } from './column-types.ts'
 import { parseStrings } from './json-columns.ts'
 
 /** How values are stored. */
@@ -54,14 +54,21 @@ export const filed = {
     cell: cells.text(longest).transform((value) => (value === '' ? null : value)),
     print: (value) => value ?? '',
   }),
+  /** Never empty. */
+  name: (longest = 255): Filed<string> => ({ ...asIs(), cell: cells.name(longest), print: (value) => value }),
   /** 0 for an empty cell. */
   number: (): Filed<number> => ({
     ...asIs(),
     cell: cells.wholeNumber.transform((value) => value ?? 0),
     print: cells.numberCell,
   }),
+  numberOrNull: (): Filed<number | null> => ({ ...asIs(), cell: cells.wholeNumber, print: cells.numberCell }),
+  /** Minor units; never empty. */
+  price: (): Filed<number> => ({ ...asIs(), cell: cells.price, print: cells.priceCell }),
   /** Minor units; null for an empty cell. */
-  priceOrNull: (): Filed<number | null> => ({ ...asIs(), cell: cells.price, print: cells.priceCell }),
+  priceOrNull: (): Filed<number | null> => ({ ...asIs(), cell: cells.priceOrNull, print: cells.priceCell }),
+  /** ISO 8601; null for an empty cell. */
+  timeOrNull: (): Filed<Timestamp | null> => ({ ...asIs(), cell: cells.timeOrNull, print: (value) => value ?? '' }),
   flag: (fallback: boolean): Filed<boolean, Flag> => ({
     ...stored.flag,
     cell: cells.flag(fallback),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Columns } from '../database/columns.ts'
+import { writeCsv } from './csv.ts'
 
 /** The cells of a record as they are read, by header. */
 export type Cells<Of extends Columns> = {
@@ -36,10 +37,21 @@ export function readCells<Of extends Columns>(columns: Of, row: Cells<Of>): File
   return Object.fromEntries(fileColumns(columns).map(([field, { header }]) => [field, cells[header]])) as FileFields<Of>
 }
 
+/** The headers of columns. */
+export const headersOf = (columns: Columns): string[] => fileColumns(columns).map(([, { header }]) => header)
+
 /** The cells of a record, by header. */
 export function printCells<Of extends Columns>(columns: Of, record: FileFields<Of>): Record<keyof Cells<Of>, string> {
   const fields: Record<string, unknown> = record
   return Object.fromEntries(
     fileColumns(columns).map(([field, { header, print }]) => [header, print(fields[field])]),
   ) as Record<keyof Cells<Of>, string>
+}
+
+/** A CSV file with a row for each record. */
+export function writeRecords<Of extends Columns>(columns: Of, records: readonly FileFields<Of>[]): string {
+  return writeCsv(
+    headersOf(columns),
+    records.map((record) => printCells(columns, record)),
+  )
 }

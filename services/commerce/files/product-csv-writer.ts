@@ -1,6 +1,6 @@
 import { numberCell, priceCell } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
-import { cellsOf, printCells } from './column-cells.ts'
+import { headersOf, printCells } from './column-cells.ts'
 import { writeCsv } from './csv.ts'
 import type { Product, ProductImage, Variant } from '../catalogue/product.ts'
 
@@ -97,7 +97,7 @@ const hasQuantityRule = ({ quantityRule: { minimum, maximum, increment } }: Vari
  */
 export function writeProductCsv(products: readonly Product[]): string {
   const ruled = products.some(({ variants }) => variants.some(hasQuantityRule))
-  const own = [...Object.keys(cellsOf(productColumns)), ...Object.keys(cellsOf(variantColumns))]
+  const own = [...headersOf(productColumns), ...headersOf(variantColumns)]
   const headers = new Set([...columns, ...own, ...(ruled ? quantityColumns : [])])
   return writeCsv([...headers], products.flatMap(rowsOf))
 }

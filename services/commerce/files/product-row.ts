@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { price, text, wholeNumber } from '../database/cells.ts'
+import { priceOrNull, text, wholeNumber } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { cellsOf } from './column-cells.ts'
 
@@ -31,7 +31,7 @@ export const productRowSchema = z.object({
   /** Undefined where the file has no such column. */
   'Variant Inventory Tracker': z.string().optional(),
   'Variant Inventory Qty': wholeNumber,
-  'Variant Price': price,
+  'Variant Price': priceOrNull,
   /** The shop's own: how many pieces may be in one line. */
   'Variant Quantity Minimum': quantity,
   'Variant Quantity Maximum': quantity,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sellingPlanNumber } from '../catalogue/catalogue-ids.ts'
 import type { Product } from '../catalogue/product.ts'
-import { flag, flagCell, list, listCell, oneOf, price, priceCell, text, wholeNumber } from '../database/cells.ts'
+import { flag, flagCell, list, listCell, name, oneOf, priceCell, priceOrNull, wholeNumber } from '../database/cells.ts'
 import { readRows, writeCsv } from './csv.ts'
 import {
   planAdjustments,
@@ -20,17 +20,15 @@ export interface OfferedPlans extends SellingPlanGroup {
   required: boolean
 }
 
-const named = text(255).refine((value) => value !== '', 'is empty')
-
 const planRowSchema = z
   .object({
-    Group: named,
-    Option: named,
-    Plan: named,
+    Group: name(),
+    Option: name(),
+    Plan: name(),
     Interval: oneOf<PlanInterval>(planIntervals, 'week'),
     'Interval Count': wholeNumber.refine((value) => value !== null && value > 0, 'is empty or 0'),
     Adjustment: oneOf<PlanAdjustment>(planAdjustments, 'percentage'),
-    Value: price.transform((value) => value ?? 0),
+    Value: priceOrNull.transform((value) => value ?? 0),
     'Product Handles': list,
     'Product Tags': list,
     Required: flag(false),

@@ -1,25 +1,9 @@
-import type { DiscountType } from '../database/cart-tables.ts'
+import type { Fields } from '../database/columns.ts'
+import type { discountColumns } from '../database/discount-columns.ts'
 import { share, type MinorUnits } from '../money.ts'
 
 /** What a discount code gives, and when. */
-export interface Discount {
-  code: string
-  type: DiscountType
-  /** Hundredths of a percent or minor units, by type; 0 for free shipping. */
-  value: number
-  /** What the entitled lines must come to before anything is taken off. */
-  minimumSubtotal: MinorUnits | null
-  /** Of a fixed amount: once for all entitled lines together, or else for every piece. */
-  oncePerOrder: boolean
-  /** ISO 8601; null for no bound. */
-  startsAt: string | null
-  endsAt: string | null
-  /** Only lines with a selling plan are entitled. */
-  subscriptionOnly: boolean
-  /** With neither products nor collections named, every line is entitled. */
-  productHandles: string[]
-  collections: string[]
-}
+export type Discount = Fields<typeof discountColumns>
 
 /** A line as far as it matters whether a discount is for it. */
 export interface DiscountableLine {

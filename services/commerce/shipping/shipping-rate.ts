@@ -1,20 +1,9 @@
+import type { Fields } from '../database/columns.ts'
+import type { shippingRateColumns } from '../database/rate-columns.ts'
 import type { MinorUnits } from '../money.ts'
 
 /** A way to send an order, and what it costs. */
-export interface ShippingRate {
-  /** ISO 3166-1, or {@link elsewhere}. */
-  country: string
-  /** What the shopper chooses by: rates of the same name are the same method under other conditions. */
-  name: string
-  /** How long it takes, say; may be empty. */
-  description: string
-  price: MinorUnits
-  /** The rate is for carts from the minimum to below the maximum; null for no bound. */
-  minimumTotal: MinorUnits | null
-  maximumTotal: MinorUnits | null
-  minimumGrams: number | null
-  maximumGrams: number | null
-}
+export type ShippingRate = Fields<typeof shippingRateColumns>
 
 /** Stands for every country that has no rate of its own. */
 export const elsewhere = '*'
