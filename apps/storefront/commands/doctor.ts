@@ -1,5 +1,5 @@
 // npm run doctor
-import { examineParties } from '../server/doctor.ts'
+import { examineParties } from '../server/integrations/doctor.ts'
 import { runCommand } from './run-command.ts'
 
 const marks = { fine: '✓', unset: '–', wrong: '✗' }

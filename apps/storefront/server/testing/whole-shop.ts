@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '../config.ts'
-import type { Renderer } from '../renderer.ts'
-import { createShop } from '../shop.ts'
+import { readConfig } from '../config/config.ts'
+import type { Renderer } from '../main/renderer.ts'
+import { createShop } from '../main/shop.ts'
 
 /** Settings of a shop whose content and store are elsewhere: it starts without a demo brand. */
 export const hosted = {
