@@ -76,7 +76,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   /** Removes what is too old to be shown, and then as much as there is no room for; counts what is left. */
-  async function tidy(): Promise<number> {
+  async function makeRoom(): Promise<number> {
     await mkdir(directory, { recursive: true })
     const all = await list()
     const leaving = all.toSorted((one, other) => turnOf(one) - turnOf(other))
@@ -93,7 +93,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
 
   async function write(key: string, page: Page): Promise<void> {
     const { status, headers, etag, reads, bodies, madeAt } = page
-    bytes ??= await tidy()
+    bytes ??= await makeRoom()
     const file = fileOf(key)
     const beside = `${file}.${process.pid}`
     const content = Buffer.concat([Buffer.from(`${JSON.stringify({ status, headers, etag, reads })}\n`), bodies.br])
@@ -101,7 +101,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     await utimes(beside, madeAt / 1000, madeAt / 1000)
     await rename(beside, file)
     bytes += content.length
-    if (bytes > maximumBytes) bytes = await tidy()
+    if (bytes > maximumBytes) bytes = await makeRoom()
   }
 
   /** One after the other, so that a page's own changes stay in order. A full disk is told once, not with every page. */

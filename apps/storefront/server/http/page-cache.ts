@@ -35,7 +35,7 @@ const maximumPages = 100
 const setbackLasts = 2000
 
 /** So long, in milliseconds, a new page is waited for where there is an old one. */
-const patience = 800
+const makingTimeout = 800
 
 /** Makes pages that are asked for again an eighth smaller: one at a time, and none that has become outdated meanwhile. */
 function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
@@ -152,7 +152,7 @@ export function createPageCache({ policy, make, addressOf, variantOf, archive, o
     const { key } = place
     const setback = setbacks.get(key)
     const underWay = setback ? Promise.resolve({ page: setback, isGood: false }) : makeOnce(place, request)
-    const made = await Promise.race([underWay, quietly(patience)])
+    const made = await Promise.race([underWay, quietly(makingTimeout)])
     if (made?.isGood) {
       pageOutcomes.publish('miss')
       return answerMade(request, made)

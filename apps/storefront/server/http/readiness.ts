@@ -8,7 +8,7 @@ export interface ReadinessOptions {
   checks: Record<string, Check>
   logger: Logger
   /** Milliseconds after which a part that has not answered counts as not ready. */
-  patience?: number
+  timeout?: number
 }
 
 /** How long, in milliseconds, a result is given to whoever asks next: nobody can load the disk by asking. */
@@ -25,7 +25,7 @@ export interface Readiness {
 }
 
 /** Runs every check at most once at a time and once a second. */
-export function createReadiness({ checks, logger, patience = 1500 }: ReadinessOptions): Readiness {
+export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOptions): Readiness {
   const underWay = new Map<string, Promise<string>>()
   let known: Promise<Record<string, string>> | undefined
   let isEnding = false
@@ -49,7 +49,7 @@ export function createReadiness({ checks, logger, patience = 1500 }: ReadinessOp
 
   async function ask(name: string, check: Check): Promise<[name: string, state: string]> {
     const { promise, resolve } = Promise.withResolvers<string>()
-    const timer = setTimeout(() => resolve(`no answer within ${patience / 1000} s`), patience)
+    const timer = setTimeout(() => resolve(`no answer within ${timeout / 1000} s`), timeout)
     const state = await Promise.race([run(name, check), promise])
     clearTimeout(timer)
     return [name, state]

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { startObjectStorage } from '@shop/assets/object-storage'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { examineParties } from './doctor.ts'
+import { examineIntegrations } from './doctor.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
 /** A network that answers by the beginning of an address, and 404 elsewhere. */
@@ -15,12 +15,12 @@ function networkOf(answers: Record<string, () => Response>) {
   })
 }
 
-const findingOf = async (party: string, environment: Record<string, string>, send: typeof fetch) =>
-  (await examineParties(readConfig(environment), send)).find((finding) => finding.party === party)
+const findingOf = async (integration: string, environment: Record<string, string>, send: typeof fetch) =>
+  (await examineIntegrations(readConfig(environment), send)).find((finding) => finding.integration === integration)
 
 test('with nothing configured nobody is asked, and nothing is wrong', async () => {
   const send = networkOf({})
-  const findings = await examineParties(readConfig({}), send)
+  const findings = await examineIntegrations(readConfig({}), send)
   expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['unset']))
   expect(send).not.toHaveBeenCalled()
 })
@@ -89,12 +89,15 @@ test.each([
   ['Tag manager', { GTM_ID: 'GTM-NONE' }, {}, 'GTM_ID: the vendor answers 404'],
   ['SMTP', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}, 'ECONNREFUSED'],
   ['PostgreSQL', { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }, {}, 'ECONNREFUSED'],
-])('what is wrong with %s is said with the setting to mend: %#', async (party, environment, answers, expected) => {
-  expect(await findingOf(party, environment, networkOf(answers))).toMatchObject({
-    state: 'wrong',
-    detail: expect.stringContaining(expected),
-  })
-})
+])(
+  'what is wrong with %s is said with the setting to mend: %#',
+  async (integration, environment, answers, expected) => {
+    expect(await findingOf(integration, environment, networkOf(answers))).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining(expected),
+    })
+  },
+)
 
 test('object storage is found well, or said to be wrong, and nothing is written to it', async () => {
   const storage = await startObjectStorage()
@@ -142,7 +145,7 @@ const networkWith =
     return fetch(`http://${host}${pathname}${search}`, init)
   }
 
-test('every party that is configured is called, over the network, and found well', async () => {
+test('every integration that is configured is called, over the network, and found well', async () => {
   const mail = await startSmtpServer()
   const home = { body: { result: 'home', ms: 1, query: '' } }
   const query = '/v2025-02-19/data/query'
@@ -185,8 +188,8 @@ test('every party that is configured is called, over the network, and found well
     KLAVIYO_SITE_ID: 'site',
     SESSION_REPLAY_ID: 'clarity',
   })
-  const findings = await examineParties(config, networkWith(host))
-  expect(findings.filter(({ state }) => state !== 'fine').map(({ party }) => party)).toEqual([
+  const findings = await examineIntegrations(config, networkWith(host))
+  expect(findings.filter(({ state }) => state !== 'fine').map(({ integration }) => integration)).toEqual([
     'PostgreSQL',
     'Object storage',
   ])
@@ -194,7 +197,7 @@ test('every party that is configured is called, over the network, and found well
   expect(mail.received).toEqual([])
 })
 
-test('a party that cannot be reached is told with its cause', async () => {
+test('an integration that cannot be reached is told with its cause', async () => {
   const { detail } = (await findingOf('Sentry', { SENTRY_DSN: 'http://public@127.0.0.1:2/42' }, fetch)) ?? {}
   expect(detail).toContain('ECONNREFUSED')
 })
@@ -206,7 +209,7 @@ test.each([
   ['Own API', { 'POST /graphql': { body: { errors: [] } } }, 'no data'],
   ['Forms', { 'GET /forms': { status: 503 } }, '503'],
   ['Rebuy', { 'GET /products/search': { status: 401 } }, 'RECOMMENDATIONS_KEY is refused'],
-])('an answer of %s that is none is told: %j', async (party, answers, expected) => {
+])('an answer of %s that is none is told: %j', async (integration, answers, expected) => {
   const { host } = await startServer(answers)
   const environment = {
     SENTRY_DSN: `http://public@${host}/42`,
@@ -215,7 +218,7 @@ test.each([
     RECOMMENDATIONS_URL: `http://${host}`,
     RECOMMENDATIONS_KEY: 'key',
   }
-  expect(await findingOf(party, environment, fetch)).toMatchObject({
+  expect(await findingOf(integration, environment, fetch)).toMatchObject({
     state: 'wrong',
     detail: expect.stringContaining(expected),
   })

@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts'
 import { checks, type Check } from './integration-checks.ts'
 
-/** What became of asking one party. */
+/** What became of asking one integration. */
 export interface Finding {
-  party: string
+  integration: string
   /** `unset` is no fault: the shop does without. */
   state: 'fine' | 'unset' | 'wrong'
   /** What works, what is used instead, or what to mend. */
@@ -18,19 +18,19 @@ function reasonOf(error: unknown): string {
 }
 
 async function examine(check: Check, config: Config, send: typeof fetch): Promise<Finding> {
-  const { party, settings, refinements = [], otherwise, ask } = check
+  const { integration, settings, refinements = [], otherwise, ask } = check
   const isUnset = (setting: keyof Config) => config[setting] === undefined
   if ([...settings, ...refinements].every(isUnset))
-    return { party, state: 'unset', detail: `${settings[0]} is not set: ${otherwise}` }
+    return { integration, state: 'unset', detail: `${settings[0]} is not set: ${otherwise}` }
   const missing = settings.filter(isUnset)
-  if (missing.length > 0) return { party, state: 'wrong', detail: `${missing.join(', ')} is missing` }
+  if (missing.length > 0) return { integration, state: 'wrong', detail: `${missing.join(', ')} is missing` }
   try {
-    return { party, state: 'fine', detail: await ask(config, send) }
+    return { integration, state: 'fine', detail: await ask(config, send) }
   } catch (error) {
-    return { party, state: 'wrong', detail: reasonOf(error) }
+    return { integration, state: 'wrong', detail: reasonOf(error) }
   }
 }
 
-/** Asks every party that is configured whether it is there and takes us for who we are. Changes nothing anywhere. */
-export const examineParties = (config: Config, send: typeof fetch): Promise<Finding[]> =>
+/** Asks every integration that is configured whether it is there and takes us for who we are. Changes nothing anywhere. */
+export const examineIntegrations = (config: Config, send: typeof fetch): Promise<Finding[]> =>
   Promise.all(checks.map((check) => examine(check, config, send)))

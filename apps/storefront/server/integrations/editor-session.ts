@@ -12,12 +12,12 @@ export function inNameOf(request: Request, send: typeof fetch): typeof fetch {
 }
 
 /** So long, in milliseconds, the content service may take to say who somebody is. */
-const patience = 4000
+const timeout = 4000
 
 /** Whether an editor of our own content service sent the request. */
 export async function isEditor(request: Request, config: Config, send: typeof fetch): Promise<boolean> {
   if (!request.headers.has('Cookie')) return false
   const me = `${config.publicUrl}/services/content/v1/users/me`
-  const response = await inNameOf(request, send)(me, { signal: AbortSignal.timeout(patience) })
+  const response = await inNameOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
   return response.ok
 }

@@ -18,7 +18,7 @@ async function amidCollections<Result>(work: Promise<Result>): Promise<Result> {
 
 const never = () => new Promise<Response>(() => {})
 const editor = new Request('http://shop.test/', { headers: { Cookie: 'session=1' } })
-const neighbour = () => createNeighbour({ name: 'store', patience: 60_000, logger: createLogger('silent') })
+const neighbour = () => createNeighbour({ name: 'store', timeout: 60_000, logger: createLogger('silent') })
 
 const ways: Record<string, typeof fetch> = {
   'a service of this process': fetchInProcess('http://shop.test/services/store', never),
@@ -45,7 +45,7 @@ test('a neighbour that takes its time over the body is given up as well, and the
   let isWell = false
   const slow = await startStandIn(() => (isWell ? Response.json({}) : new Response(new ReadableStream({}))))
   onTestFinished(() => slow[Symbol.asyncDispose]())
-  const store = createNeighbour({ name: 'store', patience: 50, logger: createLogger('silent') })
+  const store = createNeighbour({ name: 'store', timeout: 50, logger: createLogger('silent') })
   const ask = store.through(fetch)
   for (let tries = 0; tries < 3; tries += 1) await expect(ask(slow.origin)).rejects.toThrow('no answer within 50 ms')
   const asked = slow.asked()

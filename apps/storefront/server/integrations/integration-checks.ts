@@ -9,24 +9,24 @@ import { openConfiguredBucket } from './open-bucket.ts'
 import { storefrontApiUrl } from '../config/site.ts'
 import { privateToken, publicToken } from './store-calls.ts'
 
-/** One party that the shop may be configured to speak to. */
+/** One integration that the shop may be configured to speak to. */
 export interface Check {
-  party: string
+  integration: string
   /** The settings that it needs, all of them; without any it is not asked. */
   settings: [keyof Config, ...(keyof Config)[]]
   /** Settings that mean nothing without those. */
   refinements?: (keyof Config)[]
   /** What the shop does without it. */
   otherwise: string
-  /** Asks the party and answers what works. Throws what is to be mended. */
+  /** Asks the integration and answers what works. Throws what is to be mended. */
   ask(config: Config, send: typeof fetch): Promise<string>
 }
 
 /** Longest wait for an answer, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 const request = (send: typeof fetch, url: string, init: RequestInit = {}): Promise<Response> =>
-  send(url, { ...init, signal: AbortSignal.timeout(patience) })
+  send(url, { ...init, signal: AbortSignal.timeout(timeout) })
 
 /** Asks an address for what it says by its status alone. */
 async function statusOf(send: typeof fetch, url: string, init?: RequestInit): Promise<number> {
@@ -49,8 +49,8 @@ async function askGraphql(send: typeof fetch, url: string, query: string, header
 }
 
 /** Public scripts of vendors answer 200 for an id that there is. */
-const script = (party: string, setting: keyof Config, addressOf: (id: string) => string): Check => ({
-  party,
+const script = (integration: string, setting: keyof Config, addressOf: (id: string) => string): Check => ({
+  integration,
   settings: [setting],
   otherwise: 'nothing of it is loaded',
   async ask(config, send) {
@@ -88,10 +88,10 @@ const webhookOf = (
     ? `webhooks are taken at ${config.publicUrl}/services/webhooks/${source}`
     : `without ${setting} and its webhooks a change is shown after up to 60 s`
 
-/** Every party, in the order in which a shop goes live. */
+/** Every integration, in the order in which a shop goes live. */
 export const checks: readonly Check[] = [
   {
-    party: 'Address',
+    integration: 'Address',
     settings: ['PUBLIC_URL'],
     otherwise: 'http://localhost: links in mail and the checkout lead to this machine',
     async ask({ publicUrl }, send) {
@@ -102,15 +102,15 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'PostgreSQL',
+    integration: 'PostgreSQL',
     settings: ['DATABASE_URL'],
     otherwise: 'the data is in SQLite, in DATA_DIR',
     async ask({ DATABASE_URL: url = '' }) {
-      return `version ${await examinePostgres(url, patience)} lets us in`
+      return `version ${await examinePostgres(url, timeout)} lets us in`
     },
   },
   {
-    party: 'Object storage',
+    integration: 'Object storage',
     settings: ['ASSETS_URL', 'ASSETS_ACCESS_KEY_ID', 'ASSETS_SECRET_ACCESS_KEY'],
     otherwise: 'pictures and files are in the database',
     async ask(config) {
@@ -121,7 +121,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'Shopify',
+    integration: 'Shopify',
     settings: ['STOREFRONT_DOMAIN', 'STOREFRONT_ACCESS_TOKEN'],
     refinements: ['STOREFRONT_PRIVATE_TOKEN'],
     otherwise: 'the shop’s own commerce service',
@@ -136,7 +136,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'Sanity',
+    integration: 'Sanity',
     settings: ['CONTENT_PROJECT_ID', 'CONTENT_READ_TOKEN'],
     refinements: ['CONTENT_API_HOST', 'CONTENT_WEBHOOK_SECRET'],
     otherwise: 'the shop’s own content service',
@@ -151,7 +151,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'Rebuy',
+    integration: 'Rebuy',
     settings: ['RECOMMENDATIONS_URL', 'RECOMMENDATIONS_KEY'],
     otherwise: 'the shop’s own recommendations',
     async ask({ RECOMMENDATIONS_URL: url = '', RECOMMENDATIONS_KEY: key = '' }, send) {
@@ -162,7 +162,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'Own API',
+    integration: 'Own API',
     settings: ['SHOP_API_URL'],
     otherwise: 'this process serves it',
     async ask({ SHOP_API_URL: url = '' }, send) {
@@ -172,7 +172,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'Forms',
+    integration: 'Forms',
     settings: ['FORMS_URL'],
     otherwise: 'this process serves them',
     async ask({ FORMS_URL: url = '' }, send) {
@@ -182,7 +182,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'Klaviyo',
+    integration: 'Klaviyo',
     settings: ['KLAVIYO_API_KEY'],
     otherwise: 'sign-ups are kept until there is a key',
     async ask({ KLAVIYO_API_KEY: key = '' }, send) {
@@ -194,16 +194,16 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    party: 'SMTP',
+    integration: 'SMTP',
     settings: ['SMTP_URL'],
     otherwise: 'mail becomes files in DATA_DIR/mail',
     async ask({ SMTP_URL: url }) {
-      await createTransport({ url, connectionTimeout: patience, greetingTimeout: patience }).verify()
+      await createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout }).verify()
       return 'the mail server lets us in'
     },
   },
   {
-    party: 'Sentry',
+    integration: 'Sentry',
     settings: ['SENTRY_DSN'],
     otherwise: 'errors are in the log',
     async ask({ SENTRY_DSN: dsn = '' }, send) {

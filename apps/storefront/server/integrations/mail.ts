@@ -23,7 +23,7 @@ export interface MailOptions {
 }
 
 /** Milliseconds: by itself the library waits for minutes, while the message's place among the others is held. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 /** A message is given up after so many milliseconds in all, so that nobody else takes it over while it is still being sent. */
 const messageTimeout = 45_000
@@ -36,7 +36,7 @@ export type SendMail = (message: Message, id: number) => Promise<void>
 /** How mail leaves the shop: by SMTP, or into a folder that works as a mail box without any account. */
 export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMail {
   if (smtpUrl) {
-    const transport = createTransport({ url: smtpUrl, ...patience })
+    const transport = createTransport({ url: smtpUrl, ...timeouts })
     return async (message, id) => {
       const messageId = `<outbox-${id}@${hostOf(from.address)}>`
       const sending = () => transport.sendMail({ from, ...message, messageId })

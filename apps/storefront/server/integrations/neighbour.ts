@@ -19,7 +19,7 @@ export interface NeighbourOptions {
   /** What the log calls it. */
   name: string
   /** So long, in milliseconds, one answer is waited for, its body included. */
-  patience: number
+  timeout: number
   logger: Pick<Logger, 'warn' | 'info'>
 }
 
@@ -53,7 +53,7 @@ const isOverloaded = ({ status }: Response): boolean => status >= 500 || status 
  * Watches over a neighbour with a circuit breaker. While the circuit is open every call fails at once; what the neighbour
  * answered last is asked for again each second, so that no visitor waits for such a trial.
  */
-export function createNeighbour({ name, patience, logger }: NeighbourOptions): Neighbour {
+export function createNeighbour({ name, timeout, logger }: NeighbourOptions): Neighbour {
   const breaker = circuitBreaker(
     handleAll.orWhenResult((result) => result instanceof Response && isOverloaded(result)),
     { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(mostFailures) },
@@ -69,14 +69,14 @@ export function createNeighbour({ name, patience, logger }: NeighbourOptions): N
     const caller = signalOf(input, init)
     const giveUp = () => limit.abort(caller?.reason)
     caller?.addEventListener('abort', giveUp)
-    const late = () => limit.abort(new NeighbourError(`${name}: no answer within ${patience} ms`, 'ETIMEDOUT'))
-    const patienceTimer = setTimeout(late, patience)
+    const late = () => limit.abort(new NeighbourError(`${name}: no answer within ${timeout} ms`, 'ETIMEDOUT'))
+    const ending = setTimeout(late, timeout)
     try {
       return await untilAborted(limit.signal, async () =>
         wholeAnswer(await send(input, { ...init, signal: limit.signal })),
       )
     } finally {
-      clearTimeout(patienceTimer)
+      clearTimeout(ending)
       caller?.removeEventListener('abort', giveUp)
     }
   }
@@ -128,11 +128,11 @@ export interface Neighbours {
 }
 
 /** How long, in milliseconds, an answer is waited for: one over the network, and one of this process, which works on it itself. */
-const patienceFor = { elsewhere: 3000, here: 8000 }
+const timeouts = { elsewhere: 3000, here: 8000 }
 
 /** The neighbours of a shop, each with a circuit of its own. `elsewhere` says which of them run elsewhere. */
 export function createNeighbours(elsewhere: Record<keyof Neighbours, boolean>, logger: Logger): Neighbours {
   const open = (name: keyof Neighbours) =>
-    createNeighbour({ name, logger, patience: elsewhere[name] ? patienceFor.elsewhere : patienceFor.here })
+    createNeighbour({ name, logger, timeout: elsewhere[name] ? timeouts.elsewhere : timeouts.here })
   return { store: open('store'), content: open('content'), recommendations: open('recommendations') }
 }

@@ -12,7 +12,7 @@ import { ownProjectId, storefrontApiUrl } from '../config/site.ts'
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
 /** So long, in milliseconds, an answer of the content service is waited for at most. By itself the client waits for five minutes. */
-const contentPatience = 8000
+const contentTimeout = 8000
 
 /** What a client shows: by default what is published in the site's dataset. */
 export interface ContentView {
@@ -29,7 +29,7 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     apiVersion: contentApiVersion,
     perspective: view.perspective ?? 'published',
     useCdn: false,
-    timeout: contentPatience,
+    timeout: contentTimeout,
     maxRetries: mostRetries,
     retryDelay,
     resolveFetch: () => send,

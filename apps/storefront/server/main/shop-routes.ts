@@ -19,7 +19,7 @@ import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
 import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
-import { tidyAddress } from '../http/normalize-address.ts'
+import { normalizeAddress } from '../http/normalize-address.ts'
 
 /** Where our own content service is. */
 export const contentPath = '/services/content'
@@ -66,7 +66,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
     app.get(path, assets, () => problem(404, 'There is no such file.'))
   app.post('/newsletter/sign-up', bodyLimit({ maxSize: 10_000 }), ({ req }) => pages.fetch(req.raw))
-  app.get('*', tidyAddress)
+  app.get('*', normalizeAddress)
   app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
     if (isBrokenOff(error)) return problem(400, 'The request was broken off')

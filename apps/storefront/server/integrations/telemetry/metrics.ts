@@ -37,7 +37,7 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const secondsSince = (startedAt: number | undefined): number => (performance.now() - (startedAt ?? Number.NaN)) / 1000
 
 /** How long, in milliseconds, the database is waited for: a reading without it says the more about why. */
-const databasePatience = 2000
+const databaseTimeout = 2000
 
 /** Figures of the outbox, as `read` finds it; none while the database does not answer. */
 function createOutboxFigures(registry: Registry, database: Database) {
@@ -57,7 +57,7 @@ function createOutboxFigures(registry: Registry, database: Database) {
   })
   return {
     async read(): Promise<void> {
-      const tooLate = wait(databasePatience, [], { ref: false })
+      const tooLate = wait(databaseTimeout, [], { ref: false })
       const backlog = await Promise.race([outboxBacklog(database).catch(() => []), tooLate])
       entries.reset()
       age.reset()

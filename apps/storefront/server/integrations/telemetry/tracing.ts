@@ -36,7 +36,7 @@ export interface TracingOptions {
 }
 
 /** How long, in milliseconds, a process that ends waits for its last spans to be taken. */
-const lastPatience = 2000
+const closingTimeout = 2000
 
 const fromHeaders: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],
@@ -162,6 +162,6 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
 
   return async () => {
     for (const stop of stops) stop()
-    await Promise.race([provider.shutdown().catch(() => {}), wait(lastPatience, undefined, { ref: false })])
+    await Promise.race([provider.shutdown().catch(() => {}), wait(closingTimeout, undefined, { ref: false })])
   }
 }
