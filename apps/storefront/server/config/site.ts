@@ -89,3 +89,11 @@ export const ownProjectId = 'local'
 
 /** The Storefront API's endpoint below a base address. */
 export const storefrontApiUrl = (base: string, version: string): string => `${base}/api/${version}/graphql.json`
+
+/** Where the Storefront API's catalogue is: our own service's, or the real store's. */
+export function catalogueUrl(config: Config): string {
+  const base = config.STOREFRONT_DOMAIN
+    ? `https://${config.STOREFRONT_DOMAIN}`
+    : `${config.publicUrl}/services/commerce`
+  return storefrontApiUrl(base, config.STOREFRONT_CATALOGUE_API_VERSION)
+}

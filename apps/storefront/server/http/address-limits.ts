@@ -6,7 +6,7 @@ import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
-import type { MakePage } from '../main/page-maker.ts'
+import type { MakePage } from './page.ts'
 
 /** Requests after which it is told that all came from one address. */
 const telling = 1000

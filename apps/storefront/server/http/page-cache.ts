@@ -2,8 +2,18 @@ import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { PageArchive } from './page-archive.ts'
 import type { PageAddresses } from './page-address.ts'
-import type { MadePage } from '../main/page-maker.ts'
-import { ageOf, answer, condense, isFleeting, lifetime, toPage, withPolicy, type Page, type Policy } from './page.ts'
+import {
+  ageOf,
+  answer,
+  condense,
+  isFleeting,
+  lifetime,
+  toPage,
+  withPolicy,
+  type MadePage,
+  type Page,
+  type Policy,
+} from './page.ts'
 
 export interface PageCacheOptions {
   policy: Policy

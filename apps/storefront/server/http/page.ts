@@ -2,9 +2,21 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, isKnown, notModified, type Encoding } from '@shop/http/negotiation'
-import type { MadePage } from '../main/page-maker.ts'
+import type { RequestContext } from '../../app/request-context.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+/** A page as it was made. */
+export interface MadePage {
+  response: Response
+  /** Whether a neighbour failed meanwhile, also where the page went on without it: then it says less than it should. */
+  isDegraded: boolean
+  /** The search parameters that the page reads as its data says, besides those that its routes declare. */
+  reads: readonly string[]
+}
+
+/** Makes the page of a request; never rejects. `values` take the place of what pages are made with otherwise. */
+export type MakePage = (request: Request, values?: Partial<RequestContext>) => Promise<MadePage>
 
 /** A page as it is kept and served to everybody. */
 export interface Page {

@@ -15,3 +15,6 @@ export const tellHostedChange = (database: Database, source: HostedSource): Prom
 /** Calls `listener` whenever a process of the shop has been told of a change at a source, or may have missed one. */
 export const onHostedChange = (database: Database, listener: () => void): (() => void) =>
   database.subscribe(channel, listener)
+
+/** Drafts and versions of a document have ids of their own; pages show neither. */
+export const isPublished = (id: string): boolean => !id.startsWith('drafts.') && !id.startsWith('versions.')

@@ -2,11 +2,11 @@ import { examinePostgres } from '@shop/database/examine-postgres'
 import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { createSanityClient } from '../main/clients.ts'
 import type { Config } from '../config/config.ts'
 import type { HostedSource } from './hosted-changes.ts'
 import { openConfiguredBucket } from './open-bucket.ts'
 import { storefrontApiUrl } from '../config/site.ts'
+import { createSanityClient } from './sanity-client.ts'
 import { privateToken, publicToken } from './store-calls.ts'
 
 /** One integration that the shop may be configured to speak to. */

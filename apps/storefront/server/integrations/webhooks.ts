@@ -4,8 +4,7 @@ import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Config } from '../config/config.ts'
-import { isPublished } from './document-id.ts'
-import type { HostedSource } from './hosted-changes.ts'
+import { isPublished, type HostedSource } from './hosted-changes.ts'
 
 /** Bytes; a product with all the variants that a store allows stays below it. */
 const largestBody = 4 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { createSanityClient } from './clients.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 
 /** A published form, with its recipients: for the forms service alone, as browsers must never see those. */

@@ -1,25 +1,13 @@
 import { measured, pageMakings } from '@shop/telemetry/operations'
 import { currentRequest } from '@shop/telemetry/request-scope'
-import type { RequestContext } from '../../app/request-context.ts'
 import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
+import type { MakePage } from '../http/page.ts'
 import { untilAborted } from '../integrations/in-process.ts'
 import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
-
-/** A page as it was made. */
-export interface MadePage {
-  response: Response
-  /** Whether a neighbour failed meanwhile, also where the page went on without it: then it says less than it should. */
-  isDegraded: boolean
-  /** The search parameters that the page reads as its data says, besides those that its routes declare. */
-  reads: readonly string[]
-}
-
-/** Makes the page of a request; never rejects. `values` take the place of what pages are made with otherwise. */
-export type MakePage = (request: Request, values?: Partial<RequestContext>) => Promise<MadePage>
 
 export interface PageMakerOptions {
   config: Config

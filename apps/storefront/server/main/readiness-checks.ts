@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import { createWriteProbe } from '@shop/database/write-probe'
 import type { Config } from '../config/config.ts'
-import { createSanityClient } from './clients.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
 import { isEmptyCatalogue } from '../demo/demo-brand.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import type { Services } from './services.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createContentClient } from '../../app/content/content-client.ts'
-import { createSanityClient } from './clients.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
 import { readConfig } from '../config/config.ts'
 import { createSaleRules } from './sale-rules.ts'
 

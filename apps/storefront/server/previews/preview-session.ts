@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { setSignedCookie } from 'hono/cookie'
 import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
-import { createSanityClient } from '../main/clients.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { framePolicy } from '../http/security-headers.ts'
 

@@ -1,6 +1,6 @@
 import type { Preview, RequestContext } from '../../app/request-context.ts'
 import { createContentClient } from '../../app/content/content-client.ts'
-import { createSanityClient } from '../main/clients.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { inNameOf, isEditor } from '../integrations/editor-session.ts'
 import { previewSessionOf } from './preview-session.ts'

@@ -9,11 +9,11 @@ import { requestContext, type RequestContext } from '../../app/request-context.t
 import { loader as recommendations } from '../../app/routes/cart-recommendations/route.ts'
 import { loader as settings } from '../../app/routes/cart-settings/route.ts'
 import { loader as shopMenu } from '../../app/routes/shop-menu/route.ts'
-import { catalogueUrl, createClients } from '../main/clients.ts'
+import { createClients } from '../main/clients.ts'
 import { readConfig } from '../config/config.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
 import { openCommerce, openContent } from '../main/services.ts'
-import { createSite } from '../config/site.ts'
+import { catalogueUrl, createSite } from '../config/site.ts'
 
 const origin = 'http://shop.test'
 

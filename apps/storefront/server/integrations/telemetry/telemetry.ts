@@ -3,12 +3,11 @@ import type { Config } from '../../config/config.ts'
 import { listenForMetrics } from './metrics-routes.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageRoutes } from './page-routes.ts'
-import type { Renderer } from '../../main/renderer.ts'
 
 export interface TelemetryOptions {
   config: Config
   database: Database
-  renderer(): Promise<Pick<Renderer, 'patternOf'>>
+  renderer(): Promise<{ patternOf(path: string): string }>
   /** How many listen to content in this process. */
   listeners(): number
 }
