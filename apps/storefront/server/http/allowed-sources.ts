@@ -1,6 +1,6 @@
 import type { ThirdPartyIds } from '../../app/features/analytics/third-parties.ts'
 import type { Config } from '../config/config.ts'
-import type { AllowedSources, PagePolicy } from './security-headers.ts'
+import type { AllowedSources, PagePolicy } from './content-security-policy.ts'
 import { thirdPartiesOf } from '../config/site.ts'
 
 const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createContentSecurityPolicy, withPolicy } from './content-security-policy.ts'
 import { createPageAddresses } from './page-address.ts'
 import { createPageArchive } from './page-archive.ts'
 import { createPageCache } from './page-cache.ts'
-import { createContentSecurityPolicy } from './security-headers.ts'
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -29,8 +29,11 @@ async function cacheOf(
   const onError = vi.fn()
   const archive = createPageArchive({ directory, edition: '1', maximumBytes, onError })
   const cache = createPageCache({
-    policy: createContentSecurityPolicy({}),
-    make: async (request) => ({ response: await rendered(request), isDegraded: false, reads: reads() }),
+    make: async (request) => ({
+      response: await withPolicy(await rendered(request), createContentSecurityPolicy({})),
+      isDegraded: false,
+      reads: reads(),
+    }),
     addressOf: createPageAddresses(() => declared),
     variantOf: ({ url }) => new URL(url).hostname,
     archive,

@@ -2,21 +2,9 @@ import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { PageArchive } from './page-archive.ts'
 import type { PageAddresses } from './page-address.ts'
-import {
-  ageOf,
-  answer,
-  condense,
-  isFleeting,
-  lifetime,
-  toPage,
-  withPolicy,
-  type MadePage,
-  type Page,
-  type Policy,
-} from './page.ts'
+import { ageOf, answer, condense, isFleeting, lifetime, toPage, type MadePage, type Page } from './page.ts'
 
 export interface PageCacheOptions {
-  policy: Policy
   make(request: Request): Promise<MadePage>
   /** The address that a request's page is made for. */
   addressOf: PageAddresses
@@ -89,7 +77,7 @@ const answerMade = (request: Request, made: Made): Response =>
  * a change a page is made again at its next request. When that fails or takes long, the last good one is served, out of
  * the archive where memory has none. What was made while a neighbour failed is kept for seconds only.
  */
-export function createPageCache({ policy, make, addressOf, variantOf, archive, onError }: PageCacheOptions): Pages {
+export function createPageCache({ make, addressOf, variantOf, archive, onError }: PageCacheOptions): Pages {
   const pages = new LRUCache<string, Page>({ max: maximumPages })
   const setbacks = new LRUCache<string, Page>({ max: maximumPages, ttl: setbackLasts })
   const making = new Map<string, Promise<Made>>()
@@ -121,9 +109,9 @@ export function createPageCache({ policy, make, addressOf, variantOf, archive, o
     const isGood = !made.isDegraded && response.status < 500
     if (isGood && !isShareable(response)) {
       forget(key)
-      return { response: await withPolicy(response, policy), isGood }
+      return { response, isGood }
     }
-    const page = await toPage({ ...made, isDegraded: !isGood }, policy)
+    const page = await toPage({ ...made, isDegraded: !isGood })
     if (!isGood) {
       delete page.headers['set-cookie']
       if (madeFor === generation) setbacks.set(key, page)
@@ -204,7 +192,7 @@ export function createPageCache({ policy, make, addressOf, variantOf, archive, o
   async function fetchPersonal(request: Request): Promise<Response> {
     const { response, isDegraded } = await make(request)
     if (isDegraded) response.headers.set('Cache-Control', 'no-store')
-    return withPolicy(response, policy)
+    return response
   }
 
   return {

@@ -39,9 +39,6 @@ export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
 
 const shareable = `public, max-age=0, s-maxage=${lifetime.fresh}, stale-while-revalidate=${lifetime.revalidate}, stale-if-error=${lifetime.ifError}`
 
-/** The content security policy of a page's HTML. */
-export type Policy = (html: string) => string
-
 async function brotli(body: Bytes, quality: number): Promise<Bytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   return new Uint8Array(await promisify(brotliCompress)(body, { params }))
@@ -65,29 +62,19 @@ export async function restorePage(kept: Omit<Page, 'bodies' | 'isOutdated' | 'is
   return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isCondensed: false }
 }
 
-/** How a page itself asks the shop not to keep it, as there are too many like it. */
-const fleeting = ['no-store', 'private, no-cache']
-
-const ownCacheControl = ({ headers }: Pick<Page, 'headers'>): string | undefined =>
-  fleeting.find((value) => value === headers['cache-control'])
-
-export const isFleeting = (page: Pick<Page, 'headers'>): boolean => ownCacheControl(page) !== undefined
+/** Whether a page's own `Cache-Control`, which its route sets, keeps the shop from keeping it: there are too many like it. */
+export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean =>
+  /no-store|private/.test(headers['cache-control'] ?? '')
 
 /** A response as a page. One that is degraded says less than it should: nobody on the way may keep it. */
-export async function toPage({ response, isDegraded, reads }: MadePage, policy: Policy): Promise<Page> {
+export async function toPage({ response, isDegraded, reads }: MadePage): Promise<Page> {
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
-  const isHtml = headers['content-type']?.startsWith('text/html')
   const usual = response.status === 200 ? shareable : 'no-cache'
-  const cacheControl = isDegraded ? 'no-store' : (ownCacheControl({ headers }) ?? usual)
+  const cacheControl = (isFleeting({ headers }) && headers['cache-control']) || usual
   return {
     status: response.status,
-    headers: {
-      ...headers,
-      vary: 'Accept-Encoding',
-      'cache-control': cacheControl,
-      ...(isHtml && { 'content-security-policy': policy(new TextDecoder().decode(body)) }),
-    },
+    headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': isDegraded ? 'no-store' : cacheControl },
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     reads,
     bodies: await compress(body),
@@ -95,15 +82,6 @@ export async function toPage({ response, isDegraded, reads }: MadePage, policy: 
     isOutdated: false,
     isCondensed: false,
   }
-}
-
-/** An answer that is for one visitor alone, or leads elsewhere: its scripts are held to the policy too. */
-export async function withPolicy(response: Response, policy: Policy): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  headers.set('content-security-policy', policy(html))
-  return new Response(html, { status: response.status, headers })
 }
 
 /** How old a page is by the clock, in seconds. */

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pagePolicy } from './allowed-sources.ts'
 import { readConfig } from '../config/config.ts'
 import { createHttpServer } from './http-server.ts'
-import { createContentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { securityHeaders } from './security-headers.ts'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 /** Asks a shop with these settings over HTTP. */

@@ -5,7 +5,8 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { createPageAddresses } from '../http/page-address.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
-import type { MakePage, Policy } from '../http/page.ts'
+import { withPolicy, type Policy } from '../http/content-security-policy.ts'
+import type { MakePage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
@@ -32,8 +33,10 @@ export async function openPageCache({ config, renderer, make, policy, errors }: 
     onError: (error) => errors.report(error, 'the last good copies of pages cannot be kept or read'),
   })
   return createPageCache({
-    make,
-    policy,
+    async make(request) {
+      const made = await make(request)
+      return { ...made, response: await withPolicy(made.response, policy) }
+    },
     archive,
     addressOf: createPageAddresses(searchParamsOf),
     variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,

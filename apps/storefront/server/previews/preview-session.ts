@@ -6,7 +6,7 @@ import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
-import { framePolicy } from '../http/security-headers.ts'
+import { framePolicy } from '../http/content-security-policy.ts'
 
 /** A working day, in seconds: nothing tells the shop when somebody signs out of the vendor's studio. */
 const lifetime = 12 * 3600

@@ -4,7 +4,7 @@ import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { inNameOf, isEditor } from '../integrations/editor-session.ts'
 import { previewSessionOf } from './preview-session.ts'
-import { framePolicy } from '../http/security-headers.ts'
+import { framePolicy, isHtml, withPolicy } from '../http/content-security-policy.ts'
 import { createSite, variantOf, originOf } from '../config/site.ts'
 
 /** The home of the shops that are free of hemp: previewed as they are. */
@@ -55,8 +55,6 @@ interface Rights {
   studio?: string | undefined
 }
 
-const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
-
 /** Answers requests for previews, nothing for any other. A preview belongs to who asked and is kept nowhere. */
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response> | null {
   const { config, policy, render, send, onContentFault } = options
@@ -95,10 +93,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
       : await render(new Request(new URL('/404', request.url)), {})
     response.headers.set('Cache-Control', 'private, no-store')
     if (!isHtml(response)) response.headers.set('Content-Security-Policy', framePolicy(studio))
-    if (!policy || !isHtml(response)) return response
-    const html = await response.text()
-    response.headers.set('Content-Security-Policy', policy(html, studio))
-    return new Response(html, { status: response.status, headers: response.headers })
+    return policy ? withPolicy(response, (html) => policy(html, studio)) : response
   }
 
   return (request) => {
