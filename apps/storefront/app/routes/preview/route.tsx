@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import { previewRoute } from '../../content/document-route.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
-import { previewRoute } from '../../features/preview/preview-route.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/route.ts'
 import { previewQuery } from './preview.query.ts'
