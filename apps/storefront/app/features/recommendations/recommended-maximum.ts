@@ -1,9 +1,10 @@
-import type { RecommendedVariant } from './recommendation.ts'
-
 /** So many of a variant can be bought when it is sold without stock. */
 const oversoldQuantity = 9999
 
-type Inventory = Pick<RecommendedVariant, 'inventory_policy' | 'inventory_quantity'>
+interface Inventory {
+  inventory_policy: 'deny' | 'continue'
+  inventory_quantity: number
+}
 
 /** How many of a variant can be bought: 9999 where it is sold without stock, else what there is. */
 export const recommendedMaximum = ({ inventory_policy, inventory_quantity }: Inventory): number =>
