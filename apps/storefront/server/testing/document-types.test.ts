@@ -6,9 +6,9 @@ import { documentTypes } from '../../app/content/document-types.ts'
 import { exclusion } from '../../app/content/excluded.ts'
 import { linkFields, linksSchema } from '../../app/content/link.ts'
 import { requestContext } from '../../app/request-context.ts'
-import { loader as preview } from '../../app/routes/preview/route.tsx'
+import { loader as preview } from '../../app/routes/resources/preview.tsx'
 import { searchQuery } from '../../app/routes/search/search.query.ts'
-import { loader as sitemap } from '../../app/routes/sitemap/route.ts'
+import { loader as sitemap } from '../../app/routes/resources/sitemap.ts'
 import { openOwnServices } from './own-services.ts'
 
 const asset = { _type: 'reference', _ref: 'image-can-10x10-png', _weak: true }

@@ -5,7 +5,7 @@ import { recommendationsQuery } from '../../features/recommendations/recommendat
 import { suggestedProducts } from '../../features/recommendations/suggest-products.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/cart-recommendations.ts'
 
 const ids = z
   .string()

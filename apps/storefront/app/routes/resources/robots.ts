@@ -1,5 +1,5 @@
 import { requestContext } from '../../request-context.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/robots.ts'
 
 /** `GET /robots.txt`: everything but the services may be read by search engines. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { redirect } from 'react-router'
 import { middlewareNamed } from '../../middleware.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/discount.ts'
 import { ownPath } from './own-path.ts'
 
 /** The code is remembered for so many seconds: 7 days (specification, section 9). */

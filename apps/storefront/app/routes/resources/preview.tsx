@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { previewRoute } from '../../content/document-route.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/preview.ts'
 import { previewQuery } from './preview.query.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { requestContext } from '../../request-context.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/sitemap.ts'
 import { sitemapQuery } from './sitemap.query.ts'
 
 /** Addresses that no document stands for. */

@@ -7,7 +7,7 @@ import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/newsletter.ts'
 import { takeSignUp } from './take-sign-up.ts'
 
 /** What the sign-up form is sent to where no script takes care of it. 422 for an address that is not taken. */

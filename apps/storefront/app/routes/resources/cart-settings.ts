@@ -2,7 +2,7 @@ import { exclusion } from '../../content/excluded.ts'
 import { cartSettingsQuery } from '../../features/cart/cart-settings.query.ts'
 import { toCartSettings } from '../../features/cart/cart-settings.ts'
 import { requestContext } from '../../request-context.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/cart-settings.ts'
 
 /** `GET /cart/settings`: what editors have set for the cart, for the site variant, as JSON. */
 export async function loader({ context }: Route.LoaderArgs) {

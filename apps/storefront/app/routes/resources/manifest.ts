@@ -1,5 +1,5 @@
 import { requestContext } from '../../request-context.ts'
-import type { Route } from './+types/route.ts'
+import type { Route } from './+types/manifest.ts'
 
 const icon = (size: number, purpose: string, name = `icon-${size}`) => ({
   src: `/icons/${name}.png`,
