@@ -1,4 +1,4 @@
-import { keepEarlyErrors } from '../error-reporting/early-errors.ts'
+import { keepEarlyErrors } from '../features/error-reporting/early-errors.ts'
 
 /** So long, in milliseconds, what came early waits at most for its part of the page, and so often that is looked after. */
 const patience = 15_000

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useScreen } from '../../stores/screen.ts'
 import type { Overlay, ScreenState } from '../../stores/screen-state.ts'
-import { oncePainted } from './once-painted.ts'
+import { oncePainted } from '../../timing/once-painted.ts'
 
 /**
  * Whether an overlay has been seen open. What comes in with a motion is mounted then: in a closed one nobody would see it,

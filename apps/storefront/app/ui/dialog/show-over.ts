@@ -1,5 +1,5 @@
 import { holdPage } from './hold-page.ts'
-import { oncePainted } from './once-painted.ts'
+import { oncePainted } from '../../timing/once-painted.ts'
 
 declare global {
   interface Window {
