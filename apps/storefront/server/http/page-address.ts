@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import type { PageRoute } from './page-routes.ts'
 
 /** The address that a page is made for, of the path and those of the request's parameters that the page reads. */
 export interface PageAddress {
@@ -7,16 +7,6 @@ export interface PageAddress {
   /** The same without what only the page's data says that it reads. */
   base: string
 }
-
-/** How many paths' parameters are remembered. */
-const remembered = 5000
-
-/** The path of the page whose data the browser asks for when it moves there; a page's own path as it is. */
-export const pagePath = (path: string): string =>
-  path.endsWith('.data') ? path.replace(/(?<=\/)_(?:root)?\.data$|\.data$/, '') : path
-
-/** What the router itself reads, where a page's data is asked for: of which of its routes. */
-const routerParameters = ['_routes']
 
 /** The first values of the parameters of these names, in the order of the names, after the path. */
 function addressWith(path: string, given: URLSearchParams, names: readonly string[]): string {
@@ -29,21 +19,10 @@ function addressWith(path: string, given: URLSearchParams, names: readonly strin
 }
 
 /**
- * How addresses come to pages. `searchParamsOf` says what the routes of a path declare that they read. What they do not, no
- * page is made with: it cannot depend on that.
+ * How addresses come to pages. `routeAt` says what the routes of a path declare that they read. What they do not, no page is
+ * made with: it cannot depend on that.
  */
-export function createPageAddresses(searchParamsOf: (path: string) => readonly string[] | 'all') {
-  const declared = new LRUCache<string, readonly string[] | 'all'>({ max: remembered })
-
-  function declaredAt(path: string): readonly string[] | 'all' {
-    const known = declared.get(path)
-    if (known) return known
-    const names = searchParamsOf(pagePath(path))
-    const all = names === 'all' || path === pagePath(path) ? names : [...routerParameters, ...names]
-    declared.set(path, all)
-    return all
-  }
-
+export function createPageAddresses(routeAt: (path: string) => Pick<PageRoute, 'searchParams'>) {
   /**
    * The address of a request's page; undefined where the answer is one visitor's own.
    * @param readsAt what else is read by the page that is kept for a base, as its data says.
@@ -53,7 +32,7 @@ export function createPageAddresses(searchParamsOf: (path: string) => readonly s
     const start = url.indexOf('/', url.indexOf('//') + 2)
     const end = url.indexOf('?', start)
     const path = end < 0 ? url.slice(start) : url.slice(start, end)
-    const names = declaredAt(path)
+    const { searchParams: names } = routeAt(path)
     if (names === 'all') return undefined
     if (end < 0) return { address: path, base: path }
     const given = new URLSearchParams(url.slice(end))

@@ -7,6 +7,7 @@ import { createContentSecurityPolicy, withPolicy } from './content-security-poli
 import { createPageAddresses } from './page-address.ts'
 import { createPageArchive } from './page-archive.ts'
 import { createPageCache } from './page-cache.ts'
+import { createPageRoutes } from './page-routes.ts'
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -34,7 +35,7 @@ async function cacheOf(
       isDegraded: false,
       reads: reads(),
     }),
-    addressOf: createPageAddresses(() => declared),
+    addressOf: createPageAddresses(createPageRoutes([{ path: '*', handle: { searchParams: declared } }])),
     variantOf: ({ url }) => new URL(url).hostname,
     archive,
     onError,

@@ -26,7 +26,7 @@ async function openHosted() {
   async function start(version = '1') {
     await shops.pop()?.close()
     const renderer = async () =>
-      Object.assign(renderPage.bind(null), { version, patternOf: String, searchParamsOf: () => [] })
+      Object.assign(renderPage.bind(null), { version, routeAt: (pattern: string) => ({ pattern, searchParams: [] }) })
     const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: false })
     shops.push(shop)
     return async (address: string) => {

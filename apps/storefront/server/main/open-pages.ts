@@ -26,7 +26,7 @@ export interface PagesOptions {
 
 /** Pages that are made once and kept. */
 export async function openPageCache({ config, renderer, make, policy, errors }: PagesOptions): Promise<Pages> {
-  const { version, searchParamsOf } = await renderer()
+  const { version, routeAt } = await renderer()
   const archive = createPageArchive({
     directory: path.join(config.DATA_DIR, 'pages'),
     edition: editionOf(config, version),
@@ -38,7 +38,7 @@ export async function openPageCache({ config, renderer, make, policy, errors }: 
       return { ...made, response: await withPolicy(made.response, policy) }
     },
     archive,
-    addressOf: createPageAddresses(searchParamsOf),
+    addressOf: createPageAddresses(routeAt),
     variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
     onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
   })
@@ -47,8 +47,8 @@ export async function openPageCache({ config, renderer, make, policy, errors }: 
 /** Pages that are made anew each time, as they are being written; with the parameters alone that they declare to read. */
 export function developmentPages({ renderer, make }: Pick<PagesOptions, 'renderer' | 'make'>): Pages {
   async function fetchPage(request: Request): Promise<Response> {
-    const { searchParamsOf } = await renderer()
-    const addressOf = createPageAddresses(searchParamsOf)
+    const { routeAt } = await renderer()
+    const addressOf = createPageAddresses(routeAt)
     const makeReading = (reads: readonly string[]) => {
       const place = addressOf(request, () => reads)
       return make(place ? new Request(new URL(place.address, request.url), request) : request)

@@ -95,10 +95,11 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
     config,
     send,
     render,
+    routeAt: async (path) => (await renderer()).routeAt(path),
     onContentFault,
     policy: development ? null : policy,
   })
-  return { ...pages, fetch: (request) => previews(request) ?? pages.fetch(request) }
+  return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
 }
 
 /**

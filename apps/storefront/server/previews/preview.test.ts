@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestContext } from '../../app/request-context.ts'
 import { readConfig } from '../config/config.ts'
+import { createPageRoutes } from '../http/page-routes.ts'
 import { createPreviews } from './preview.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PUBLIC_DATASETS: 'production,staging' })
@@ -22,12 +23,15 @@ interface Rendered {
   content: string | undefined
 }
 
+const routeAt = createPageRoutes([{ path: 'preview/:id?', handle: { previewed: 'id' } }])
+
 /** What is rendered for an address, as the session's owner. */
 async function rendered(address: string, cookie?: string, settings = config) {
   let last: Rendered | undefined
   const previews = createPreviews({
     config: settings,
     send,
+    routeAt: async (path) => routeAt(path),
     policy: () => 'the policy',
     onContentFault: () => {},
     async render(request, { content, preview, site } = {}) {

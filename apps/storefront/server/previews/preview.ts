@@ -5,13 +5,11 @@ import type { Config } from '../config/config.ts'
 import { inNameOf, isEditor } from '../integrations/editor-session.ts'
 import { previewSessionOf } from './preview-session.ts'
 import { framePolicy, isHtml, withPolicy } from '../http/content-security-policy.ts'
+import type { PageRoute } from '../http/page-routes.ts'
 import { createSite, variantOf, originOf } from '../config/site.ts'
 
 /** The home of the shops that are free of hemp: previewed as they are. */
 const nonCbdHome = 'home-non-cbd'
-
-/** `/preview`, `/preview/{id}`, and the same as the browser asks for their data. */
-const previewPath = /^\/preview(?:\/([^/]+?))?(?:\.data)?$/
 
 const publishedId = (id: string): string => id.replace(/^drafts\./, '')
 
@@ -19,17 +17,19 @@ const publishedId = (id: string): string => id.replace(/^drafts\./, '')
 const changesPath = '/services/content/v1/event-streams'
 
 /**
- * What a request wants previewed: `/preview/{id}`, or a page with `?preview`, whose value may name the document. Nothing
- * for requests that are no previews. Without `?dataset=` it is the site's.
+ * What a request wants previewed: the document that its route names, as `/preview/{id}`, or a page with `?preview`, whose
+ * value may name the document. Nothing for requests that are no previews. Without `?dataset=` it is the site's.
  */
-function previewOf(request: Request, config: Config): Omit<Preview, 'changes'> | null {
+async function previewOf(
+  request: Request,
+  { config, routeAt }: Pick<PreviewOptions, 'config' | 'routeAt'>,
+): Promise<Omit<Preview, 'changes'> | null> {
   // Parsing an address takes as long as finding a page in the cache.
   if (!request.url.includes('preview')) return null
   const { pathname, searchParams } = new URL(request.url)
-  const path = previewPath.exec(pathname)
-  if (!path && !searchParams.has('preview')) return null
-  const inPath = path?.[1]
-  const id = inPath === undefined ? searchParams.get('preview') : decodeURIComponent(inPath)
+  const { previewed } = await routeAt(pathname)
+  if (previewed === undefined && !searchParams.has('preview')) return null
+  const id = previewed ?? searchParams.get('preview')
   const dataset = searchParams.get('dataset') ?? config.CONTENT_DATASETS[0] ?? ''
   return { id: id ? publishedId(id) : null, dataset }
 }
@@ -44,6 +44,8 @@ export interface PreviewOptions {
   /** Told of content that is not of the shape it should have. */
   onContentFault(error: Error): void
   render: Render
+  /** What the routes say of the page at a path. */
+  routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>
   /** The content security policy of a page's HTML, which a studio elsewhere may show in a frame; none in development. */
   policy: ((html: string, studio?: string) => string) | null
 }
@@ -56,7 +58,7 @@ interface Rights {
 }
 
 /** Answers requests for previews, nothing for any other. A preview belongs to who asked and is kept nowhere. */
-export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response> | null {
+export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
   const { config, policy, render, send, onContentFault } = options
 
   const isHosted = config.CONTENT_PROJECT_ID !== undefined
@@ -96,8 +98,8 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     return policy ? withPolicy(response, (html) => policy(html, studio)) : response
   }
 
-  return (request) => {
-    const preview = previewOf(request, config)
+  return async (request) => {
+    const preview = await previewOf(request, options)
     return preview && answer(request, preview)
   }
 }

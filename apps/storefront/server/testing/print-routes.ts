@@ -30,8 +30,7 @@ const shop = await createShop({
   renderer: async () =>
     Object.assign(() => Promise.reject(new Error('No page is made here')), {
       version: '',
-      patternOf: () => '',
-      searchParamsOf: () => [],
+      routeAt: () => ({ pattern: '', searchParams: [] }),
     }),
   development: false,
 })

@@ -33,7 +33,7 @@ export async function startWholeShop({ settings, render = emptyPage, patternOf =
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
   const renderer: Renderer = Object.assign(
     (request: Request, values: Parameters<Renderer>[1]) => render(request, values),
-    { patternOf, searchParamsOf: () => [], version: 'a version' },
+    { routeAt: (path: string) => ({ pattern: patternOf(path), searchParams: [] }), version: 'a version' },
   )
   const shop = await createShop({
     config,

@@ -2,8 +2,11 @@ import { redirect } from 'react-router'
 import { previewRoute } from '../../content/document-route.ts'
 import { pageNotFound } from '../../content/page-not-found.ts'
 import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/preview.ts'
 import { previewQuery } from './preview.query.ts'
+
+export const handle: RouteHandle = { previewed: 'id' }
 
 /**
  * `/preview/{id}?dataset=` leads to the page that shows the document, there as a preview; without an id, to home. A

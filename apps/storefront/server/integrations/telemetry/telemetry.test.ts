@@ -144,7 +144,7 @@ async function loadedBy(settings: Record<string, string>): Promise<string> {
     const { createShop } = await load('../../main/shop.ts')
     const { createLogger } = await import('@shop/http/logger')
     const DATA_DIR = mkdtempSync(tmpdir() + '/loaded-')
-    const renderer = async () => ({ patternOf: String, version: '' })
+    const renderer = async () => ({ routeAt: (pattern) => ({ pattern }), version: '' })
     const config = readConfig({ DATA_DIR, ...${JSON.stringify({ ...hosted, ...settings })} })
     const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: true })
     await shop.close()

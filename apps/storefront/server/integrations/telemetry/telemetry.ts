@@ -2,12 +2,11 @@ import type { Database } from '@shop/database'
 import type { Config } from '../../config/config.ts'
 import { listenForMetrics } from './metrics-routes.ts'
 import type { Metrics } from './metrics.ts'
-import { createPageRoutes } from './page-routes.ts'
 
 export interface TelemetryOptions {
   config: Config
   database: Database
-  renderer(): Promise<{ patternOf(path: string): string }>
+  renderer(): Promise<{ routeAt(path: string): { pattern: string } }>
   /** How many listen to content in this process. */
   listeners(): number
 }
@@ -28,8 +27,8 @@ export async function openTelemetry({ config, database, renderer, listeners }: T
   const { METRICS_TOKEN: token, METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
   const hasMetrics = token !== undefined || port !== undefined
   if (!hasMetrics && !endpoint) return { metrics: undefined, close: async () => {} }
-  const { patternOf } = await renderer()
-  const pageRoute = createPageRoutes(patternOf)
+  const { routeAt } = await renderer()
+  const pageRoute = (path: string) => routeAt(path).pattern
   const metrics = hasMetrics
     ? (await import('./metrics.ts')).openMetrics({ database, pageRoute, listeners })
     : undefined
