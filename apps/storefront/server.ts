@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createLogger } from '@shop/http/logger'
-import { ConfigError, readConfig, type Config } from './server/config.ts'
-import { createHttpServer } from './server/http-server.ts'
-import { loadDemoApart } from './server/load-demo-apart.ts'
-import { securityHeaders } from './server/security-headers.ts'
-import { createShop, type Shop } from './server/shop.ts'
-import type * as RendererModule from './server/renderer.ts'
+import { ConfigError, readConfig, type Config } from './server/config/config.ts'
+import { createHttpServer } from './server/http/http-server.ts'
+import { loadDemoApart } from './server/demo/load-demo-apart.ts'
+import { securityHeaders } from './server/http/security-headers.ts'
+import { createShop, type Shop } from './server/main/shop.ts'
+import type * as RendererModule from './server/main/renderer.ts'
 
 const isDevelopment = process.env['NODE_ENV'] === 'development'
 
@@ -55,7 +55,9 @@ async function developmentFrontend(): Promise<Frontend> {
   })
   return {
     async renderer() {
-      const { createRenderer }: typeof RendererModule = Object.assign(await vite.ssrLoadModule('./server/renderer.ts'))
+      const { createRenderer }: typeof RendererModule = Object.assign(
+        await vite.ssrLoadModule('./server/main/renderer.ts'),
+      )
       return createRenderer('development')
     },
     wrap: (shop) => (request, response) => vite.middlewares(request, response, () => shop(request, response)),

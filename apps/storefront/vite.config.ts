@@ -36,7 +36,7 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: [runtime, shell, buying, product] } } },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './server/renderer.ts' } } },
+    ssr: { build: { rolldownOptions: { input: './server/main/renderer.ts' } } },
   },
   build: { target: 'es2023', terserOptions, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router'
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
-import { EarlyInput } from './features/display/early-input.tsx'
-import { lazyWhenIdle } from './features/display/lazy-when-idle.tsx'
+import { EarlyInput } from './hydration/early-input.tsx'
+import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
 import { homeId } from './features/preview/home-id.ts'
 import { Preview } from './features/preview/preview.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
@@ -28,6 +19,7 @@ import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
 import { useCanonicalPath } from './layout/use-canonical-path.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
+import { useRootData, type RootData } from './root-data.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline } from './site.ts'
 import stylesheet from './styles/app.css?url'
@@ -49,7 +41,7 @@ async function loadLayout(context: RequestContext) {
   }
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const values = context.get(requestContext)
   const { site, preview } = values
   const layout = await loadLayout(values)
@@ -89,7 +81,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const colors = useRouteLoaderData<typeof loader>('root')?.site.colors
+  const colors = useRootData()?.site.colors
   return (
     <html lang="en">
       <head>
@@ -141,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** In the layout that the page would have had; alone when even that could not be read. */
 function ErrorInLayout({ isMissing }: { isMissing: boolean }) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const layout = usePageLayout()
   const page = <ErrorPage isMissing={isMissing} />
   if (!root) return <main id="main">{page}</main>

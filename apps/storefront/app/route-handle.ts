@@ -8,14 +8,20 @@ export interface RouteHandle {
    * without them. `all` where the answer is for one visitor alone. None by default.
    */
   searchParams?: readonly string[] | 'all'
+  /** The route's parameter that names a document, of which the answer is a preview. */
+  previewed?: string
 }
 
-const declaredBy = (handle: unknown): unknown =>
-  typeof handle === 'object' && handle !== null && 'searchParams' in handle ? handle.searchParams : []
+const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null
 
-/** The search parameters that routes read together, by their handles. */
-export function declaredSearchParams(handles: readonly unknown[]): readonly string[] | 'all' {
-  const declared = handles.map(declaredBy)
-  if (declared.includes('all')) return 'all'
-  return declared.flat().filter((name) => typeof name === 'string')
+/** What routes say together: the search parameters that they read, and the parameter that names a previewed document. */
+export function declaredBy(
+  handles: readonly unknown[],
+): Pick<RouteHandle, 'previewed'> & Required<Pick<RouteHandle, 'searchParams'>> {
+  const declared = handles.filter(isHandle)
+  const names = declared.map(({ searchParams = [] }) => searchParams)
+  return {
+    searchParams: names.includes('all') ? 'all' : names.flat(),
+    previewed: declared.find(({ previewed }) => previewed !== undefined)?.previewed,
+  }
 }

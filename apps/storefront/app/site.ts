@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ThirdParties } from './features/analytics/third-parties.ts'
-import type { loader } from './root.tsx'
 
 /** What the browser may know of the shop's configuration. Everything in it is public. */
 export interface Site {
@@ -32,7 +31,7 @@ export const tagline = 'Calm Cool Collected'
 
 /** The site of the page being shown. */
 export function useSite(): Site {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRouteLoaderData<{ site: Site }>('root')
   if (!data) throw new Error('The site is known only inside a page')
   return data.site
 }

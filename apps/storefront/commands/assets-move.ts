@@ -1,7 +1,7 @@
 // npm run assets:move -- to|from
 import type { Move, MoveResult } from '@shop/assets/move-assets'
 import { createLogger } from '@shop/http/logger'
-import { openCommerce, openContent } from '../server/services.ts'
+import { openCommerce, openContent } from '../server/main/services.ts'
 import { runDatabaseCommand, UsageError } from './run-command.ts'
 
 interface Mover {

@@ -7,8 +7,8 @@ import type { ContentService } from '@shop/content-service'
 import { openDatabase, type Database } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../server/config.ts'
-import { openContent } from '../server/services.ts'
+import { readConfig } from '../server/config/config.ts'
+import { openContent } from '../server/main/services.ts'
 
 const run = promisify(execFile)
 

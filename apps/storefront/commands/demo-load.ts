@@ -1,8 +1,8 @@
 // Fills a new shop with the demo brand. The server runs it at its first start, see load-demo-apart.ts.
 import { createLogger } from '@shop/http/logger'
-import { ConfigError, readConfig } from '../server/config.ts'
-import { openConfiguredDatabase, whileStarting } from '../server/open-database.ts'
-import { openFilledServices } from '../server/services.ts'
+import { ConfigError, readConfig } from '../server/config/config.ts'
+import { openConfiguredDatabase, whileStarting } from '../server/main/open-database.ts'
+import { openFilledServices } from '../server/main/services.ts'
 
 async function loadDemo(): Promise<void> {
   const config = readConfig(process.env)

@@ -1,6 +1,6 @@
 import type { Database } from '@shop/database'
-import { ConfigError, readConfig, type Config } from '../server/config.ts'
-import { openConfiguredDatabase } from '../server/open-database.ts'
+import { ConfigError, readConfig, type Config } from '../server/config/config.ts'
+import { openConfiguredDatabase } from '../server/main/open-database.ts'
 
 export interface CommandTools {
   config: Config

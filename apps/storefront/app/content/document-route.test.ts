@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentRoute } from './document-route.ts'
+import { documentRoute, previewRoute } from './document-route.ts'
 
 test.each([
   ['ROUTE-36: a product is at /shop/{category}/{slug}', 'product', '/shop/zero-proof/dusk'],
@@ -23,4 +23,18 @@ test.each([
   ['ROUTE-46, PUB-14: any other document is at /{slug}', 'page', '/dusk'],
 ])('%s', (_title, type, address) => {
   expect(documentRoute({ type, slug: 'dusk', category: 'zero-proof' })).toBe(address)
+})
+
+test.each([
+  ['page', 'about', '/about'],
+  ['product', 'dusk', '/shop/zero-proof/dusk'],
+  ['home', null, '/'],
+  ['homeNonCBD', null, '/'],
+  ['wholesale', null, '/wholesale'],
+  ['ingredient', null, '/whats-inside'],
+  ['testimonial', null, '/testimonials'],
+  ['siteFooter', null, '/'],
+  ['page', null, '/'],
+])('a %s with the slug %j is previewed at %s', (type, slug, route) => {
+  expect(previewRoute({ type, slug, category: 'zero-proof' })).toBe(route)
 })

@@ -1,46 +1,12 @@
 import { giftCardSlug } from '../commerce/product-types.ts'
+import { documentTypes, type RoutableDocument } from './document-types.ts'
 
-/** As much of a content document as its address needs. */
-export interface RoutableDocument {
-  type: string
-  slug: string | null
-  /** The slug of a product's category. */
-  category?: string | null | undefined
-}
+const typeOf = ({ type }: RoutableDocument) => documentTypes.find((entry) => entry.type === type)
 
 /** The public address of a content document (specification, section 2). */
-export function documentRoute({ type, slug, category }: RoutableDocument): string {
-  switch (type) {
-    case 'product':
-      return `/shop/${category}/${slug}`
-    case 'productCategory':
-      return `/shop/${slug}`
-    case 'productCategoryCollection':
-      return `/shop/collections/${slug}`
-    case 'buyNow':
-      return `/shop/buy-now/${slug}`
-    case 'signUp':
-      return `/sign-up/${slug}`
-    case 'wholesale':
-      return '/wholesale'
-    case 'whatsInside':
-    case 'ingredients':
-      return '/whats-inside'
-    case 'press':
-      return '/press'
-    case 'home':
-    case 'featuredProduct':
-      return '/'
-    case 'testimonialsPage':
-      return '/testimonials'
-    // These have an address of their own in the table of routes, and no slug to make one from.
-    case 'whereToBuy':
-      return '/where-to-buy'
-    case 'labResults':
-      return '/labresults'
-    default:
-      return `/${slug}`
-  }
+export function documentRoute(document: RoutableDocument): string {
+  const path = typeOf(document)?.path ?? `/${document.slug}`
+  return typeof path === 'string' ? path : path(document)
 }
 
 /**
@@ -49,3 +15,9 @@ export function documentRoute({ type, slug, category }: RoutableDocument): strin
  */
 export const canonicalRoute = (document: RoutableDocument): string =>
   document.type === 'product' && document.slug === giftCardSlug ? `/shop/${giftCardSlug}` : documentRoute(document)
+
+/** The page that shows a document best; what has none, as settings, is to be seen on every page. */
+export function previewRoute(document: RoutableDocument): string {
+  const route = typeOf(document)?.previewPath ?? documentRoute(document)
+  return document.slug === null && route.includes('null') ? '/' : route
+}

@@ -1,4 +1,5 @@
-import { documentRoute, type RoutableDocument } from './document-route.ts'
+import { documentRoute } from './document-route.ts'
+import type { RoutableDocument } from './document-types.ts'
 
 /**
  * Addresses that a link may lead to: of this site, of the web, of a person. Script and its like lead home, and so does

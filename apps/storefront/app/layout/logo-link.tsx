@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { wantsLessMotion } from '../features/display/visitor-wishes.ts'
+import { wantsLessMotion } from '../features/device/visitor-preferences.ts'
 import { useSite } from '../site.ts'
 import { closeMenu } from '../stores/screen.ts'
 

@@ -1,8 +1,8 @@
 import { CartOverlay } from '../features/cart/drawer/cart-overlay.tsx'
 import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
 import { OfflineNotice } from '../features/connection/offline-notice.tsx'
-import { gutterReferenceId } from '../features/display/gutter-reference.ts'
-import { ScreenObserver } from '../features/display/screen-observer.tsx'
+import { gutterReferenceId } from '../features/device/gutter-reference.ts'
+import { DeviceObserver } from '../features/device/device-observer.tsx'
 import { LoginObserver } from '../features/login/login-observer.tsx'
 import { LoadingBar } from '../features/navigation/loading-bar.tsx'
 import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
@@ -14,7 +14,7 @@ export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
   return (
     <>
       <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />
-      <ScreenObserver />
+      <DeviceObserver />
       <LoginObserver />
       <LoadingBar />
       {menus && <ShopMenuOverlay menus={menus} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { followScreen } from '../features/display/screen-sensors.ts'
+import { followScreen } from '../features/device/screen-sensors.ts'
 import { followScroll, initialPin } from './header-pin.ts'
 
 /** Whether the header is in sight and whether something has scrolled under it; renders only when one of them changes. */

@@ -20,8 +20,8 @@ const pathsOf = (entries: readonly RouteEntry[]): string[] =>
   entries.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children).map((child) => `${path}/${child}`)])
 
 const { createLogger } = await import('@shop/http/logger')
-const { readConfig } = await import('../config.ts')
-const { createShop } = await import('../shop.ts')
+const { readConfig } = await import('../config/config.ts')
+const { createShop } = await import('../main/shop.ts')
 const { default: pages } = await import('../../app/routes.ts')
 const { routers } = await import('./recording-hono.ts')
 const shop = await createShop({
@@ -30,8 +30,7 @@ const shop = await createShop({
   renderer: async () =>
     Object.assign(() => Promise.reject(new Error('No page is made here')), {
       version: '',
-      patternOf: () => '',
-      searchParamsOf: () => [],
+      routeAt: () => ({ pattern: '', searchParams: [] }),
     }),
   development: false,
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '../config.ts'
-import type { Renderer } from '../renderer.ts'
-import { createShop } from '../shop.ts'
+import { readConfig } from '../config/config.ts'
+import type { Renderer } from '../main/renderer.ts'
+import { createShop } from '../main/shop.ts'
 
 /** Settings of a shop whose content and store are elsewhere: it starts without a demo brand. */
 export const hosted = {
@@ -33,7 +33,7 @@ export async function startWholeShop({ settings, render = emptyPage, patternOf =
   const config = readConfig({ PUBLIC_URL: 'https://shop.test', DATA_DIR: directory, ...settings })
   const renderer: Renderer = Object.assign(
     (request: Request, values: Parameters<Renderer>[1]) => render(request, values),
-    { patternOf, searchParamsOf: () => [], version: 'a version' },
+    { routeAt: (path: string) => ({ pattern: patternOf(path), searchParams: [] }), version: 'a version' },
   )
   const shop = await createShop({
     config,

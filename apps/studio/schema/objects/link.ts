@@ -1,23 +1,7 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
+import { documentTypes } from '../../../storefront/app/content/document-types.ts'
 import { parentValue } from '../parent-value.ts'
-
-/** Every type that has an address of its own in the shop. */
-const linkableTypes = [
-  'page',
-  'product',
-  'productCategory',
-  'productCategoryCollection',
-  'buyNow',
-  'signUp',
-  'home',
-  'whatsInside',
-  'whereToBuy',
-  'wholesale',
-  'labResults',
-  'press',
-  'testimonialsPage',
-]
 
 /** A link to a page of the shop, or to an address. */
 export const link = defineType({
@@ -29,7 +13,7 @@ export const link = defineType({
     defineField({
       name: 'page',
       type: 'reference',
-      to: linkableTypes.map((type) => ({ type })),
+      to: documentTypes.filter(({ linkable }) => linkable).map(({ type }) => ({ type })),
       description: 'A page of this shop. Its address follows by itself when it changes.',
     }),
     defineField({

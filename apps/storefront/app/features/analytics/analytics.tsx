@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSite } from '../../site.ts'
 import { hasConsent, useConsent } from '../consent/consent.ts'
-import { whenIdle } from '../display/when-idle.ts'
+import { whenIdle } from '../../timing/when-idle.ts'
 
 /** Starts what measures visits: once the page is interactive, where something is configured and the visitor agrees. */
 export function Analytics() {

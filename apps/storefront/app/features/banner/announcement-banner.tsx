@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useIdle } from '../display/use-idle.ts'
+import { useIdle } from '../../timing/use-idle.ts'
 import type { Banner } from './banner.query.ts'
 import { BannerRoom } from './banner-room.tsx'
 import { isUnconditional } from './choose-banner.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { debounce } from '../display/rate.ts'
+import { debounce } from '../../timing/rate.ts'
 
 /** When a cloud that was blown away is back, in milliseconds. */
 const usualRestart = 120_000

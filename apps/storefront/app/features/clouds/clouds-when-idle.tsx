@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useIdle } from '../display/use-idle.ts'
+import { useIdle } from '../../timing/use-idle.ts'
 
 const CloudySky = lazy(() => import('./cloudy-sky.tsx'))
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
-import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
+import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import type { Slide } from './slide.query.ts'
 
 /** So long, in milliseconds, an overlay fades out (overlay.css). */

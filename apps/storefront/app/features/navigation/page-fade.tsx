@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { wantsLessMotion } from '../display/visitor-wishes.ts'
+import { wantsLessMotion } from '../device/visitor-preferences.ts'
 import { flushSectionColors, useScreen } from '../../stores/screen.ts'
 
 /** Pages fade in within this time, in milliseconds (specification, section 9). */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from '../display/when-idle.ts'
-import { isSlow, sparesData } from '../display/visitor-wishes.ts'
+import { whenIdle } from '../../timing/when-idle.ts'
+import { isSlow, sparesData } from '../device/visitor-preferences.ts'
 
 /** Whether pages may be fetched before they are asked for: not where bytes are slow or spared (specification, section 9). */
 export const mayPrefetch = (navigator: object): boolean => !isSlow(navigator) && !sparesData(navigator)

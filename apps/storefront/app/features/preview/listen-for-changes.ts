@@ -1,4 +1,4 @@
-import { debounce } from '../display/rate.ts'
+import { debounce } from '../../timing/rate.ts'
 
 /** Changes come in bursts while somebody types: they are told of once there has been none for so long, in milliseconds. */
 const calm = 250

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { loader } from '../../root.tsx'
+import { useRevalidator } from 'react-router'
+import { useRootData } from '../../root-data.ts'
 import { useSite } from '../../site.ts'
 import { showUntilOk } from '../toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
@@ -24,7 +24,7 @@ function listenToStudio(refresh: () => void): () => void {
 export default function PreviewMode() {
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images
-  const changes = useRouteLoaderData<typeof loader>('root')?.changes ?? null
+  const changes = useRootData()?.changes ?? null
 
   useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 

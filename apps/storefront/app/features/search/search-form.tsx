@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { debounce } from '../display/rate.ts'
+import { debounce } from '../../timing/rate.ts'
 
 /** How long a question rests before it is asked, in milliseconds (specification, section 9: 'shopify request'). */
 const typingDebounce = 250

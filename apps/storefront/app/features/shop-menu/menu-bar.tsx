@@ -2,7 +2,7 @@ import { CartButton } from '../cart/drawer/cart-button.tsx'
 import { LogoLink } from '../../layout/logo-link.tsx'
 import { closeMenu } from '../../stores/screen.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { takeFocus } from '../overlay/take-focus.ts'
+import { takeFocus } from '../../ui/dialog/take-focus.ts'
 
 /** The header's place while the menu is open: the way out, home, and the cart. */
 export function MenuBar() {

@@ -1,7 +1,7 @@
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { readableSky, skyStyle } from '../../ui/sky.ts'
-import { useWasOpened } from '../overlay/use-was-opened.ts'
+import { useWasOpened } from '../../ui/dialog/use-was-opened.ts'
 import type { ShopMenuItem } from './shop-menu.query.ts'
 
 const dawn = ['#e3f1ff', '#dfe3ff', '#ffe3d6']

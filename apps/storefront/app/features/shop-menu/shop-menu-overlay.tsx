@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { LayoutContent } from '../../layout/layout.query.ts'
 import { useScreen } from '../../stores/screen.ts'
-import { oncePainted } from '../overlay/once-painted.ts'
-import { OverlayDialog } from '../overlay/overlay-dialog.tsx'
+import { oncePainted } from '../../timing/once-painted.ts'
+import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import { loadMenuSections } from './menu-sections.ts'
 
 const loadMenu = () => import('./shop-menu.tsx')

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { documentTypes, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
 const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc)`
+
+/** The title of a page whose documents have none. */
+const typeTitle = /* groq */ `select(${documentTypes
+  .flatMap(({ type, title }) => (title ? `_type == "${type}" => "${title}"` : []))
+  .join(', ')})`
 
 /**
  * Products and pages whose text has a word for each of `$words`; words of the title count most. Products are also found by
@@ -15,15 +21,12 @@ export const searchQuery = {
       && (shopify.product.id in $commerceIds
         || [title, badge, category->title, pt::text(description)] + coalesce(ingredients[]->title, []) match $words)
     ] | ${titleFirst}[0...24]{${productTileFields}},
-    "pages": *[_type in [
-      "page", "productCategory", "productCategoryCollection", "buyNow", "signUp", "whatsInside", "whereToBuy",
-      "labResults", "wholesale"
-    ] && ${notExcluded}
-      && [title, pageTitle, introTitle, introText, description, pt::text(content)] match $words
+    "pages": *[_type in ${typesWhere(({ inSearch }) => inSearch === 'pages')} && ${notExcluded}
+      && [title, pageTitle, introTitle, introText, description, pt::text(content), ${typeTitle}] match $words
     ]{
       "type": _type,
       "slug": slug.current,
-      "title": coalesce(title, pageTitle, introTitle),
+      "title": coalesce(title, pageTitle, introTitle, ${typeTitle}),
       "text": coalesce(description, introText)
     } | order(title asc)[0...12]
   }`,

@@ -11,7 +11,7 @@ import type { CartState } from '../session/cart-reducer.ts'
 import { DrawerHeader, focusDrawerTitle } from './drawer-header.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { FilledCart } from './filled-cart.tsx'
-import { oncePainted } from '../../overlay/once-painted.ts'
+import { oncePainted } from '../../../timing/once-painted.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { trackedProduct } from '../model/tracked-products.ts'
 

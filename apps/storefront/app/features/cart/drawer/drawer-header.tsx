@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { takeFocus } from '../../overlay/take-focus.ts'
+import { takeFocus } from '../../../ui/dialog/take-focus.ts'
 
 /** The heading's id: it has the focus when the drawer opens. */
 export const titleId = 'cart-title'

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { deviceFlags } from '../../stores/device.ts'
+import { useShop } from '../../stores/shop.ts'
+import { emitAppKeys } from './app-keys.ts'
+import { keepScrollBarRoom } from '../../ui/dialog/scroll-bar-room.ts'
+
+/** Tells the device, keeps the scroll bar's room true, and emits the app-wide keys. */
+export function DeviceObserver() {
+  useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
+  useEffect(() => emitAppKeys(document), [])
+  useEffect(() => keepScrollBarRoom(window), [])
+  return null
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { documentRoute } from '../../content/document-route.ts'
+import { exclusion } from '../../content/excluded.ts'
+import { recommendationsQuery } from '../../features/recommendations/recommendations.query.ts'
+import { suggestedProducts } from '../../features/recommendations/suggest-products.ts'
+import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/cart-recommendations.ts'
+
+const ids = z
+  .string()
+  .regex(/^(\d{1,19}(,\d{1,19}){0,249})?$/u, 'must be up to 250 numbers with commas between them')
+  .transform((text) => text.split(',').filter(Boolean))
+
+const searchSchema = z.object({ products: ids, variants: ids })
+
+/** Differs from cart to cart, so nobody but the shopper's browser keeps it. */
+const headers = { 'Cache-Control': 'private, max-age=60' }
+
+export const handle: RouteHandle = { searchParams: 'all' }
+
+/**
+ * `GET /cart/recommendations?products=1,2&variants=3`: `{products}`, what the recommendation service suggests for such a
+ * cart and this site shows. The service's key stays here. 400 for other parameters, 502 when the service fails.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { content, recommendations, site, reportError } = context.get(requestContext)
+  const search = searchSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!search.success) return Response.json({ message: z.prettifyError(search.error) }, { status: 400, headers })
+  const { products: productIds, variants: variantIds } = search.data
+  try {
+    const { dataSourceId, products, subscriptionSkus } = await content.query(
+      recommendationsQuery,
+      exclusion(site.variant),
+    )
+    const paths = products.map(({ id, ...product }) => [id, documentRoute({ type: 'product', ...product })] as const)
+    const recommended = await recommendations.recommend(dataSourceId ?? null, { productIds, variantIds })
+    return Response.json({ products: suggestedProducts(recommended, new Map(paths), subscriptionSkus) }, { headers })
+  } catch (error) {
+    reportError(error)
+    return Response.json(
+      { message: 'There are no recommendations right now' },
+      { status: 502, headers: { 'Cache-Control': 'no-store' } },
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { parseDiscountCodes } from '@shop/validation/discount-code'
+import { redirect } from 'react-router'
+import { middlewareNamed } from '../../middleware.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/discount.ts'
+import { ownPath } from './own-path.ts'
+
+/** The code is remembered for so many seconds: 7 days (specification, section 9). */
+const maxAge = 7 * 24 * 60 * 60
+
+export const handle: RouteHandle = { searchParams: 'all' }
+
+export const middleware = middlewareNamed('no-store')
+
+/**
+ * `GET /discount/{code?}`: remembers the code in the cookie `discount_code` and leads to `?redirect=`, with every other
+ * parameter kept. The cart takes the code from the cookie.
+ */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams
+  const target = ownPath(given.get('redirect'))
+  given.delete('redirect')
+  const text = params.code?.trim()
+  if (!text) return redirect('/')
+  for (const [name, value] of given) target.searchParams.append(name, value)
+  const headers = new Headers()
+  const codes = parseDiscountCodes(text)
+  if (codes.length > 0) {
+    headers.set(
+      'Set-Cookie',
+      `discount_code=${encodeURIComponent(codes.join(','))}; Path=/; Max-Age=${maxAge}; SameSite=Lax`,
+    )
+  }
+  return redirect(target.pathname + target.search + target.hash, { headers })
+}

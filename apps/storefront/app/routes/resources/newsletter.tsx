@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { pageMeta } from '../../content/page-meta.ts'
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
+import { buttonTexts } from '../../features/sign-up/sign-up.ts'
+import { middlewareNamed } from '../../middleware.ts'
+import { requestContext } from '../../request-context.ts'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { ink, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { Route } from './+types/newsletter.ts'
+import { takeSignUp } from './take-sign-up.ts'
+
+/** What the sign-up form is sent to where no script takes care of it. 422 for an address that is not taken. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const taken = await takeSignUp(request, context.get(requestContext))
+  return data(taken, { status: taken.error === null ? 200 : 422 })
+}
+
+export const middleware = middlewareNamed('no-store')
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Newsletter' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+function titleOf(answer: Route.ComponentProps['actionData']): string {
+  if (!answer) return buttonTexts.initial
+  return answer.error === null ? buttonTexts.sent : buttonTexts.error
+}
+
+/** Whether an address was taken, and the form again when it was not. */
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const isTaken = actionData?.error === null
+  return (
+    <>
+      <TitleSky title={titleOf(actionData)} colours={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColour={white} />
+      <section aria-label="Sign up" className="min-h-[30svh] px-gutter py-6">
+        <div className="max-w-[26rem]">
+          {isTaken ? (
+            <p>You are on the list.</p>
+          ) : (
+            <SignUpForm listId={actionData?.listId || null} given={actionData} />
+          )}
+        </div>
+      </section>
+      <Wave colour={ink} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { previewRoute } from '../../content/document-route.ts'
+import { pageNotFound } from '../../content/page-not-found.ts'
+import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/preview.ts'
+import { previewQuery } from './preview.query.ts'
+
+export const handle: RouteHandle = { previewed: 'id' }
+
+/**
+ * `/preview/{id}?dataset=` leads to the page that shows the document, there as a preview; without an id, to home. A
+ * document that whoever asks may not see, or that there is not, is not found (specification, section 2 of the content).
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, preview } = context.get(requestContext)
+  if (!preview) throw pageNotFound()
+  const { id, dataset } = preview
+  const parameters = new URLSearchParams({ preview: id ?? '', dataset })
+  if (id === null) return redirect(`/?${parameters}`)
+  const document = await content.query(previewQuery, { id })
+  if (!document) throw pageNotFound()
+  return redirect(`${previewRoute(document)}?${parameters}`)
+}
+
+/** Never shown: what is missing is drawn by the root's boundary. */
+export default function PreviewRoute() {
+  return null
+}

@@ -1,0 +1,10 @@
+import { requestContext } from '../../request-context.ts'
+import type { Route } from './+types/robots.ts'
+
+/** `GET /robots.txt`: everything but the services may be read by search engines. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(requestContext)
+  return new Response(`User-agent: *\nDisallow: /services/\nDisallow: /admin/\n\nSitemap: ${site.url}/sitemap.xml\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,31 @@
+import { canonicalRoute } from '../../content/document-route.ts'
+import { exclusion } from '../../content/excluded.ts'
+import { requestContext } from '../../request-context.ts'
+import type { Route } from './+types/sitemap.ts'
+import { sitemapQuery } from './sitemap.query.ts'
+
+/** Addresses that no document stands for. */
+const furtherPages = ['/shop', '/press', '/sparkling-water', '/find-your-recess']
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** `GET /sitemap.xml`: every page of the site variant, for search engines. https://www.sitemaps.org/protocol.html */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, site } = context.get(requestContext)
+  const documents = await content.query(sitemapQuery, exclusion(site.variant))
+  const entries = [
+    ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
+    ...furtherPages.map((address) => ({ address, changed: null })),
+  ]
+  const unique = entries.filter(
+    ({ address }, index) => entries.findIndex((entry) => entry.address === address) === index,
+  )
+  const urls = unique.map(
+    ({ address, changed }) =>
+      `<url><loc>${escapeXml(site.url + address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  )
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  )
+}

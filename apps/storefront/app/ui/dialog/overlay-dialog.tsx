@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { leaveOverlay, useScreen } from '../../stores/screen.ts'
+import type { Overlay } from '../../stores/screen-state.ts'
+import { ToastRegion } from '../../features/toast/toast-region.tsx'
+import { showOver } from './show-over.ts'
+
+interface OverlayDialogProps {
+  name: Overlay
+  /** Whether it is this one of several by the name that is meant. */
+  when?: boolean
+  className: string
+  /** The id of the heading that names it. */
+  labelledBy: string
+  children: ReactNode
+}
+
+const neverChanges = () => () => {}
+
+/**
+ * What an overlay of the screen store looks like: a dialog over all of the page, that Escape closes, that keeps the focus
+ * inside and gives it back. It is not modal by the browser's own means, because these style the whole page anew before the
+ * dialog is seen (decision 0067). It ends when the path changes, and when a link in it has been followed, wherever that leads.
+ */
+export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  const isOpen = useScreen((state) => state.overlay === name) && when
+  const { pathname, key } = useLocation()
+  const shownAt = useRef({ pathname, key })
+  const isFollowingLink = useRef(false)
+
+  useEffect(() => {
+    const shown = dialog.current
+    if (!isOpen || !shown) return
+    const conceal = showOver(shown, () => leaveOverlay(name))
+    // A link may lead to the page that is already there, or change only its query.
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) isFollowingLink.current = true
+    }
+    shown.addEventListener('click', follow)
+    return () => {
+      shown.removeEventListener('click', follow)
+      conceal()
+    }
+  }, [isOpen, name])
+
+  useEffect(() => {
+    const before = shownAt.current
+    const isFollowed = isFollowingLink.current && before.key !== key
+    if (before.pathname !== pathname || isFollowed) leaveOverlay(name)
+    if (before.key !== key) isFollowingLink.current = false
+    shownAt.current = { pathname, key }
+  }, [pathname, key, name])
+
+  if (!isInBrowser) return null
+  return createPortal(
+    <dialog ref={dialog} aria-modal="true" className={className} aria-labelledby={labelledBy}>
+      {children}
+      <ToastRegion over={name} />
+    </dialog>,
+    document.body,
+  )
+}

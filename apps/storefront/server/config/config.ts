@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseBucketAddress } from '@shop/assets/bucket-address'
+import { parseTrustedProxies } from '@shop/http/client-address'
+import { isEmailAddress } from '@shop/validation/email-address'
+import { z } from 'zod'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
+
+const optional = z.string().trim().min(1).optional()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more')
+  .max(65535, 'must be at most 65535')
+const seconds = z.coerce
+  .number('must be a number of seconds')
+  .min(0, 'must be 0 seconds or more')
+  .max(3600, 'must be at most 3600 seconds')
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.enum(choices, `must be one of: ${choices.join(', ')}`)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name such as your-shop.myshopify.com')
+const dataset = z
+  .string()
+  .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d2a58')
+
+/** What a parser makes of a setting; its error's message is the issue. */
+const parsedBy =
+  <Input, Output>(parse: (input: Input) => Output) =>
+  (input: Input, context: z.RefinementCtx): Output => {
+    try {
+      return parse(input)
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'cannot be read')
+      return z.NEVER
+    }
+  }
+const proxies = list.transform(parsedBy(parseTrustedProxies))
+const bucketAddress = z.string().transform(parsedBy(parseBucketAddress))
+/** Headers as OpenTelemetry writes them: `name=value`, the value encoded as in an address. */
+function readHeaders(entries: string[], context: z.RefinementCtx): Record<string, string> {
+  const pairs = entries.map((entry) => /^([\w-]+)\s*=\s*(.+)$/.exec(entry) ?? [])
+  try {
+    return Object.fromEntries(pairs.map(([, name, value]) => [z.string().parse(name), decodeURIComponent(value ?? '')]))
+  } catch {
+    context.addIssue('must be name=value, with commas between, values encoded as in an address')
+    return z.NEVER
+  }
+}
+const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
+
+/** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
+const perMinute = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+
+export const environmentSchema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: optional,
+    STOP_DELAY: seconds.default(0),
+    STOP_GRACE: seconds.default(8),
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .transform((folder) => path.resolve(folder)),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for SQLite)')
+      .optional(),
+    ASSETS_URL: bucketAddress.optional(),
+    ASSETS_ACCESS_KEY_ID: optional,
+    ASSETS_SECRET_ACCESS_KEY: optional,
+    PUBLIC_URL: httpUrl.optional(),
+    TRUSTED_PROXIES: proxies.default(parseTrustedProxies([])),
+    DEPLOY_ID: z.string().default(version),
+    BRAND_NAME: z.string().default('Halcyon'),
+    BRAND_SLUG: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
+      .default('halcyon'),
+    SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
+    PAGE_BACKGROUND_COLOR: colour.default('#ffffff'),
+    PAGE_TEXT_COLOR: colour.default('#1d2a58'),
+    NON_CBD_HOSTS: list.default([]),
+    CONTENT_API_HOST: httpUrl.optional(),
+    CONTENT_PROJECT_ID: optional,
+    CONTENT_DATASETS: list.pipe(z.array(dataset)).default(['production', 'staging']),
+    CONTENT_PUBLIC_DATASETS: list.optional(),
+    CONTENT_ANONYMOUS_LISTENERS: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(1000, 'must be at most 1000')
+      .default(8),
+    CONTENT_CORS_ORIGINS: list.default([]),
+    CONTENT_HISTORY_DAYS: z.coerce
+      .number('must be a number of days')
+      .int('must be a whole number of days')
+      .min(1, 'must be at least 1 (leave it out to keep everything)')
+      .optional(),
+    CONTENT_PRIVATE_TYPES: list.default(['form', 'formSubmission']),
+    CONTENT_READ_TOKEN: optional,
+    CONTENT_WEBHOOK_SECRET: optional,
+    LOCAL_PREVIEW_URL: httpUrl.optional(),
+    STOREFRONT_DOMAIN: hostName.optional(),
+    STOREFRONT_API_VERSION: apiVersion.default('2023-07'),
+    STOREFRONT_CATALOGUE_API_VERSION: apiVersion.default('2024-07'),
+    STOREFRONT_ACCESS_TOKEN: optional,
+    STOREFRONT_PRIVATE_TOKEN: optional,
+    STOREFRONT_WEBHOOK_SECRET: optional,
+    SHOP_API_URL: httpUrl.optional(),
+    FORMS_URL: httpUrl.optional(),
+    RECOMMENDATIONS_URL: httpUrl.optional(),
+    RECOMMENDATIONS_KEY: optional,
+    KLAVIYO_API_KEY: optional,
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+    SENTRY_DSN: httpUrl.optional(),
+    GTM_ID: optional,
+    GA4_MEASUREMENT_ID: optional,
+    META_PIXEL_ID: optional,
+    REFERSION_KEY: optional,
+    KLAVIYO_SITE_ID: optional,
+    SESSION_REPLAY_ID: optional,
+    CONSENT: oneOf('off', 'required').default('off'),
+    EDITOR_EMAIL: z.string().refine(isEmailAddress, 'must be an e-mail address').default('editor@example.com'),
+    EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+    LIMIT_IMAGES: perMinute.default(6000),
+    LIMIT_LISTENERS: perMinute.default(300),
+    LIMIT_PAGES: perMinute.default(600),
+    LIMIT_QUERIES: perMinute.default(3000),
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+      .optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: list.transform(readHeaders).default({}),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number')
+      .min(0, 'must be 0 or more')
+      .max(1, 'must be at most 1')
+      .default(1),
+    LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+  })
+  .refine((values) => values.CONTENT_DATASETS.length > 0, {
+    path: ['CONTENT_DATASETS'],
+    message: 'must name at least one dataset',
+  })
+  .refine((values) => !values.STOREFRONT_DOMAIN || values.STOREFRONT_ACCESS_TOKEN, {
+    path: ['STOREFRONT_ACCESS_TOKEN'],
+    message: 'is required when STOREFRONT_DOMAIN is set',
+  })
+
+  .refine((values) => !values.ASSETS_URL || (values.ASSETS_ACCESS_KEY_ID && values.ASSETS_SECRET_ACCESS_KEY), {
+    path: ['ASSETS_ACCESS_KEY_ID'],
+    message: 'and ASSETS_SECRET_ACCESS_KEY are required when ASSETS_URL is set',
+  })
+
+export type Environment = z.infer<typeof environmentSchema>
+
+/** The settings as given, and where the shop is to be reached. */
+export type Config = Environment & {
+  /** The datasets that anybody may read; without the setting, the site's alone. */
+  CONTENT_PUBLIC_DATASETS: string[]
+  /** The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout. */
+  publicUrl: string
+}
+
+/** Thrown for settings that the shop cannot work with: one line for each, beginning with its name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  /** Whether the same settings may do later: they name a server that does not answer now. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options)
+    this.mayPass = mayPass
+  }
+
+  /** What whoever starts the shop is told. */
+  get explanation(): string {
+    return `The configuration is wrong:\n${this.message}`
+  }
+}
+
+/**
+ * Reads the environment, the only place that does. An empty variable counts as unset.
+ * @throws {ConfigError} naming every wrong variable and what it must be.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) {
+    throw new ConfigError(
+      result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('\n'),
+    )
+  }
+  const values = result.data
+  return {
+    ...values,
+    CONTENT_PUBLIC_DATASETS: values.CONTENT_PUBLIC_DATASETS ?? values.CONTENT_DATASETS.slice(0, 1),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+  }
+}

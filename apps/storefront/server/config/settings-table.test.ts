@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { environmentSchema, readConfig } from './config.ts'
+
+const goingLive = readFileSync(new URL('../../../../docs/going-live.md', import.meta.url), 'utf8')
+const [, everySetting = ''] = goingLive.split('## Every setting')
+
+/** The rows of the document's table of settings; a default in code spans is one that can be set. */
+const rows = [...everySetting.matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \| (.+) \|$/gm)].map(
+  ([, name = '', standard = '', meaning = '']) => ({ name, standard, meaning }),
+)
+
+test('the table of settings has every setting of the code once, and no other', () => {
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted())
+})
+
+test('a default that the table gives as a value is the default: setting it changes nothing', () => {
+  const stated = rows.flatMap(({ name, standard }) => {
+    const [, value] = /^`([^`]+)`$/.exec(standard) ?? []
+    return value === undefined || value.includes('://') ? [] : [[name, value]]
+  })
+  expect(stated.length).toBeGreaterThan(10)
+  for (const [name = '', value] of stated)
+    expect({ name, ...readConfig({ [name]: value }) }).toEqual({ name, ...readConfig({}) })
+})
+
+test('a setting whose default is a text or a number has it in the table as a value', () => {
+  const config: Record<string, unknown> = { ...readConfig({}), DEPLOY_ID: undefined }
+  const inWords = rows.filter(({ standard }) => !standard.startsWith('`'))
+  const withValue = inWords.filter(({ name }) => ['string', 'number'].includes(typeof config[name]))
+  expect(withValue.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import type { ThirdParties } from '../../app/features/analytics/third-parties.ts'
+import type { Site } from '../../app/site.ts'
+import type { Config } from './config.ts'
+
+/** The configured host of its own that a request is for; most shops have none, and no address is parsed for them. */
+function ownHost({ NON_CBD_HOSTS: hosts }: Config, request: Request): string | undefined {
+  if (hosts.length === 0) return undefined
+  const { hostname } = new URL(request.url)
+  return hosts.includes(hostname) ? hostname : undefined
+}
+
+/** The site variant that a request is for: by its host, or the whole deployment's. */
+export function variantOf(config: Config, request: Request): Site['variant'] {
+  return ownHost(config, request) === undefined ? config.SITE_VARIANT : 'non-cbd'
+}
+
+/**
+ * The origin that a visitor's pages name: the host that they are on where it is one of the configured ones, with scheme and
+ * port of the public address; else the public address.
+ */
+export function originOf(config: Config, request: Request): string {
+  const hostname = ownHost(config, request)
+  return hostname === undefined ? config.publicUrl : withHost(config, hostname)
+}
+
+function withHost({ publicUrl }: Config, hostname: string): string {
+  const url = new URL(publicUrl)
+  url.hostname = hostname
+  return url.origin
+}
+
+/** Every origin that the shop is reached at. */
+export const shopOrigins = (config: Config): string[] => [
+  config.publicUrl,
+  ...config.NON_CBD_HOSTS.map((hostname) => withHost(config, hostname)),
+]
+
+/** The vendors that are configured, by their public ids. */
+export function thirdPartiesOf(config: Config): ThirdParties {
+  const ids = {
+    tagManager: config.GTM_ID,
+    analytics: config.GA4_MEASUREMENT_ID,
+    adPixel: config.META_PIXEL_ID,
+    affiliate: config.REFERSION_KEY,
+    newsletter: config.KLAVIYO_SITE_ID,
+    sessionReplay: config.SESSION_REPLAY_ID,
+  }
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
+}
+
+/** For whom pages are made. */
+export interface SiteView {
+  variant: Site['variant']
+  /** The origin that the pages name. */
+  url: string
+  /** The dataset whose pictures are shown; default the site's. */
+  dataset?: string | undefined
+}
+
+/** What pages and browsers may know of the configuration. */
+export function createSite(config: Config, { variant, url, dataset = config.CONTENT_DATASETS[0] }: SiteView): Site {
+  const { CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
+  const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
+  const apiUrl = (version: string) => storefrontApiUrl(domain ? `https://${domain}` : '/services/commerce', version)
+  return {
+    brand: { name: config.BRAND_NAME, slug: config.BRAND_SLUG },
+    variant,
+    url,
+    deployId: config.DEPLOY_ID,
+    colors: { background: config.PAGE_BACKGROUND_COLOR, text: config.PAGE_TEXT_COLOR },
+    storefrontApi: { url: apiUrl(config.STOREFRONT_API_VERSION), accessToken },
+    catalogueApi: { url: apiUrl(config.STOREFRONT_CATALOGUE_API_VERSION), accessToken },
+    shopApiUrl: config.SHOP_API_URL ?? '/services/shop-api/graphql',
+    formsUrl: config.FORMS_URL ?? '/services/forms',
+    authUrl: projectId ? null : '/services/content/v1',
+    thirdParties: thirdPartiesOf(config),
+    consent: config.CONSENT,
+    sentryDsn: config.SENTRY_DSN ?? null,
+    images: {
+      baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
+      projectId: projectId ?? ownProjectId,
+      dataset: dataset ?? 'production',
+    },
+  }
+}
+
+/** The project id in the addresses of the shop's own content service. */
+export const ownProjectId = 'local'
+
+/** The Storefront API's endpoint below a base address. */
+export const storefrontApiUrl = (base: string, version: string): string => `${base}/api/${version}/graphql.json`
+
+/** Where the Storefront API's catalogue is: our own service's, or the real store's. */
+export function catalogueUrl(config: Config): string {
+  const base = config.STOREFRONT_DOMAIN
+    ? `https://${config.STOREFRONT_DOMAIN}`
+    : `${config.publicUrl}/services/commerce`
+  return storefrontApiUrl(base, config.STOREFRONT_CATALOGUE_API_VERSION)
+}

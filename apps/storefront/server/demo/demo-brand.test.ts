@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { giftCardSlug, productTypes } from '../../app/commerce/product-types.ts'
+import { readConfig, type Config } from '../config/config.ts'
+import { createNeighbours } from '../integrations/neighbour.ts'
+import { openServices, type Services } from '../main/services.ts'
+
+const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME: 'Fjord', BRAND_SLUG: 'fjord' })
+const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
+const database = await openDatabase({ directory })
+const logger = createLogger('silent')
+const neighbours = createNeighbours({ store: false, content: false, recommendations: false }, logger)
+const parts = { logger, sendMail: async () => undefined, neighbours }
+const services = await openServices(config, database, parts)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+async function ask<Schema extends z.ZodType>(dataset: string, groq: string, schema: Schema): Promise<z.infer<Schema>> {
+  const query = new URLSearchParams({ query: groq })
+  const answer = await services.content?.fetchAsProcess(
+    new Request(`http://shop/v2025-02-19/data/query/${dataset}?${query}`),
+  )
+  return schema.parse(z.object({ result: z.unknown() }).parse(await answer?.json()).result)
+}
+
+const productsAnswer = z.object({
+  data: z.object({
+    products: z.object({
+      nodes: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          productType: z.string(),
+          tags: z.array(z.string()),
+          variants: z.object({ nodes: z.array(z.object({ id: z.string(), sku: z.string(), title: z.string() })) }),
+        }),
+      ),
+    }),
+  }),
+})
+
+async function readCatalogue({ commerce }: Services) {
+  const query =
+    '{ products(first: 250) { nodes { id title productType tags variants(first: 250) { nodes { id sku title } } } } }'
+  const answer = await commerce?.fetch(
+    new Request('http://shop/api/2023-07/graphql.json', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query }),
+    }),
+  )
+  return productsAnswer.parse(await answer?.json()).data.products.nodes
+}
+
+const productsInContent = z.array(
+  z.object({
+    slug: z.string(),
+    id: z.string(),
+    subscription: z.string().nullable(),
+    isSubscription: z.boolean(),
+    skus: z.array(z.string()),
+  }),
+)
+
+test('every product, variant and SKU that the content names is in the catalogue', async () => {
+  const catalogue = await readCatalogue(services)
+  const variants = new Map(
+    catalogue.flatMap((product) => product.variants.nodes.map((variant) => [variant.id, variant])),
+  )
+  const skus = new Set([...variants.values()].map(({ sku }) => sku))
+  const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
+  const products = await ask(
+    'production',
+    `*[_type == "product"]{"slug": slug.current, "id": shopify.product.id, "subscription": shopify.subscription.id,
+      "isSubscription": shopify.isSubscription, "skus": [shopify.defaultSku.sku, ...shopify.subscriptionSkus]}`,
+    productsInContent,
+  )
+  expect(products.length).toBeGreaterThanOrEqual(24)
+  expect(products.filter(({ id }) => !titles.has(id))).toEqual([])
+  expect(
+    products.filter(({ isSubscription, subscription }) => isSubscription && !titles.has(subscription ?? '')),
+  ).toEqual([])
+  expect(products.flatMap((product) => product.skus).filter((sku) => !skus.has(sku))).toEqual([])
+
+  const chosen = await ask(
+    'production',
+    '*[_type == "buyNow"].products[].variant{id, variantTitle}',
+    z.array(z.object({ id: z.string(), variantTitle: z.string() })),
+  )
+  expect(chosen.filter(({ id, variantTitle }) => variants.get(id)?.title !== variantTitle)).toEqual([])
+})
+
+test('promotional products are named by SKUs of products that the catalogue tags so', async () => {
+  const promotional = (await readCatalogue(services)).filter(({ tags }) => tags.includes('promotional'))
+  const named = await ask(
+    'production',
+    '*[_type == "promotionalProduct"]{"skus": [...targetProductSkus, ...limitedTargetProductSkus]}.skus[]',
+    z.array(z.string()),
+  )
+  expect(new Set(named)).toEqual(new Set(promotional.flatMap(({ variants }) => variants.nodes.map(({ sku }) => sku))))
+})
+
+test('CONTENT-01: it sells sparkling and zero-proof water, mood drinks, powders in sticks and tubs, merchandise and a gift card', async () => {
+  const sold = await ask(
+    'production',
+    '*[_type == "product"]{"id": shopify.product.id, "category": category->slug.current}',
+    z.array(z.object({ id: z.string(), category: z.string() })),
+  )
+  const types = new Map((await readCatalogue(services)).map(({ id, productType }) => [id, productType]))
+  const kinds = new Set(sold.map(({ id, category }) => `${category}: ${types.get(id)}`))
+  expect([...kinds].toSorted()).toEqual([
+    'fjord-mood: Mood',
+    'gift-card: Gift Card',
+    'mood-powder-tubs: Powders',
+    'powder-stick-pack: Powders',
+    'realitywear: Merch',
+    'sparkling-water: Sparkling Water',
+    'zero-proof: Zero Proof',
+  ])
+})
+
+test('ENTITY-16: the gift card is of the type and slug that the shop looks for', async () => {
+  const cards = (await readCatalogue(services)).filter(({ productType }) => productType === productTypes.giftCard)
+  expect(cards.map(({ title, productType }) => [title, productType])).toEqual([['Gift card', 'Gift Card']])
+  const [card] = cards
+  const slugs = await ask(
+    'production',
+    `*[_type == "product" && shopify.product.id == "${card?.id}"].slug.current`,
+    z.array(z.string()),
+  )
+  expect([giftCardSlug, ...slugs]).toEqual(['gift-card', 'gift-card'])
+})
+
+test('staging is a copy with changes', async () => {
+  const title = '*[_id == "home"][0].splashTitle'
+  expect(await ask('staging', title, z.string())).not.toBe(await ask('production', title, z.string()))
+  const count = 'count(*[_type == "product"])'
+  expect(await ask('staging', count, z.number())).toBe(await ask('production', count, z.number()))
+  const pictures = '*[_type == "sanity.imageAsset"] | order(_id asc)._id'
+  const ids = z.array(z.string())
+  expect(await ask('staging', pictures, ids)).toEqual(await ask('production', pictures, ids))
+})
+
+test('PAGE-02: the demo speaks of the configured brand', async () => {
+  const about = '*[_type == "page" && slug.current == "about"][0].title'
+  expect(await ask('production', about, z.string())).toBe('About Fjord')
+  expect(
+    await ask('production', 'count(*[_type == "productCategory" && slug.current == "fjord-mood"])', z.number()),
+  ).toBe(1)
+})
+
+test('what is there already is left alone', async () => {
+  const before = await services.content?.countDocuments('staging')
+  const again = await openServices(config, database, parts)
+  expect(await again.content?.countDocuments('staging')).toBe(before)
+  await again.close()
+})

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CommerceService } from '@shop/commerce-service'
+import type { ContentService } from '@shop/content-service'
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import { storefrontApiUrl } from '../config/site.ts'
+
+const demo = (path: string): string => fileURLToPath(new URL(`../../../../demo/${path}`, import.meta.url))
+
+/** Whether the demo brand is here: an image of the shop may have been made without it. */
+export const hasDemoBrand = (): boolean => existsSync(demo('brand.json'))
+
+const productsAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
+
+/** Whether there is no product yet. */
+export async function isEmptyCatalogue(commerce: CommerceService, config: Config): Promise<boolean> {
+  const answer = await commerce.fetch(
+    new Request(storefrontApiUrl('http://commerce', config.STOREFRONT_API_VERSION), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(config.STOREFRONT_ACCESS_TOKEN && { 'X-Shopify-Storefront-Access-Token': config.STOREFRONT_ACCESS_TOKEN }),
+      },
+      body: JSON.stringify({ query: '{ products(first: 1) { nodes { id } } }' }),
+    }),
+  )
+  return productsAnswer.parse(await answer.json()).data.products.nodes.length === 0
+}
+
+const brandFile = z.object({ name: z.string(), slug: z.string() })
+
+/** Puts the configured brand where the demo speaks of its own. */
+async function readRebranded(file: string, config: Config): Promise<string> {
+  const { name, slug } = brandFile.parse(JSON.parse(await readFile(demo('brand.json'), 'utf8')))
+  const text = await readFile(demo(file), 'utf8')
+  return text.replaceAll(name, config.BRAND_NAME).replaceAll(slug, config.BRAND_SLUG)
+}
+
+const identified = z.object({ _id: z.string() })
+
+/** Lines of documents by the ids of these. */
+const byId = (ndjson: string): Map<string, string> =>
+  new Map(
+    ndjson
+      .trim()
+      .split('\n')
+      .map((line) => [identified.parse(JSON.parse(line))._id, line]),
+  )
+
+/**
+ * Fills empty datasets with the demo brand's content. The first becomes the export as it lies in `demo/content`; the others
+ * become a copy with the changes of `staging.ndjson`: documents that replace those of the same id, and new ones.
+ */
+export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
+  const [first, ...others] = config.CONTENT_DATASETS
+  if (first === undefined) return
+  const site = await readRebranded('content/data.ndjson', config)
+  if ((await content.countDocuments(first)) === 0) await importDemo(content, site, { dataset: first })
+  for (const dataset of others) {
+    if ((await content.countDocuments(dataset)) > 0) continue
+    const changed = new Map([...byId(site), ...byId(await readRebranded('content/staging.ndjson', config))])
+    await importDemo(content, [...changed.values()].join('\n'), { dataset, sharing: first })
+  }
+}
+
+async function importDemo(
+  content: ContentService,
+  documents: string,
+  target: { dataset: string; sharing?: string },
+): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'demo-content-'))
+  try {
+    await writeFile(path.join(directory, 'data.ndjson'), documents)
+    for (const folder of ['images', 'files']) {
+      await symlink(demo(`content/${folder}`), path.join(directory, folder), 'junction')
+    }
+    await content.importDataset({ ...target, directory, mode: 'missing' })
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** Fills the catalogue with the demo brand's products: an ordinary product file, and the small files beside it. */
+export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
+  await commerce.importCatalogue({
+    text: await readRebranded('products.csv', config),
+    discounts: await readRebranded('discounts.csv', config),
+    sellingPlans: await readRebranded('selling-plans.csv', config),
+    shippingRates: await readRebranded('shipping-rates.csv', config),
+    taxRates: await readRebranded('tax-rates.csv', config),
+    imageDirectory: demo('.'),
+  })
+}

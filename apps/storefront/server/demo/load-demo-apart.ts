@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { hasDatabase } from '@shop/database'
+import type { Config } from '../config/config.ts'
+
+const command = fileURLToPath(new URL('../../commands/demo-load.ts', import.meta.url))
+
+/**
+ * Fills a shop that has no database yet, in a process of its own: some 60 MB that the reading of pictures and large files
+ * takes would stay with the server for ever. What it leaves undone, when it is ended or another engine is configured, the
+ * server does itself when it opens its services.
+ */
+export async function loadDemoApart(config: Config): Promise<void> {
+  if (config.DATABASE_URL || hasDatabase(config.DATA_DIR)) return
+  const loading = spawn(process.execPath, [command], { stdio: 'inherit' })
+  await once(loading, 'exit')
+}

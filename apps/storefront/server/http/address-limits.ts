@@ -1,0 +1,81 @@
+import type { Database } from '@shop/database'
+import { currentReader, readFor } from '@shop/database/scans'
+import { createSharedLimits } from '@shop/database/shared-limits'
+import { clientAddress } from '@shop/http/client-address'
+import type { Logger } from '@shop/http/logger'
+import { problem } from '@shop/http/problem'
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config/config.ts'
+import type { MakePage } from './page.ts'
+
+/** Requests after which it is told that all came from one address. */
+const telling = 1000
+
+type Kind = 'pages' | 'images' | 'listeners' | 'queries'
+
+/** What a request counts as besides what its service counts; pages count when they are not in the cache. */
+function kindOf(path: string): Kind | undefined {
+  if (/^\/services\/(content\/[^/]+\/data\/(query|doc)\/|webhooks\/|preview-session)/.test(path)) return 'queries'
+  if (/^\/services\/content\/([^/]+\/(data\/listen|live|socket)\/|[^/]+\/event-streams)/.test(path)) return 'listeners'
+  if (/^\/services\/(content|commerce)\/images\//.test(path)) return 'images'
+  return undefined
+}
+
+function tooMany(seconds: number): Response {
+  const answer = problem(429, 'Too many requests; please try again later')
+  answer.headers.set('Retry-After', String(seconds))
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
+
+/** The limits of the running shop. */
+export type Limits = ReturnType<typeof createLimits>
+
+/**
+ * What one address may ask for within a minute. What the shop asks itself is never limited: it has no address.
+ */
+export function createLimits(config: Config, database: Database, logger: Logger) {
+  const limits = createSharedLimits<Kind>(database, {
+    pages: config.LIMIT_PAGES,
+    images: config.LIMIT_IMAGES,
+    listeners: config.LIMIT_LISTENERS,
+    queries: config.LIMIT_QUERIES,
+  })
+  const seen = { requests: 0, address: '', isOver: !config.TRUSTED_PROXIES.isEmpty }
+
+  /** Tells once when a proxy seems to stand before the shop that it does not know. */
+  function watchProxies(address: string, isForwarded: boolean): void {
+    if (seen.isOver || address === '') return
+    if (!isForwarded || (seen.address !== '' && seen.address !== address)) {
+      seen.isOver = true
+      return
+    }
+    seen.address = address
+    seen.requests += 1
+    if (seen.requests < telling) return
+    seen.isOver = true
+    logger.warn(
+      { address },
+      `all of the first ${telling} requests came from one address and carry X-Forwarded-For: if a proxy stands before the shop, TRUSTED_PROXIES must name it, or all visitors share one limit`,
+    )
+  }
+
+  return {
+    /** Counts requests by what they ask for, and remembers where they come from. */
+    middleware: createMiddleware<{ Bindings: object }>(async ({ req, env }, next) => {
+      const address = clientAddress(req.raw, env, config.TRUSTED_PROXIES)
+      watchProxies(address, req.header('X-Forwarded-For') !== undefined)
+      const kind = kindOf(req.path)
+      const wait = kind && address !== '' ? await limits.take(kind, address) : 0
+      return wait > 0 ? tooMany(wait) : readFor(address, next)
+    }),
+    /** Counts the pages that are made for whoever asks, and makes no more of them than the limit. */
+    limitPages:
+      (make: MakePage): MakePage =>
+      async (request, values) => {
+        const address = currentReader()
+        const wait = address === '' ? 0 : await limits.take('pages', address)
+        return wait > 0 ? { response: tooMany(wait), isDegraded: false, reads: [] } : make(request, values)
+      },
+  }
+}

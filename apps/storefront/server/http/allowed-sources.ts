@@ -1,0 +1,70 @@
+import type { ThirdPartyIds } from '../../app/features/analytics/third-parties.ts'
+import type { Config } from '../config/config.ts'
+import type { AllowedSources, PagePolicy } from './content-security-policy.ts'
+import { thirdPartiesOf } from '../config/site.ts'
+
+const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
+const tags = { script: ['https://*.googletagmanager.com'], connect: google, img: google }
+
+/** What each vendor's own instructions ask a policy to allow. */
+const vendorSources: Record<keyof ThirdPartyIds, AllowedSources> = {
+  tagManager: tags,
+  analytics: tags,
+  adPixel: {
+    script: ['https://connect.facebook.net'],
+    connect: ['https://*.facebook.com'],
+    img: ['https://*.facebook.com'],
+  },
+  affiliate: {
+    script: ['https://cdn.refersion.com'],
+    connect: ['https://*.refersion.com'],
+    frame: ['https://*.refersion.com'],
+  },
+  newsletter: {
+    script: ['https://static.klaviyo.com', 'https://static-tracking.klaviyo.com'],
+    connect: ['https://*.klaviyo.com'],
+    img: ['https://*.klaviyo.com'],
+    style: ['https://static.klaviyo.com'],
+  },
+  sessionReplay: {
+    script: ['https://*.clarity.ms'],
+    connect: ['https://*.clarity.ms'],
+    img: ['https://*.clarity.ms'],
+  },
+}
+
+const originOf = (url: string): string => new URL(url).origin
+
+/** A real store and hosted content, which browsers speak to themselves, and services that are somewhere else. */
+function serviceSources(config: Config): AllowedSources[] {
+  const { STOREFRONT_DOMAIN: store, CONTENT_PROJECT_ID: project, SENTRY_DSN: sentry } = config
+  const elsewhere = [config.SHOP_API_URL, config.FORMS_URL, config.RECOMMENDATIONS_URL].filter(
+    (url) => url !== undefined,
+  )
+  return [
+    { connect: elsewhere.map(originOf) },
+    // Our own store names its pictures at the public address, which is not the page's on the other hosts of the shop.
+    store ? { connect: [`https://${store}`], img: ['https://cdn.shopify.com'] } : { img: [originOf(config.publicUrl)] },
+    ...(project ? [{ img: ['https://cdn.sanity.io'], media: ['https://cdn.sanity.io'] }] : []),
+    // Session replay is packed in a worker that the SDK makes of itself.
+    ...(sentry ? [{ connect: [originOf(sentry)], worker: ['blob:'] }] : []),
+  ]
+}
+
+/** Vendors whose scripts are made to write HTML into pages: forms, and whatever a tag is. */
+const writers: readonly string[] = ['tagManager', 'newsletter'] satisfies (keyof ThirdPartyIds)[]
+
+/**
+ * What pages may load from and speak to under this configuration: nothing but the shop when nothing is configured. Trusted
+ * types are required unless a vendor's script is to write HTML, which nobody but the vendor can vouch for.
+ */
+export function pagePolicy(config: Config): PagePolicy {
+  const ids = thirdPartiesOf(config)
+  const vendors = Object.entries(vendorSources).filter(([vendor]) => vendor in ids)
+  const all: AllowedSources[] = [...vendors.map(([, sources]) => sources), ...serviceSources(config)]
+  const names = ['script', 'connect', 'img', 'media', 'frame', 'style', 'worker'] as const
+  return {
+    ...Object.fromEntries(names.map((name) => [name, [...new Set(all.flatMap((each) => each[name] ?? []))]])),
+    trustedTypes: !vendors.some(([vendor]) => writers.includes(vendor)),
+  }
+}

@@ -1,0 +1,31 @@
+import { clientAddress } from '@shop/http/client-address'
+import type { Logger } from '@shop/http/logger'
+import { fieldErrors, problem } from '@shop/http/problem'
+import { createAddressLimits } from '@shop/http/address-limits'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
+import type { Config } from '../config/config.ts'
+
+const cleanText = z.string().transform(withoutPersonalData)
+
+/** An error as a browser tells it: name, message and stack in one text, and the path of the page. */
+const reportSchema = z.object({ text: cleanText.pipe(z.string().max(4000)), path: cleanText.pipe(z.string().max(300)) })
+
+/** Reports of one caller within a minute; a page that fails all the time would otherwise fill the log. */
+const reportsAMinute = 20
+
+/** Takes errors of browsers into the shop's log: POST `{text, path}`, answered 204; 400 naming what is wrong, 413, 429. */
+export function browserErrorRoutes({ TRUSTED_PROXIES: trustedProxies }: Config, logger: Logger) {
+  const limits = createAddressLimits({ limits: { reports: reportsAMinute } })
+  const limit = bodyLimit({ maxSize: 20_000, onError: () => problem(413, 'The report is too long') })
+  return new Hono<{ Bindings: object }>().post('/', limit, async ({ req, env, body }) => {
+    const wait = await limits.take('reports', clientAddress(req.raw, env, trustedProxies))
+    if (wait > 0) return problem(429, 'Too many reports')
+    const report = reportSchema.safeParse(await req.json().catch(() => null))
+    if (!report.success) return problem(400, 'This is no report of an error', fieldErrors(report.error.issues))
+    logger.warn({ browserError: report.data }, 'an error in a browser')
+    return body(null, 204)
+  })
+}

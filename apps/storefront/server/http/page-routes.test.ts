@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createPageRoutes } from './page-routes.ts'
+
+const routeAt = createPageRoutes([
+  {
+    handle: { searchParams: ['layout'] },
+    children: [
+      { index: true },
+      { path: 'shop/:category', handle: { searchParams: ['q'] } },
+      { path: 'discount/:code?', handle: { searchParams: 'all' } },
+      { path: 'preview/:id?', handle: { previewed: 'id' } },
+    ],
+  },
+])
+
+test.each([
+  ['/', { pattern: '/', searchParams: ['layout'] }],
+  ['/_root.data', { pattern: '/.data', searchParams: ['_routes', 'layout'] }],
+  ['/shop/water', { pattern: '/shop/:category', searchParams: ['layout', 'q'] }],
+  ['/shop/water.data', { pattern: '/shop/:category.data', searchParams: ['_routes', 'layout', 'q'] }],
+  ['/discount/CALM', { pattern: '/discount/:code?', searchParams: 'all' }],
+  ['/discount/CALM.data', { pattern: '/discount/:code?.data', searchParams: 'all' }],
+  ['/preview/page%20one.data', { previewed: 'page one' }],
+  ['/preview', { previewed: null }],
+  ['/no/such/page', { pattern: '/*', searchParams: [], previewed: undefined }],
+])('what routes say of %s', (path, said) => expect(routeAt(path)).toMatchObject(said))

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, isKnown, notModified, type Encoding } from '@shop/http/negotiation'
+import type { RequestContext } from '../../app/request-context.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A page as it was made. */
+export interface MadePage {
+  response: Response
+  /** Whether a neighbour failed meanwhile, also where the page went on without it: then it says less than it should. */
+  isDegraded: boolean
+  /** The search parameters that the page reads as its data says, besides those that its routes declare. */
+  reads: readonly string[]
+}
+
+/** Makes the page of a request; never rejects. `values` take the place of what pages are made with otherwise. */
+export type MakePage = (request: Request, values?: Partial<RequestContext>) => Promise<MadePage>
+
+/** A page as it is kept and served to everybody. */
+export interface Page {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  /** The search parameters that it reads besides those that its routes declare. */
+  reads: readonly string[]
+  bodies: Record<Encoding, Bytes>
+  /** When it was last known to be true, in milliseconds since 1970. */
+  madeAt: number
+  /** Content or catalogue has changed since: shown only while a new one cannot be made. */
+  isOutdated: boolean
+  /** Compressed as well as can be, or about to be. */
+  isCondensed: boolean
+}
+
+/** What a page of which nothing is wrong promises: for how many seconds it is fresh, may be shown meanwhile, and may be shown when it cannot be made. */
+export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
+
+const shareable = `public, max-age=0, s-maxage=${lifetime.fresh}, stale-while-revalidate=${lifetime.revalidate}, stale-if-error=${lifetime.ifError}`
+
+async function brotli(body: Bytes, quality: number): Promise<Bytes> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return new Uint8Array(await promisify(brotliCompress)(body, { params }))
+}
+
+/** Compressed in milliseconds: somebody waits for it. */
+async function compress(body: Bytes): Promise<Page['bodies']> {
+  const [br, zipped] = await Promise.all([brotli(body, 5), promisify(gzip)(body)])
+  return { br, gzip: new Uint8Array(zipped), identity: body }
+}
+
+/** Compresses a page as well as can be, which takes a tenth of a second of another thread. */
+export async function condense(page: Page): Promise<void> {
+  if (!page.isOutdated) page.bodies.br = await brotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY)
+}
+
+/** A page from what is kept of it: its body under brotli. */
+export async function restorePage(kept: Omit<Page, 'bodies' | 'isOutdated' | 'isCondensed'>, br: Bytes): Promise<Page> {
+  const identity = new Uint8Array(await promisify(brotliDecompress)(br))
+  const zipped = new Uint8Array(await promisify(gzip)(identity))
+  return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isCondensed: false }
+}
+
+/** Whether a page's own `Cache-Control`, which its route sets, keeps the shop from keeping it: there are too many like it. */
+export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean =>
+  /no-store|private/.test(headers['cache-control'] ?? '')
+
+/** A response as a page. One that is degraded says less than it should: nobody on the way may keep it. */
+export async function toPage({ response, isDegraded, reads }: MadePage): Promise<Page> {
+  const headers = Object.fromEntries(response.headers)
+  const body = new Uint8Array(await response.arrayBuffer())
+  const usual = response.status === 200 ? shareable : 'no-cache'
+  const cacheControl = (isFleeting({ headers }) && headers['cache-control']) || usual
+  return {
+    status: response.status,
+    headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': isDegraded ? 'no-store' : cacheControl },
+    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    reads,
+    bodies: await compress(body),
+    madeAt: Date.now(),
+    isOutdated: false,
+    isCondensed: false,
+  }
+}
+
+/** How old a page is by the clock, in seconds. */
+export const ageOf = ({ madeAt }: Page): number => Math.floor((Date.now() - madeAt) / 1000)
+
+/**
+ * The answer to a request for a page. Its age counts for whoever keeps it on the way. One that is shown as no newer one
+ * can be made is given to this visitor alone.
+ */
+export function answer(request: Request, page: Page, isLastGood = false): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag, age: String(Math.max(0, ageOf(page))) }
+  if (isLastGood) headers['cache-control'] = 'no-cache'
+  if (page.status === 200 && isKnown(request.headers, page.etag)) return notModified(new Headers(headers))
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(page.bodies[encoding].length)
+  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
+}

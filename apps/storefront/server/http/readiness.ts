@@ -1,0 +1,88 @@
+import { storageFault } from '@shop/database/storage-fault'
+import type { Logger } from '@shop/http/logger'
+
+/** A part of the shop: resolves when it works, rejects with why it does not. */
+type Check = () => Promise<unknown>
+
+export interface ReadinessOptions {
+  checks: Record<string, Check>
+  logger: Logger
+  /** Milliseconds after which a part that has not answered counts as not ready. */
+  timeout?: number
+}
+
+/** How long, in milliseconds, a result is given to whoever asks next: nobody can load the disk by asking. */
+const shelfLife = 1000
+
+const isReady = (parts: Record<string, string>): boolean => Object.values(parts).every((state) => state === 'ready')
+
+/** Whether the shop can do its work, part by part. */
+export interface Readiness {
+  /** Answers 200 or 503 with `{status, parts}`, within two seconds. */
+  answer(): Promise<Response>
+  /** From now on the shop is not ready: it is about to stop. */
+  end(): void
+}
+
+/** Runs every check at most once at a time and once a second. */
+export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOptions): Readiness {
+  const underWay = new Map<string, Promise<string>>()
+  let known: Promise<Record<string, string>> | undefined
+  let isEnding = false
+  let lastLogged = ''
+
+  function run(name: string, check: Check): Promise<string> {
+    const running = underWay.get(name)
+    if (running) return running
+    const outcome = check()
+      .then(
+        () => 'ready',
+        (error: unknown) => {
+          logger.debug({ error, part: name }, 'a part of the shop is not ready')
+          return storageFault(error) ?? 'failed'
+        },
+      )
+      .finally(() => underWay.delete(name))
+    underWay.set(name, outcome)
+    return outcome
+  }
+
+  async function ask(name: string, check: Check): Promise<[name: string, state: string]> {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const timer = setTimeout(() => resolve(`no answer within ${timeout / 1000} s`), timeout)
+    const state = await Promise.race([run(name, check), promise])
+    clearTimeout(timer)
+    return [name, state]
+  }
+
+  /** A monitor asks every few seconds; the log says when the answer changes. */
+  function note(parts: Record<string, string>): void {
+    const text = JSON.stringify(parts)
+    if (text === lastLogged) return
+    const isFirst = lastLogged === ''
+    lastLogged = text
+    if (!isReady(parts)) logger.error({ parts }, 'the shop is not ready')
+    else if (!isFirst) logger.info({ parts }, 'the shop is ready again')
+  }
+
+  async function look(): Promise<Record<string, string>> {
+    const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(([name, check]) => ask(name, check))))
+    setTimeout(() => (known = undefined), shelfLife).unref()
+    note(parts)
+    return parts
+  }
+
+  return {
+    async answer() {
+      const parts = await (known ??= look())
+      const status = isEnding ? 'stopping' : isReady(parts) ? 'ready' : 'not ready'
+      return Response.json(
+        { status, parts },
+        { status: status === 'ready' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+      )
+    },
+    end() {
+      isEnding = true
+    },
+  }
+}

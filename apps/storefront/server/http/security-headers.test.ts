@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { pagePolicy } from './allowed-sources.ts'
+import { readConfig } from '../config/config.ts'
+import { createHttpServer } from './http-server.ts'
+import { createContentSecurityPolicy } from './content-security-policy.ts'
+import { securityHeaders } from './security-headers.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
+
+/** Asks a shop with these settings over HTTP. */
+async function listen(settings: Record<string, string>) {
+  const shop = await startWholeShop({ settings })
+  const headers = securityHeaders(readConfig({ PUBLIC_URL: 'https://shop.test', ...settings }))
+  const { server } = createHttpServer(getRequestListener(shop.fetch, { overrideGlobalObjects: false }), headers)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`)
+}
+
+test('every answer carries them: a page, a service’s, a file’s and a refusal', async () => {
+  const ask = await listen(hosted)
+  for (const address of ['/', '/healthz', '/services/forms/submit/x', '/assets/none.js', '/services/none', '/metrics'])
+    expect({ address, ...Object.fromEntries((await ask(address)).headers) }).toMatchObject({
+      address,
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\).*usb=\(\)/,
+      ),
+    })
+})
+
+test('a shop that is not on HTTPS does not ask for it; a tag manager’s debugger may hold on to a page', async () => {
+  const ask = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
+  const { headers } = await ask('/')
+  expect(headers.has('Strict-Transport-Security')).toBe(false)
+  expect(headers.has('Cross-Origin-Opener-Policy')).toBe(false)
+})
+
+const isRequired = (vendors: Record<string, string>) =>
+  createContentSecurityPolicy(pagePolicy(readConfig(vendors)))('').endsWith(
+    "; require-trusted-types-for 'script'; trusted-types default",
+  )
+
+test('trusted types are required unless a vendor’s script writes HTML', () => {
+  expect(isRequired({})).toBe(true)
+  expect(isRequired({ GA4_MEASUREMENT_ID: 'G-X', META_PIXEL_ID: '1', SESSION_REPLAY_ID: 'x' })).toBe(true)
+  expect(isRequired({ GTM_ID: 'GTM-X' })).toBe(false)
+  expect(isRequired({ KLAVIYO_SITE_ID: 'X' })).toBe(false)
+})
+
+test('security.txt names the contact of the setting, until half a year from now; without one there is none', async () => {
+  const address = '/.well-known/security.txt'
+  expect((await (await startWholeShop({ settings: hosted })).ask(address)).status).toBe(404)
+  const { ask } = await startWholeShop({ settings: { ...hosted, SECURITY_CONTACT: 'mailto:security@shop.test' } })
+  const response = await ask(address)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  const text = await response.text()
+  expect(text).toMatch(
+    /^Contact: mailto:security@shop\.test\nExpires: \S+Z\nPreferred-Languages: en\nCanonical: https:\/\/shop\.test\//,
+  )
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(182)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { studioRoutes } from './studio.ts'
+
+const askSettings = (environment: Record<string, string>) =>
+  studioRoutes(readConfig(environment)).request('/admin/settings.json')
+
+test('PICK-14, PICK-15: the studio reads the catalogue of our own service, or of the configured store, in version 2024-07', async () => {
+  const own = await (await askSettings({})).json()
+  expect(own.catalogue).toEqual({ url: '/services/commerce/api/2024-07/graphql.json', accessToken: null })
+  const store = await askSettings({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
+  expect((await store.json()).catalogue).toEqual({
+    url: 'https://calm.example/api/2024-07/graphql.json',
+    accessToken: 'public',
+  })
+})
+
+test.each([
+  [{ CONTENT_READ_TOKEN: 'secret' }, 'CONTENT_PROJECT_ID'],
+  [{ CONTENT_PROJECT_ID: 'abc123' }, 'CONTENT_READ_TOKEN'],
+  [{ CONTENT_API_HOST: 'https://content.example' }, 'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN'],
+])('ERR2-05: what hosted content lacks with %j is named', async (environment, missing) => {
+  const answer = await askSettings(environment)
+  expect([answer.status, (await answer.json()).title]).toEqual([
+    503,
+    `Missing required environment variables: ${missing}`,
+  ])
+})
+
+test('the studio learns no secret', async () => {
+  const answer = await askSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).not.toContain('secret')
+})

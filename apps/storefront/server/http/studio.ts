@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { problem } from '@shop/http/problem'
+import { createStaticFiles } from '@shop/http/static-files'
+import { Hono, type Handler } from 'hono'
+import type { Config } from '../config/config.ts'
+import { ownProjectId, storefrontApiUrl } from '../config/site.ts'
+
+const root = fileURLToPath(new URL('../../../studio/build', import.meta.url))
+
+/** Nothing in the studio may speak to anybody but us and the hosts that are configured; its styles are made as it goes. */
+function policyFor(config: Config): string {
+  const content = config.CONTENT_PROJECT_ID ? ' https://*.sanity.io https://cdn.sanity.io wss://*.sanity.io' : ''
+  const commerce = config.STOREFRONT_DOMAIN ? ` https://${config.STOREFRONT_DOMAIN}` : ''
+  const pictures = config.STOREFRONT_DOMAIN ? ' https://cdn.shopify.com' : ''
+  const preview = config.LOCAL_PREVIEW_URL ? ` ${new URL(config.LOCAL_PREVIEW_URL).origin}` : ''
+  return [
+    `default-src 'self'`,
+    `connect-src 'self'${content}${commerce}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:${content}${pictures}`,
+    `media-src 'self' blob:${content}`,
+    `frame-src 'self'${preview}`,
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+  ].join('; ')
+}
+
+/** What hosted content needs and has not got: its project, and the token that reads what is not public, as forms are. */
+function missingVariables({ CONTENT_PROJECT_ID, CONTENT_API_HOST, CONTENT_READ_TOKEN }: Config): string[] {
+  const isHosted = CONTENT_PROJECT_ID || CONTENT_API_HOST || CONTENT_READ_TOKEN
+  if (!isHosted) return []
+  return Object.entries({ CONTENT_PROJECT_ID, CONTENT_READ_TOKEN }).flatMap(([name, value]) => (value ? [] : name))
+}
+
+/** What the studio has to know of the shop; nothing of it is secret. */
+const settingsOf = (config: Config) => ({
+  projectId: config.CONTENT_PROJECT_ID ?? ownProjectId,
+  isHosted: config.CONTENT_PROJECT_ID !== undefined,
+  datasets: config.CONTENT_DATASETS,
+  catalogue: {
+    url: storefrontApiUrl(
+      config.STOREFRONT_DOMAIN ? `https://${config.STOREFRONT_DOMAIN}` : '/services/commerce',
+      config.STOREFRONT_CATALOGUE_API_VERSION,
+    ),
+    accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+  },
+  localPreviewUrl: config.LOCAL_PREVIEW_URL ?? null,
+})
+
+const files = createStaticFiles({
+  folder: root,
+  cacheControl: (path) => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+})
+
+const asset: Handler = async ({ req }, next) => (await files(req.raw, req.path.replace(/^\/admin/, ''))) ?? next()
+
+const page =
+  (file: string): Handler =>
+  async ({ req }, next) =>
+    (await files(req.raw, file)) ?? next()
+
+/**
+ * The studio under `/admin`, as it was built: `/admin/sign-in`, and one page of its own for every other address there.
+ * `/admin/settings.json` tells it what shop it belongs to, or with 503 what it lacks. Nothing else where it has not been built.
+ */
+export function studioRoutes(config: Config): Hono {
+  const routes = new Hono()
+  const policy = policyFor(config)
+  const missing = missingVariables(config)
+  routes.get('/admin/settings.json', (context) =>
+    missing.length > 0
+      ? problem(503, `Missing required environment variables: ${missing.join(', ')}`)
+      : context.json(settingsOf(config), 200, { 'Cache-Control': 'no-store' }),
+  )
+  if (!existsSync(root)) return routes
+  routes.use('/admin/*', async (context, next) => {
+    await next()
+    context.header('Content-Security-Policy', policy)
+  })
+  routes.get('/admin/assets/*', asset)
+  routes.get('/admin/sign-in', page('/sign-in.html'))
+  routes.get('/admin', page('/index.html'))
+  routes.get('/admin/*', page('/index.html'))
+  return routes
+}

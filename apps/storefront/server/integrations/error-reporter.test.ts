@@ -1,0 +1,81 @@
+import { createLogger } from '@shop/http/logger'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { imageUrl } from '../../app/content/image-url.ts'
+import { readConfig } from '../config/config.ts'
+import { createErrorReporter } from './error-reporter.ts'
+import { startSentry } from '../testing/sentry.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
+
+/** An envelope as Sentry documents it: a header, then items of a header and a payload each, all JSON lines. */
+const eventSchema = z.object({
+  event_id: z.string().regex(/^[0-9a-f]{32}$/),
+  timestamp: z.number(),
+  platform: z.literal('node'),
+  release: z.string(),
+  tags: z.record(z.string(), z.string()),
+  exception: z.object({
+    values: z
+      .array(
+        z.object({
+          type: z.string(),
+          value: z.string(),
+          stacktrace: z.object({
+            frames: z.array(z.object({ filename: z.string(), lineno: z.number() }).loose()).min(1),
+          }),
+        }),
+      )
+      .min(1),
+  }),
+})
+
+function parseEnvelope(body: string): z.output<typeof eventSchema> {
+  const [header, item, payload] = body.split('\n').map((line): unknown => JSON.parse(line || '{}'))
+  z.object({ event_id: z.string(), sent_at: z.iso.datetime() }).parse(header)
+  z.object({ type: z.literal('event') }).parse(item)
+  return eventSchema.parse(payload)
+}
+
+test('an error on the server reaches Sentry with release, variant and what failed, and without personal data', async () => {
+  const { received, dsn } = await startSentry()
+  const config = readConfig({ SENTRY_DSN: dsn, DEPLOY_ID: '1.2.3', SITE_VARIANT: 'non-cbd' })
+  const { report } = createErrorReporter(config, createLogger('silent'))
+  report(new TypeError('no letter to ada@example.com'), 'a page could not be made', '/shop')
+  await expect.poll(() => received).toHaveLength(1)
+  expect(received[0]?.path).toMatch(/^\/api\/42\/envelope\/\?.*sentry_key=public/)
+  expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({
+    release: '1.2.3',
+    tags: { variant: 'non-cbd', what: 'a page could not be made', path: '/shop' },
+    exception: { values: [{ type: 'TypeError', value: 'no letter to [email]' }] },
+  })
+})
+
+test('without a DSN an error is in the log alone', async () => {
+  const log: string[] = []
+  const { report } = createErrorReporter(readConfig({}), createLogger('info', { write: (line) => void log.push(line) }))
+  report(new Error('the sky fell'), 'a page could not be made', '/shop')
+  expect(log).toHaveLength(1)
+  expect(log[0]).toContain('the sky fell')
+  expect(log[0]).toContain('a page could not be made')
+})
+
+test('ERR-29: what a page finds wrong and goes on without, as an image without an address, is reported on the server too', async () => {
+  const { received, dsn } = await startSentry()
+  const { ask, lines } = await startWholeShop({
+    settings: { ...hosted, SENTRY_DSN: dsn },
+    render: async (_request, { site }) => {
+      await Promise.resolve()
+      const address = imageUrl(site.images, { id: 'file-0123-pdf' })
+      return new Response(`<p>${address}</p>`, { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  const answer = await ask('/about')
+  expect([answer.status, await answer.text()]).toEqual([200, '<p>null</p>'])
+  await expect.poll(() => received).toHaveLength(1)
+  const told = "'file-0123-pdf' is not the id of an image"
+  expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({
+    tags: { path: '/about' },
+    exception: { values: [{ value: told }] },
+  })
+  expect(lines.join()).toContain(told)
+})

@@ -1,0 +1,70 @@
+import {
+  createStackParser,
+  createTransport,
+  nodeStackLineParser,
+  Scope,
+  ServerRuntimeClient,
+  type BaseTransportOptions,
+} from '@sentry/core'
+import type { Logger } from '@shop/http/logger'
+import { currentRequest } from '@shop/telemetry/request-scope'
+import { cleaned } from '../../app/features/error-reporting/without-personal-data.ts'
+import { ConfigError, type Config } from '../config/config.ts'
+
+/** Takes note of what went wrong on the server: in the log always, and at Sentry where that is configured. */
+export interface ErrorReporter {
+  /**
+   * @param what what failed, in words that are the same each time.
+   * @param path of the page concerned; never with its query.
+   */
+  report(error: unknown, what: string, path?: string): void
+  /** Waits, two seconds at most, until what was reported is sent: for a process that is about to end. */
+  flush(): Promise<void>
+}
+
+/** Sends what the SDK has packed by plain `fetch`. */
+const makeTransport = (options: BaseTransportOptions) =>
+  createTransport(options, async ({ body }) => {
+    const response = await fetch(options.url, { method: 'POST', body: new Uint8Array(Buffer.from(body)) })
+    await response.body?.cancel()
+    return { statusCode: response.status }
+  })
+
+/** How long, in milliseconds, a process that ends waits for its last reports. */
+const flushTimeout = 2000
+
+function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: variant }: Config) {
+  const client = new ServerRuntimeClient({
+    dsn,
+    release,
+    platform: 'node',
+    integrations: [],
+    transport: makeTransport,
+    stackParser: createStackParser(nodeStackLineParser()),
+    beforeSend: (event) => cleaned(event),
+  })
+  client.init()
+  const scope = new Scope()
+  scope.setClient(client)
+  scope.setTag('variant', variant)
+  return scope
+}
+
+export function createErrorReporter(config: Config, logger: Logger): ErrorReporter {
+  const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
+  return {
+    report(error, what, path) {
+      // A wrong setting is told by its name; where in the code it was found out helps nobody.
+      const entry = error instanceof ConfigError ? error.message : error
+      logger.error({ error: entry, ...(path && { path }) }, what)
+      const scope = sentry?.clone().setTag('what', what)
+      if (path) scope?.setTag('path', path)
+      const requestId = currentRequest()?.id
+      if (requestId) scope?.setTag('requestId', requestId)
+      scope?.captureException(error)
+    },
+    async flush() {
+      await sentry?.getClient()?.flush(flushTimeout)
+    },
+  }
+}

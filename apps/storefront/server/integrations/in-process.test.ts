@@ -1,0 +1,57 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createLogger } from '@shop/http/logger'
+import { expect, onTestFinished, test } from 'vitest'
+import { inNameOf } from './editor-session.ts'
+import { fetchInProcess, fetchWithin } from './in-process.ts'
+import { createNeighbour } from './neighbour.ts'
+import { startStandIn } from '../testing/stand-in.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: unknown = runInNewContext('gc')
+
+/** Collects garbage again and again, as a busy process does, until `work` has settled. */
+async function amidCollections<Result>(work: Promise<Result>): Promise<Result> {
+  const timer = setInterval(() => typeof collectGarbage === 'function' && collectGarbage(), 20)
+  return work.finally(() => clearInterval(timer))
+}
+
+const never = () => new Promise<Response>(() => {})
+const editor = new Request('http://shop.test/', { headers: { Cookie: 'session=1' } })
+const neighbour = () => createNeighbour({ name: 'store', timeout: 60_000, logger: createLogger('silent') })
+
+const ways: Record<string, typeof fetch> = {
+  'a service of this process': fetchInProcess('http://shop.test/services/store', never),
+  'this process by its public address': fetchWithin('http://shop.test', never),
+  'another server': fetchInProcess('http://shop.test/services/content', never),
+  'this process in the name of an editor': inNameOf(editor, fetchWithin('http://shop.test', never)),
+  'a neighbour here': neighbour().through(fetchWithin('http://shop.test', never)),
+  'a neighbour elsewhere': neighbour().through(fetch),
+}
+
+test.each(Object.entries(ways))(
+  'who waits for %s gives up in time, whatever the garbage collector takes',
+  async (name, send) => {
+    const frozen = await startStandIn(never)
+    onTestFinished(() => frozen[Symbol.asyncDispose]())
+    const address =
+      name.includes('else') || name.includes('another') ? frozen.origin : 'http://shop.test/services/store/a'
+    const waiting = send(address, { signal: AbortSignal.timeout(300) })
+    await expect(amidCollections(waiting)).rejects.toThrow('aborted due to timeout')
+  },
+)
+
+test('a neighbour that takes its time over the body is given up as well, and then asked by nobody until it answers', async () => {
+  let isWell = false
+  const slow = await startStandIn(() => (isWell ? Response.json({}) : new Response(new ReadableStream({}))))
+  onTestFinished(() => slow[Symbol.asyncDispose]())
+  const store = createNeighbour({ name: 'store', timeout: 50, logger: createLogger('silent') })
+  const ask = store.through(fetch)
+  for (let tries = 0; tries < 3; tries += 1) await expect(ask(slow.origin)).rejects.toThrow('no answer within 50 ms')
+  const asked = slow.asked()
+  await expect(ask(slow.origin)).rejects.toThrow('store does not answer')
+  expect(slow.asked()).toBe(asked)
+  isWell = true
+  await new Promise<void>((resolve) => store.onRecovery(resolve))
+  expect((await ask(slow.origin)).status).toBe(200)
+})

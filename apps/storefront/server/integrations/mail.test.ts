@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database } from '@shop/database'
+import { enqueue, type OutboxHandler } from '@shop/database/outbox'
+import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { createTestDatabase } from '@shop/database/testing'
+import { createFormsService } from '@shop/forms-service'
+import { parseTrustedProxies } from '@shop/http/client-address'
+import { createLogger } from '@shop/http/logger'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMailer, createMailHandler } from './mail.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
+
+const from = { name: 'Halcyon', address: 'hello@shop.test' }
+
+async function openMail(credentials = 'shop:secret@') {
+  const server = await startSmtpServer()
+  const send = createMailer({ smtpUrl: `smtp://${credentials}${server.host}`, directory: '', from })
+  return { ...server, send }
+}
+
+/** Who works an outbox off, and what failed. */
+function startWorker(database: Database, handlers: Record<string, OutboxHandler>) {
+  const failures: string[] = []
+  const worker = createOutboxWorker({ database, handlers, onError: (error) => void failures.push(String(error)) })
+  onTestFinished(() => worker.stop())
+  return { worker, failures }
+}
+
+test('a message reaches the mail server that SMTP_URL names, whole, from the shop and for its recipient alone', async () => {
+  const { send, received } = await openMail()
+  const order = { to: 'ada@example.com', subject: 'Your order ☂ #1001', text: 'Grüße', html: '<p>Grüße</p>' }
+  await send(order, 7)
+  expect(received).toHaveLength(1)
+  expect(received[0]?.envelope).toEqual({ from: 'hello@shop.test', to: ['ada@example.com'] })
+  expect(received[0]?.mail).toMatchObject({
+    from,
+    to: [{ address: 'ada@example.com' }],
+    subject: order.subject,
+    text: expect.stringContaining(order.text),
+    html: expect.stringContaining(order.html),
+    messageId: '<outbox-7@shop.test>',
+  })
+})
+
+test('a server that does not let the shop in is an error, so that the message stays in the outbox', async () => {
+  const { send, received } = await openMail('shop:guess@')
+  await expect(send({ to: 'ada@example.com', subject: 'x', text: 'x' }, 1)).rejects.toThrow('Who are you?')
+  expect(received).toEqual([])
+})
+
+test('what a server says of a recipient whom it refuses is told without the address: failures are logged', async () => {
+  const { send, received } = await openMail()
+  const error = await send({ to: 'nobody@example.com', subject: 'x', text: 'x' }, 1).catch((error: unknown) => error)
+  const lines: string[] = []
+  createLogger('info', { write: (line) => void lines.push(line) }).error({ error }, 'an entry of the outbox failed')
+  expect(lines.join('')).toContain('550 No mailbox <[email]>')
+  expect(lines.join('')).not.toContain('example.com')
+  expect(received).toEqual([])
+})
+
+test('a message that the server puts off is sent again later, under the same id, and arrives once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, received, refuse } = await openMail()
+  const database = await createTestDatabase()
+  const { worker, failures } = startWorker(database, { mail: createMailHandler(send) })
+  const payload = { to: 'ada@example.com', subject: 'A note', text: 'Breathe' }
+  refuse(2)
+  await database.write((write) => enqueue(write, { topic: 'mail', payload, key: 'note' }))
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await worker.run()
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(failures).toEqual([expect.stringContaining('451'), expect.stringContaining('451')])
+  expect(received.map(({ mail }) => mail.messageId)).toEqual(['<outbox-1@shop.test>'])
+})
+
+test('what people write adds neither a header nor a recipient', async () => {
+  const { send, received } = await openMail()
+  const evil = 'x\r\nBcc: all@example.com\r\nX-Evil: 1'
+  const attachments = [{ filename: `${evil}.png`, content: 'x' }]
+  await send({ to: `ada@example.com${evil}`, replyTo: evil, subject: evil, text: evil, attachments }, 1).catch(() => {})
+  await send({ to: 'ada@example.com', replyTo: evil, subject: evil, text: evil, attachments }, 2)
+  expect(received.flatMap(({ envelope }) => envelope.to)).not.toContain('all@example.com')
+  expect(received.at(-1)?.envelope.to).toEqual(['ada@example.com'])
+  for (const { mail } of received) {
+    const names = mail.headers.map(({ key }) => key)
+    expect(names).not.toContain('bcc')
+    expect(names).not.toContain('x-evil')
+  }
+})
+
+test('a submitted form reaches its recipients by SMTP, with the files that came with it', async () => {
+  const { send, received } = await openMail()
+  const directory = await mkdtemp(path.join(tmpdir(), 'forms-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const database = await createTestDatabase()
+  const form = {
+    id: 'contact',
+    title: 'Contact',
+    fields: [
+      { label: 'E-mail', name: 'email', type: 'email', required: true },
+      { label: 'Papers', name: 'papers', type: 'file', accept: '.pdf' },
+    ],
+    notificationRecipients: [{ name: 'Ida', email: 'ida@example.com' }],
+  }
+  const forms = await createFormsService({
+    database,
+    directory,
+    readForm: async () => form,
+    sendMail: send,
+    shopName: 'Halcyon',
+    trustedProxies: parseTrustedProxies([]),
+    logger: createLogger('silent'),
+  })
+  const papers = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_500_000, 7)])
+  const body = new FormData()
+  body.set('email', 'ada@example.com')
+  body.set('papers', new File([papers], 'list.pdf'))
+  expect((await forms.fetch(new Request('https://shop.test/submit/contact', { method: 'POST', body }))).status).toBe(
+    201,
+  )
+  const { worker, failures } = startWorker(database, forms.outboxHandlers)
+  await worker.run()
+  expect(failures).toEqual([])
+  expect(received.map(({ envelope }) => envelope.to)).toEqual([['ida@example.com']])
+  const [attachment, ...others] = received[0]?.mail.attachments ?? []
+  expect(others).toEqual([])
+  expect(received[0]?.mail.replyTo).toMatchObject([{ address: 'ada@example.com' }])
+  expect(attachment).toMatchObject({ filename: 'list.pdf', mimeType: 'application/pdf' })
+  expect(attachment && papers.equals(Buffer.from(new Uint8Array(Object(attachment.content))))).toBe(true)
+})

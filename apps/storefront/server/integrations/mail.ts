@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
+import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
+import { untilAborted } from './in-process.ts'
+
+/** A message as services put it into the outbox under the topic `mail`. */
+const messageSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+})
+
+export interface MailOptions {
+  /** `smtp://…`; without it every message becomes a file. */
+  smtpUrl: string | undefined
+  /** The folder of those files, `{number}.eml`. */
+  directory: string
+  from: { name: string; address: string }
+}
+
+/** Milliseconds: by itself the library waits for minutes, while the message's place among the others is held. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+
+/** A message is given up after so many milliseconds in all, so that nobody else takes it over while it is still being sent. */
+const messageTimeout = 45_000
+
+type Message = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>
+
+/** Sends a message; `id` is the same when the same message is tried again. */
+export type SendMail = (message: Message, id: number) => Promise<void>
+
+/** How mail leaves the shop: by SMTP, or into a folder that works as a mail box without any account. */
+export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMail {
+  if (smtpUrl) {
+    const transport = createTransport({ url: smtpUrl, ...timeouts })
+    return async (message, id) => {
+      const messageId = `<outbox-${id}@${hostOf(from.address)}>`
+      const sending = () => transport.sendMail({ from, ...message, messageId })
+      await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
+        // A server that refuses a recipient names it, and what fails is logged.
+        throw new Error(withoutPersonalData(error instanceof Error ? error.message : String(error)))
+      })
+    }
+  }
+  const transport = createTransport({ streamTransport: true })
+  return async (message, id) => {
+    const sent = await transport.sendMail({ from, ...message })
+    await mkdir(directory, { recursive: true })
+    await writeFile(path.join(directory, `${id}.eml`), sent.message)
+  }
+}
+
+/** Delivers the messages that services put into the outbox. */
+export function createMailHandler(send: SendMail): OutboxHandler {
+  return (payload, { id }) => send(messageSchema.parse(payload), id)
+}
+
+const hostOf = (address: string): string => address.slice(address.indexOf('@') + 1)

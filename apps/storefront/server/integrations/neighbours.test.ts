@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createLogger } from '@shop/http/logger'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { createShop, type Shop } from '../main/shop.ts'
+import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
+import { lies, type Condition } from '../testing/stand-in.ts'
+
+/** A shop whose content and store are servers of this test. */
+async function openHosted() {
+  const { content, store, shown, settings } = await startHostedSources()
+  const directory = await mkdtemp(path.join(tmpdir(), 'neighbours-'))
+  const config = readConfig({
+    PUBLIC_URL: 'http://shop.test',
+    DATA_DIR: directory,
+    ...settings,
+  })
+  const shops: Shop[] = []
+  onTestFinished(async () => {
+    for (const shop of shops) await shop.close()
+    await rm(directory, { recursive: true })
+  })
+  /** Starts the shop, as it was built in this version; the one before is stopped first. */
+  async function start(version = '1') {
+    await shops.pop()?.close()
+    const renderer = async () =>
+      Object.assign(renderPage.bind(null), { version, routeAt: (pattern: string) => ({ pattern, searchParams: [] }) })
+    const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: false })
+    shops.push(shop)
+    return async (address: string) => {
+      const response = await shop.fetch(new Request(`http://shop.test${address}`))
+      const kept = response.headers.get('Cache-Control') ?? ''
+      return { status: response.status, text: await response.text(), kept, age: response.headers.get('Age') }
+    }
+  }
+  return { content, store, shown, start }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+/** Lets the shop's clock, and no timer, go on by so many seconds. */
+function later(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+}
+
+/** The dead last: it takes a moment until who was found dead is asked again. */
+const conditions: Condition[] = [...Object.keys(lies), 'dead']
+
+test('a page made while the store is dead or lies says so, is kept by nobody, and is made anew', async () => {
+  const { store, start } = await openHosted()
+  const get = await start()
+  for (const condition of conditions) {
+    await store.become(condition)
+    expect(await get(`/${condition}`)).toMatchObject({
+      status: 200,
+      text: 'Calm: no prices',
+      kept: 'no-store',
+    })
+  }
+  await store.become('well')
+  for (const condition of conditions) {
+    await expect.poll(() => get(`/${condition}`)).toMatchObject({ status: 200, text: 'Calm: 12.0' })
+    expect((await get(`/${condition}`)).kept).toContain('s-maxage=60')
+  }
+})
+
+test('while the content is dead or lies a new page is 503, and one that was shown is shown for a day', async () => {
+  const { content, start } = await openHosted()
+  const get = await start()
+  await get('/shown')
+  later(700)
+  for (const condition of conditions) {
+    await content.become(condition)
+    for (const address of [`/${condition}`, `/missing/${condition}`, `/careless/${condition}`]) {
+      expect(await get(address)).toMatchObject({ status: 503, kept: 'no-store' })
+    }
+    expect(await get('/shown')).toMatchObject({ status: 200, text: 'Calm: 12.0', kept: 'no-cache', age: '700' })
+  }
+  later(86_400)
+  expect((await get('/shown')).status).toBe(503)
+  await content.become('well')
+  await expect.poll(() => get('/shown')).toMatchObject({ status: 200 })
+  expect(await get('/missing')).toMatchObject({ status: 404 })
+})
+
+test('while a neighbour accepts and never answers, a page that was shown is shown, with nobody waiting for long', async () => {
+  const { store, start } = await openHosted()
+  const get = await start()
+  await get('/shown')
+  await store.become('frozen')
+  later(700)
+  const pages = await Promise.all([get('/shown'), get('/shown')])
+  expect(pages.map(({ status, text, kept }) => [status, text, kept])).toEqual(
+    ['one', 'other'].map(() => [200, 'Calm: 12.0', 'no-cache']),
+  )
+})
+
+test('the last good copies outlive the process, as long as their scripts and styles exist', async () => {
+  const { content, start } = await openHosted()
+  await (
+    await start()
+  )('/shown')
+  await content.become('dead')
+  expect(await (await start())('/shown')).toMatchObject({ status: 200, text: 'Calm: 12.0', kept: 'no-cache' })
+  expect(await (await start('2'))('/shown')).toMatchObject({ status: 503 })
+})
+
+test('a page that is gone is shown no more, whatever fails then', async () => {
+  const { content, shown, start } = await openHosted()
+  await (
+    await start()
+  )('/a')
+  const get = await start()
+  shown.isGone = true
+  expect(await get('/a')).toMatchObject({ status: 404 })
+  await content.become('dead')
+  expect(await get('/a')).toMatchObject({ status: 503 })
+})
+
+test('a page is fresh for 60 s, and then shown once more while it is made anew, once for everybody', async () => {
+  const { content, shown, start } = await openHosted()
+  const get = await start()
+  await get('/a')
+  shown.title = 'Calmer'
+  later(59)
+  expect(await get('/a')).toMatchObject({ text: 'Calm: 12.0', age: '59' })
+  const asked = content.asked()
+  later(2)
+  expect((await Promise.all([get('/a'), get('/a'), get('/a')])).map(({ text }) => text)).toEqual(
+    Array(3).fill('Calm: 12.0'),
+  )
+  await expect.poll(() => get('/a')).toMatchObject({ text: 'Calmer: 12.0', age: '0' })
+  expect(content.asked()).toBe(asked + 1)
+  shown.title = 'Calmest'
+  later(661)
+  expect(await get('/a')).toMatchObject({ text: 'Calmest: 12.0' })
+})

@@ -1,0 +1,35 @@
+import { createClient, type SanityClient } from '@sanity/client'
+import { mostRetries, retryDelay } from '@shop/http/retries'
+import type { Config } from '../config/config.ts'
+import { ownProjectId } from '../config/site.ts'
+
+/** The Content Lake API version that the shop's queries are written for. */
+const contentApiVersion = '2025-02-19'
+/** So long, in milliseconds, an answer of the content service is waited for at most. By itself the client waits for five minutes. */
+const contentTimeout = 8000
+
+/** What a client shows: by default what is published in the site's dataset. */
+export interface ContentView {
+  dataset?: string
+  perspective?: 'published' | 'drafts'
+}
+
+/** A client of the content service, ours or the hosted one. */
+export function createSanityClient(config: Config, send: typeof fetch, view: ContentView = {}): SanityClient {
+  const { publicUrl, CONTENT_PROJECT_ID: hosted, CONTENT_API_HOST: apiHost } = config
+  return createClient({
+    projectId: hosted ?? ownProjectId,
+    dataset: view.dataset ?? config.CONTENT_DATASETS[0] ?? 'production',
+    apiVersion: contentApiVersion,
+    perspective: view.perspective ?? 'published',
+    useCdn: false,
+    timeout: contentTimeout,
+    maxRetries: mostRetries,
+    retryDelay,
+    resolveFetch: () => send,
+    ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),
+    ...(hosted
+      ? { ...(apiHost && { apiHost }) }
+      : { apiHost: `${publicUrl}/services/content`, useProjectHostname: false }),
+  })
+}

@@ -1,0 +1,10 @@
+import type { RequestScope } from '@shop/telemetry/request-scope'
+
+/** The route that answered a request, by its pattern: the services', the shop's own, or the page's. */
+export function routeOf(
+  { url }: Request,
+  { route = 'none' }: RequestScope,
+  pageRoute: (path: string) => string,
+): string {
+  return route === '/*' ? pageRoute(new URL(url).pathname) : route
+}

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { cartsCreated, contentQueries, measured, ordersPlaced, renditionSources } from '@shop/telemetry/operations'
+import { expect, test } from 'vitest'
+import { startCollector } from '../../testing/collector.ts'
+import { startSentry } from '../../testing/sentry.ts'
+import { from, hosted, startWholeShop } from '../../testing/whole-shop.ts'
+
+const token = 'a token of the figures'
+const authorized = { headers: { Authorization: `Bearer ${token}` } }
+const proxy = '10.0.0.7'
+
+const signup = { query: 'mutation { signup(email: "ada@example.com", listId: "L") }' }
+
+const post = (body: object) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+test('every answer, log line and error report of a request names it; a name is taken from a trusted proxy alone', async () => {
+  const { received, dsn } = await startSentry()
+  const { ask, lines } = await startWholeShop({
+    settings: { ...hosted, TRUSTED_PROXIES: proxy, SENTRY_DSN: dsn },
+    async render(_request, { reportError, requestId }) {
+      reportError(new Error(`made for ${requestId}`))
+      return new Response('', { status: 500 })
+    },
+  })
+  const idOf = async (given: string | undefined, address: string) => {
+    const headers = new Headers(given === undefined ? [] : [['X-Request-Id', given]])
+    return (await ask('/healthz', { headers }, from(address))).headers.get('X-Request-Id')
+  }
+  const own = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  expect(await idOf(undefined, proxy)).toEqual(own)
+  expect(await idOf('of-the-proxy.1', proxy)).toBe('of-the-proxy.1')
+  expect(await idOf('of-a-stranger.1', '203.0.113.9')).toEqual(own)
+  for (const malformed of ['short', 'two words', `${'long'.repeat(33)}`, '"quoted-name"'])
+    expect(await idOf(malformed, proxy)).toEqual(own)
+
+  const response = await ask('/broken', { headers: { 'X-Request-Id': 'broken-page' } }, from(proxy))
+  expect([response.status, response.headers.get('X-Request-Id')]).toEqual([500, 'broken-page'])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { requestId: 'broken-page', error: { message: 'made for broken-page' } },
+  ])
+  await expect.poll(() => received.map(({ body }) => body).join()).toContain('"requestId":"broken-page"')
+})
+
+test('the figures count what the shop does, by patterns of routes; board and alerts name no others', async () => {
+  const { ask } = await startWholeShop({
+    settings: { ...hosted, STOREFRONT_WEBHOOK_SECRET: 'x', METRICS_TOKEN: token, METRICS_PORT: '0' },
+    patternOf: (path) => (path === '/' ? '/' : '/shop/:category'),
+    render: async () => new Response('', { status: 404 }),
+  })
+  await ask('/services/shop-api/graphql', post(signup))
+  await ask('/services/orders/paid', { method: 'POST', body: '{}' })
+  await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`/shop/made-up-${index}?a=${index}`)))
+  await measured(contentQueries, { dataset: 'production', place: 'replica' }, async () => {})
+  cartsCreated.publish(null)
+  ordersPlaced.publish(null)
+  renditionSources.publish('made')
+
+  expect((await ask('/metrics')).status).toBe(401)
+  const text = await (await ask('/metrics', authorized)).text()
+  const lines = text.split('\n')
+  for (const line of [
+    'shop_http_request_duration_seconds_count{route="/services/shop-api/*",status="200"} 1',
+    'shop_http_request_duration_seconds_count{route="/shop/:category",status="404"} 50',
+    'shop_content_query_duration_seconds_count{place="replica"} 1',
+    'shop_pages_total{outcome="miss"} 50',
+    'shop_page_making_duration_seconds_count 50',
+    'shop_carts_created_total 1',
+    'shop_orders_placed_total 1',
+    'shop_renditions_total{source="made"} 1',
+    'shop_outbox_entries{topic="signup"} 1',
+    'shop_listeners 0',
+  ])
+    expect(lines).toContain(line)
+  expect(text).toMatch(
+    /^shop_http_request_duration_seconds_count\{route="\/services\/orders\/paid",status="4\d\d"\} 1$/m,
+  )
+  expect(text).toMatch(/^shop_outbox_oldest_age_seconds\{topic="signup"\} [\d.]+$/m)
+  expect(text).not.toContain('made-up')
+
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  for (const file of ['grafana-board.json', 'prometheus-alerts.yaml']) {
+    const source = readFileSync(new URL(`../../../../../docs/operations/${file}`, import.meta.url), 'utf8')
+    const named = [...source.matchAll(/\b(?:shop|nodejs|process)_[a-z_]+\b/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([])
+  }
+})
+
+test('without a token of their own the figures are not there', async () => {
+  const { ask } = await startWholeShop({ settings: hosted })
+  expect((await ask('/metrics', authorized)).status).toBe(404)
+})
+
+test('a request is a trace through page, services and database, begun by a trusted proxy and handed on to services elsewhere', async () => {
+  const { url, spans, others } = await startCollector()
+  const { ask, close } = await startWholeShop({
+    settings: { ...hosted, TRUSTED_PROXIES: proxy, OTEL_EXPORTER_OTLP_ENDPOINT: url, RECOMMENDATIONS_URL: url },
+    async render(_request, { recommendations }) {
+      await recommendations.recommend('source', { productIds: ['1'], variantIds: ['2'] })
+      return new Response('', { headers: { 'Content-Type': 'text/html' } })
+    },
+  })
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
+  await ask('/tea', { headers }, from(proxy))
+  await ask('/services/shop-api/graphql', { ...post(signup), headers: { ...post(signup).headers, ...headers } })
+  await close()
+
+  const ofTrace = spans.filter((span) => span.traceId === traceId)
+  const request = ofTrace.find(({ name }) => name === 'GET /:page')
+  expect(request).toMatchObject({
+    parentSpanId: 'b7ad6b7169203331',
+    attributes: { 'http.route': '/:page', 'http.response.status_code': 200 },
+  })
+  const page = ofTrace.find(({ name }) => name === 'make /:page')
+  expect(page?.parentSpanId).toBe(request?.spanId)
+  const call = ofTrace.find(({ name }) => name === `GET ${new URL(url).host}`)
+  expect(call?.parentSpanId).toBe(page?.spanId)
+  expect(others.map((other) => other.headers['traceparent'])).toEqual([`00-${traceId}-${call?.spanId}-01`])
+
+  const ofStranger = spans.find(({ name }) => name === 'POST /services/shop-api/*')
+  expect([ofStranger?.traceId === traceId, ofStranger?.parentSpanId]).toEqual([false, undefined])
+  const statements = spans.filter((span) => span.parentSpanId === ofStranger?.spanId)
+  expect(statements.map(({ name }) => name)).toContain('insert')
+  expect(JSON.stringify(spans)).not.toContain('ada@example.com')
+})
+
+/** What a process loads that starts a shop with these settings and stops it. */
+async function loadedBy(settings: Record<string, string>): Promise<string> {
+  const script = `
+    import { registerHooks } from 'node:module'
+    import { mkdtempSync, rmSync } from 'node:fs'
+    import { tmpdir } from 'node:os'
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    const load = (file) => import(new URL(file, ${JSON.stringify(import.meta.url)}).href)
+    const { readConfig } = await load('../../config/config.ts')
+    const { createShop } = await load('../../main/shop.ts')
+    const { createLogger } = await import('@shop/http/logger')
+    const DATA_DIR = mkdtempSync(tmpdir() + '/loaded-')
+    const renderer = async () => ({ routeAt: (pattern) => ({ pattern }), version: '' })
+    const config = readConfig({ DATA_DIR, ...${JSON.stringify({ ...hosted, ...settings })} })
+    const shop = await createShop({ config, logger: createLogger('silent'), renderer, development: true })
+    await shop.close()
+    rmSync(DATA_DIR, { recursive: true })
+    console.log(loaded.join('\\n'))`
+  const options = { cwd: import.meta.dirname, maxBuffer: 1 << 24 }
+  return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)).stdout
+}
+
+test('nothing that measures is loaded unless a setting asks for it', async () => {
+  const [without, withTraces] = await Promise.all([
+    loadedBy({}),
+    loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }),
+  ])
+  expect(without).toContain('hono')
+  expect(without).not.toMatch(/@opentelemetry|prom-client/)
+  expect(withTraces).toContain('@opentelemetry/sdk-trace')
+  expect(withTraces).not.toContain('prom-client')
+}, 60_000)

@@ -1,0 +1,167 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TracingChannel } from 'node:diagnostics_channel'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type TextMapGetter,
+  type TextMapSetter,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { databaseQueries, pageMakings, servedRequests, serviceCalls } from '@shop/telemetry/operations'
+import type { Config } from '../../config/config.ts'
+import { follow, followOperation } from './follow.ts'
+import { routeOf } from './page-routes.ts'
+
+export interface TracingOptions {
+  config: Config
+  /** The collector's address, without `/v1/traces`. */
+  endpoint: string
+  /** The pattern of the page at a path. */
+  pageRoute(path: string): string
+}
+
+/** How long, in milliseconds, a process that ends waits for its last spans to be taken. */
+const closingTimeout = 2000
+
+const fromHeaders: TextMapGetter<Headers> = {
+  keys: (headers) => [...headers.keys()],
+  get: (headers, name) => headers.get(name) ?? undefined,
+}
+const intoHeaders: TextMapSetter<Headers> = { set: (headers, name, value) => headers.set(name, value) }
+
+/** What is known of an operation when it begins: its span's name, kind and attributes, and what it belongs to. */
+interface Beginning {
+  name: string
+  kind?: SpanKind
+  attributes?: Attributes
+  /** Default: what is under way. */
+  parent?: Context
+}
+
+interface OperationSpan<Told> {
+  begin(told: Told): Beginning
+  /** Called in the span's context before the operation's work. */
+  began?(told: Told, context: Context): void
+  end?(told: Told, span: Span): void
+}
+
+const isFailure = (status: number | undefined): boolean => status === undefined || status >= 500
+
+function createProvider({ config, endpoint }: TracingOptions): TracerProvider {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+  })
+  return new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': config.BRAND_SLUG, 'service.version': config.DEPLOY_ID }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+}
+
+/**
+ * Sends spans of requests, pages, service calls and database statements to an OpenTelemetry collector, by OTLP over HTTP. A
+ * `traceparent` from a trusted proxy is gone on with, and calls to services carry one. Answers how to stop that.
+ */
+export function startTracing(options: TracingOptions): () => Promise<void> {
+  const provider = createProvider(options)
+  const tracer = provider.getTracer('shop')
+  const propagator = new W3CTraceContextPropagator()
+  const contexts = new AsyncLocalStorage<Context>()
+  const current = () => contexts.getStore() ?? ROOT_CONTEXT
+
+  /** A span for each operation; what it does belongs to it. */
+  function traceOperation<Told extends object>(
+    operation: TracingChannel<unknown, Told>,
+    { begin, began, end }: OperationSpan<Told>,
+  ): () => void {
+    const spans = new WeakMap<Told, Span>()
+    operation.start.bindStore(contexts, (told) => {
+      const { name, kind = SpanKind.INTERNAL, attributes = {}, parent = current() } = begin(told)
+      const span = tracer.startSpan(name, { kind, attributes }, parent)
+      spans.set(told, span)
+      const context = trace.setSpan(parent, span)
+      began?.(told, context)
+      return context
+    })
+    const stop = followOperation(operation, {
+      asyncEnd(told) {
+        const span = spans.get(told)
+        if (span) end?.(told, span)
+        span?.end()
+      },
+    })
+    return () => {
+      operation.start.unbindStore(contexts)
+      stop()
+    }
+  }
+
+  const stops = [
+    traceOperation(servedRequests, {
+      begin: ({ request, scope, isFromProxy }) => ({
+        name: request.method,
+        kind: SpanKind.SERVER,
+        attributes: { 'http.request.method': request.method, 'shop.request_id': scope.id },
+        parent: isFromProxy ? propagator.extract(ROOT_CONTEXT, request.headers, fromHeaders) : ROOT_CONTEXT,
+      }),
+      end({ request, scope, status }, span) {
+        const route = routeOf(request, scope, options.pageRoute)
+        span.updateName(`${request.method} ${route}`)
+        span.setAttributes({ 'http.route': route, 'http.response.status_code': status ?? 500 })
+        if (isFailure(status)) span.setStatus({ code: SpanStatusCode.ERROR })
+      },
+    }),
+    traceOperation(pageMakings, {
+      begin: ({ path }) => ({ name: `make ${options.pageRoute(path)}` }),
+    }),
+    traceOperation(serviceCalls, {
+      begin({ request }) {
+        const { host, pathname } = new URL(request.url)
+        return {
+          name: `${request.method} ${host}`,
+          kind: SpanKind.CLIENT,
+          attributes: { 'http.request.method': request.method, 'server.address': host, 'url.path': pathname },
+        }
+      },
+      began: ({ request }, context) => propagator.inject(context, request.headers, intoHeaders),
+      end({ status }, span) {
+        if (status !== undefined) span.setAttribute('http.response.status_code', status)
+        if (isFailure(status)) span.setStatus({ code: SpanStatusCode.ERROR })
+      },
+    }),
+    follow(databaseQueries, ({ sql, milliseconds, hasFailed }) => {
+      const parent = contexts.getStore()
+      // What nobody asked for, as the outbox's looking for work, would be a trace of its own each time.
+      if (!parent) return
+      const endTime = performance.timeOrigin + performance.now()
+      const span = tracer.startSpan(
+        sql.split(' ', 1)[0] ?? '',
+        { kind: SpanKind.CLIENT, startTime: endTime - milliseconds, attributes: { 'db.query.text': sql } },
+        parent,
+      )
+      if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end(endTime)
+    }),
+  ]
+
+  return async () => {
+    for (const stop of stops) stop()
+    await Promise.race([provider.shutdown().catch(() => {}), wait(closingTimeout, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { startPostgres } from '@shop/database/postgres-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
+import { startWholeShop } from '../testing/whole-shop.ts'
+
+const secrets = { CONTENT_WEBHOOK_SECRET: 'of the content', STOREFRONT_WEBHOOK_SECRET: 'of the store' }
+const body = JSON.stringify({ _id: 'page-about', title: 'Calmer' })
+
+/** A webhook as hosted content sends it: https://www.sanity.io/docs/webhooks */
+async function contentWebhook({ secret = secrets.CONTENT_WEBHOOK_SECRET, sentAt = Date.now(), headers = {} } = {}) {
+  const signature = await encodeSignatureHeader(body, sentAt, secret)
+  return {
+    method: 'POST',
+    headers: { 'sanity-webhook-signature': signature, 'sanity-dataset': 'production', ...headers },
+    body,
+  }
+}
+
+/** One as a store sends it: https://shopify.dev/docs/apps/build/webhooks/verify-deliveries */
+const storeWebhook = (secret = secrets.STOREFRONT_WEBHOOK_SECRET) => ({
+  method: 'POST',
+  headers: { 'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64') },
+  body,
+})
+
+/** A shop with hosted content and a real store. */
+async function openShop(settings: Record<string, string> = {}) {
+  const sources = await startHostedSources()
+  const start = async () => {
+    const { ask } = await startWholeShop({
+      settings: { ...sources.settings, ...secrets, ...settings },
+      render: renderPage,
+    })
+    return {
+      text: async (address: string) => (await ask(address)).text(),
+      status: async (source: 'content' | 'store', init: RequestInit) =>
+        (await ask(`/services/webhooks/${source}`, init)).status,
+    }
+  }
+  return { ...sources, start }
+}
+
+test('what has changed is shown at once after a signed webhook, and not after any other', async () => {
+  const { shown, start } = await openShop()
+  const { text, status } = await start()
+  const pages = ['/about', '/cart/settings']
+  // On a busy machine a page may wait for its sources for so long that it is shown without them, or as it was, meanwhile.
+  for (const address of pages) await expect.poll(() => text(address)).toBe('Calm: 12.0')
+
+  Object.assign(shown, { title: 'Calmer', price: '14.0' })
+  const minute = 60_000
+  expect(await status('content', { method: 'POST', body })).toBe(401)
+  expect(await status('content', await contentWebhook({ secret: 'guessed' }))).toBe(401)
+  expect(await status('content', await contentWebhook({ sentAt: Date.now() - 6 * minute }))).toBe(401)
+  expect(await status('content', { ...(await contentWebhook()), body: body.replace('Calmer', 'Louder') })).toBe(401)
+  expect(await status('content', await contentWebhook({ headers: { 'sanity-dataset': 'staging' } }))).toBe(200)
+  expect(await status('content', await contentWebhook({ headers: { 'sanity-document-id': 'drafts.about' } }))).toBe(200)
+  expect(await status('store', { method: 'POST', body })).toBe(401)
+  expect(await status('store', storeWebhook('guessed'))).toBe(401)
+  for (const address of pages) expect(await text(address)).toBe('Calm: 12.0')
+
+  expect(await status('content', await contentWebhook())).toBe(200)
+  for (const address of pages) await expect.poll(() => text(address)).toBe('Calmer: 14.0')
+  shown.price = '16.0'
+  expect(await status('store', storeWebhook())).toBe(200)
+  await expect.poll(() => text('/about')).toBe('Calmer: 16.0')
+})
+
+test('a webhook of one process drops the pages of all that share its database', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const { shown, start } = await openShop({ DATABASE_URL: `${postgres.url}/postgres` })
+  const [one, other] = [await start(), await start()]
+  for (const { text } of [one, other]) await expect.poll(() => text('/about')).toBe('Calm: 12.0')
+  shown.title = 'Calmer'
+  expect(await one.status('content', await contentWebhook())).toBe(200)
+  for (const { text } of [one, other]) await expect.poll(() => text('/about')).toBe('Calmer: 12.0')
+})
+
+/** A variant that the shop's own commerce service sells, and what becomes of putting it into a cart. */
+const variantQuery = '{ products(first: 1) { nodes { variants(first: 1) { nodes { id sku } } } } }'
+const buyMutation = `mutation ($id: ID!) {
+  cartCreate(input: { lines: [{ merchandiseId: $id }] }) { userErrors { message } }
+}`
+const variantAnswer = z.object({
+  data: z.object({
+    products: z.object({
+      nodes: z.tuple([
+        z.object({ variants: z.object({ nodes: z.tuple([z.object({ id: z.string(), sku: z.string() })]) }) }),
+      ]),
+    }),
+  }),
+})
+
+test('our own commerce service sells by the rules that hosted content has told of last', async () => {
+  const { rules, settings } = await startHostedSources()
+  const { ask } = await startWholeShop({ settings: { CONTENT_PROJECT_ID: settings.CONTENT_PROJECT_ID, ...secrets } })
+  const commerce = async (query: string, variables = {}) => {
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    }
+    return (await ask('/services/commerce/api/2024-07/graphql.json', init)).json()
+  }
+  const [{ variants }] = variantAnswer.parse(await commerce(variantQuery)).data.products.nodes
+  const [{ id, sku }] = variants.nodes
+  const sold = { data: { cartCreate: { userErrors: [] } } }
+  expect(await commerce(buyMutation, { id })).toEqual(sold)
+  rules.subscriptionSkus.push(sku)
+  expect(await commerce(buyMutation, { id })).toEqual(sold)
+  expect((await ask('/services/webhooks/content', await contentWebhook())).status).toBe(200)
+  expect(await commerce(buyMutation, { id })).not.toEqual(sold)
+})
+
+test('webhooks are taken only with their secret and for what is hosted, bounded, and as often as queries', async () => {
+  const { start } = await openShop({ CONTENT_WEBHOOK_SECRET: '', LIMIT_QUERIES: '3' })
+  const { status } = await start()
+  expect(await status('content', await contentWebhook())).toBe(404)
+  expect(await status('store', { method: 'POST', body: 'x'.repeat(5 * 2 ** 20) })).toBe(413)
+  expect(await status('store', storeWebhook())).toBe(200)
+  expect(await status('store', storeWebhook())).toBe(429)
+})

@@ -1,0 +1,62 @@
+import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { isSameSignature, isSignedBody } from '@shop/http/body-signature'
+import { problem } from '@shop/http/problem'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Config } from '../config/config.ts'
+import { isPublished, type HostedSource } from './hosted-changes.ts'
+
+/** Bytes; a product with all the variants that a store allows stays below it. */
+const largestBody = 4 * 1024 * 1024
+
+/** So far, in milliseconds, a signature's time may be from ours: an older one is somebody else's copy. */
+const signatureLasts = 5 * 60_000
+
+/** Whether the content vendor has signed the text under the secret, a short while ago. */
+async function isSignedContent(text: string, header: string, secret: string): Promise<boolean> {
+  try {
+    const { timestamp } = decodeSignatureHeader(header)
+    const wanted = await encodeSignatureHeader(text, timestamp, secret)
+    return (
+      isSameSignature(Buffer.from(header), Buffer.from(wanted)) && Math.abs(Date.now() - timestamp) < signatureLasts
+    )
+  } catch (error) {
+    if (isSignatureError(error)) return false
+    throw error
+  }
+}
+
+const refused = () => problem(401, 'The signature is not that of the body, or is too old')
+const takenIn = () => Response.json({ status: 'taken in' })
+
+/**
+ * What the platforms call when something has changed there: `POST /content` where content is hosted, `POST /store` where the
+ * store is a real one, each only with its secret. Answers once `tell` has; 401 without a good signature, 413 beyond 4 MiB.
+ * What the change is does not matter. Drafts, and datasets other than the site's, are on no page that is kept.
+ * Protocols: https://www.sanity.io/docs/webhooks, https://shopify.dev/docs/apps/build/webhooks
+ */
+export function webhookRoutes(config: Config, tell: (source: HostedSource) => Promise<void>): Hono {
+  const { CONTENT_PROJECT_ID, CONTENT_WEBHOOK_SECRET, STOREFRONT_DOMAIN, STOREFRONT_WEBHOOK_SECRET } = config
+  const [site = ''] = config.CONTENT_DATASETS
+  const routes = new Hono()
+  routes.use(bodyLimit({ maxSize: largestBody, onError: () => problem(413, 'The body is too long') }))
+  if (CONTENT_PROJECT_ID && CONTENT_WEBHOOK_SECRET) {
+    routes.post('/content', async ({ req }) => {
+      const header = req.header(SIGNATURE_HEADER_NAME) ?? ''
+      if (!(await isSignedContent(await req.text(), header, CONTENT_WEBHOOK_SECRET))) return refused()
+      const { 'sanity-dataset': dataset = site, 'sanity-document-id': id = '' } = req.header()
+      if (dataset === site && isPublished(id)) await tell('content')
+      return takenIn()
+    })
+  }
+  if (STOREFRONT_DOMAIN && STOREFRONT_WEBHOOK_SECRET) {
+    routes.post('/store', async ({ req }) => {
+      const header = req.header('X-Shopify-Hmac-Sha256') ?? ''
+      const body = new Uint8Array(await req.arrayBuffer())
+      if (!isSignedBody(body, header, STOREFRONT_WEBHOOK_SECRET)) return refused()
+      await tell('store')
+      return takenIn()
+    })
+  }
+  return routes
+}

@@ -1,0 +1,164 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { catalogueProducts } from '../../app/commerce/catalogue.ts'
+import { notExcluded } from '../../app/content/excluded.ts'
+import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
+import { shopQuery } from '../../app/routes/shop/shop.query.ts'
+import { createClients } from './clients.ts'
+import { readConfig } from '../config/config.ts'
+import { createSite } from '../config/site.ts'
+
+/** Everything that pages ask, sent the same way. */
+const by = (send: typeof fetch) => ({ content: send, commerce: send, recommendations: send, shopApi: send })
+
+/** Where the content client asks, with the given settings, and how. */
+async function asked(environment: Record<string, string>, params: Record<string, string | boolean>) {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ result: [], ms: 0 }))
+  const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test', ...environment }), by(send), () => {})
+  await content.query(shopQuery, params)
+  const request = new Request(...(send.mock.calls[0] ?? ['http://nothing.test']))
+  return { url: new URL(request.url), content }
+}
+
+const all = { excludeCbd: false }
+
+test('CONTENT-04, CALL-11: with a project id configured the same client asks the hosted service, else our own', async () => {
+  const own = await asked({}, all)
+  expect(own.url.href).toMatch(/^http:\/\/shop\.test\/services\/content\/v2025-02-19\/data\/query\/production/)
+  const hosted = await asked({ CONTENT_PROJECT_ID: 'abc123', CONTENT_DATASETS: 'site' }, all)
+  expect(hosted.url.href).toMatch(/^https:\/\/abc123\.api\.sanity\.io\/v2025-02-19\/data\/query\/site/)
+  expect(hosted.url.searchParams.get('query')).toBe(own.url.searchParams.get('query'))
+})
+
+test('CONTENT-09: what the pages get of the content service can only read', async () => {
+  const { url, content } = await asked({}, all)
+  expect(Object.keys(content)).toEqual(['query'])
+  expect(url.pathname).toContain('/data/query/')
+})
+
+test('a page’s query says whether hemp-derived content is excluded', async () => {
+  const { url } = await asked({}, { excludeCbd: true })
+  expect(url.searchParams.get('$excludeCbd')).toBe('true')
+  expect(url.searchParams.get('query')).toContain(notExcluded)
+})
+
+test('a content service that fails in passing is asked up to 5 times, and given up when the page is', async () => {
+  vi.useFakeTimers()
+  const cut = vi.fn<typeof fetch>(async () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })
+  })
+  const { content } = createClients(readConfig({ CONTENT_PROJECT_ID: 'abc123' }), by(cut), () => {})
+  const answer = content.query(shopQuery, all).catch(String)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await answer).toContain('fetch failed')
+  expect(cut).toHaveBeenCalledTimes(5)
+  const page = new AbortController()
+  const givenUp = content.query(shopQuery, all, page.signal).catch(String)
+  page.abort(new Error('too late'))
+  expect(await givenUp).toContain('too late')
+})
+
+const silent: typeof fetch = () => new Promise(() => {})
+
+test('a content service that never answers is given up after 8 s', async () => {
+  vi.useFakeTimers()
+  const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test' }), by(silent), () => {})
+  let isGivenUp = false
+  content.query(shopQuery, all).catch(() => (isGivenUp = true))
+  await vi.advanceTimersByTimeAsync(7999)
+  expect(isGivenUp).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isGivenUp).toBe(true)
+})
+
+/** A content client of a hosted project that answers this; https://www.sanity.io/docs/http-reference/query */
+const hostedContent = (answer: Response) =>
+  createClients(
+    readConfig({ CONTENT_PROJECT_ID: 'abc123' }),
+    by(async () => answer),
+    () => {},
+  ).content
+
+test('an answer as the hosted service gives it is understood, whatever else is in it', async () => {
+  const answer = { query: shopQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
+  expect(await hostedContent(Response.json(answer)).query(shopQuery, all)).toEqual([])
+})
+
+test.each([
+  [
+    400,
+    {
+      error: {
+        type: 'queryParseError',
+        description: 'expected ] following array body',
+        query: '*[',
+        start: 1,
+        end: 2,
+      },
+    },
+    'expected ] following array body',
+  ],
+  [401, { statusCode: 401, error: 'Unauthorized', message: 'Session not found' }, 'Session not found'],
+  [403, { statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 'Insufficient permissions'],
+  [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
+])('a refusal of the hosted service with %d is an error that says why', async (status, body, reason) => {
+  await expect(hostedContent(Response.json(body, { status })).query(shopQuery, all)).rejects.toThrow(reason)
+})
+
+test('CALL-12: no code above the content client can tell our own service from the hosted one', () => {
+  const app = fileURLToPath(new URL('../../app', import.meta.url))
+  const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
+  const code = new Map(sources.map((file) => [file, readFileSync(`${app}/${file}`, 'utf8')]))
+  const mentioning = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file)
+  expect(mentioning(/createContentClient/)).toContain('content/content-client.ts')
+  expect(mentioning(/hosted|CONTENT_[A-Z]|(api|cdn)\.sanity|services\/content|ownProjectId/i)).toEqual([])
+  expect(mentioning(/^import (?!type).*'@sanity\/client'/m)).toEqual([])
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Where a page's catalogue client, and the browser's clients of catalogue and cart, send what they ask. */
+async function commerceAsked(environment: Record<string, string>) {
+  const config = readConfig({ PUBLIC_URL: 'http://shop.test', ...environment })
+  const products = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  const send = vi.fn<typeof fetch>(async () => Response.json({ data: { products } }))
+  vi.stubGlobal('fetch', send)
+  vi.stubGlobal('document', { cookie: '' })
+  const site = createSite(config, { variant: 'cbd', url: config.publicUrl })
+  const clients = [
+    createClients(config, by(send), () => {}).commerce,
+    createBrowserClient('storefront', site),
+    createBrowserClient('cart', site),
+  ]
+  for (const client of clients) await catalogueProducts(client, '')
+  const [page, catalogue, cart] = send.mock.calls.map(([url]) => url)
+  return { page, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
+}
+
+test('API-05, API-06: the cart asks version 2023-07, the catalogue a version of its own, 2024-07 by default', async () => {
+  expect(await commerceAsked({})).toMatchObject({
+    page: 'http://shop.test/services/commerce/api/2024-07/graphql.json',
+    catalogue: '/services/commerce/api/2024-07/graphql.json',
+    cart: '/services/commerce/api/2023-07/graphql.json',
+  })
+  expect(await commerceAsked({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
+    page: 'http://shop.test/services/commerce/api/2026-04/graphql.json',
+    catalogue: '/services/commerce/api/2026-04/graphql.json',
+    cart: '/services/commerce/api/2023-07/graphql.json',
+  })
+})
+
+test('API-03: with a store’s domain and token all of them ask that store', async () => {
+  const store = await commerceAsked({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
+  expect(store).toMatchObject({
+    page: 'https://calm.example/api/2024-07/graphql.json',
+    catalogue: 'https://calm.example/api/2024-07/graphql.json',
+    cart: 'https://calm.example/api/2023-07/graphql.json',
+  })
+  const tokens = store.headers.map((headers) => headers.get('X-Shopify-Storefront-Access-Token'))
+  expect(tokens).toEqual(['public', 'public', 'public'])
+})

@@ -1,0 +1,51 @@
+import { createStorefrontClient, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
+import { createContentClient, type ContentClient } from '../../app/content/content-client.ts'
+import {
+  createRecommendationsClient,
+  type RecommendationsClient,
+} from '../../app/features/recommendations/recommendations-client.ts'
+import type { Config } from '../config/config.ts'
+import { catalogueUrl } from '../config/site.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
+
+/** The clients that pages are made with. */
+export interface Clients {
+  content: ContentClient
+  commerce: StorefrontClient
+  recommendations: RecommendationsClient
+  shopApi: StorefrontClient
+}
+
+/** How each of them reaches its service. */
+export type Senders = Record<keyof Clients, typeof fetch>
+
+/**
+ * The clients that pages are made with: the protocols are the same whether our own services answer or hosted ones, and
+ * nothing above this function knows which.
+ * @param senders that of the content reads in the shop's own right, private types too: forms, of which a page shows only
+ *   a part.
+ * @param onFault told of parts of answers that are not of the shape that they should have.
+ */
+export function createClients(config: Config, senders: Senders, onFault: (error: Error) => void): Clients {
+  return {
+    content: createContentClient(createSanityClient(config, senders.content), onFault),
+    commerce: createStorefrontClient({
+      name: 'catalogue',
+      url: catalogueUrl(config),
+      accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+      fetch: senders.commerce,
+    }),
+    recommendations: createRecommendationsClient({
+      url: config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`,
+      accessKey: config.RECOMMENDATIONS_KEY ?? null,
+      fetch: senders.recommendations,
+      onFault,
+    }),
+    shopApi: createStorefrontClient({
+      name: 'shop API',
+      url: config.SHOP_API_URL ?? `${config.publicUrl}/services/shop-api/graphql`,
+      accessToken: null,
+      fetch: senders.shopApi,
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { openDatabase, type Database } from '@shop/database'
+import { storageFault } from '@shop/database/storage-fault'
+import { ConfigError, type Config } from '../config/config.ts'
+
+/** What an error says. One that stands for several, as of the addresses of `localhost`, says nothing itself. */
+function reasonOf(error: unknown): string {
+  const fault = storageFault(error)
+  if (fault !== undefined) return fault
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether a server has refused us, and will again. One that does not answer, or is only just starting, may do so later. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03')
+
+/** A failure to open the database that the configuration names, told by the setting. */
+function openingError({ DATABASE_URL: url, DATA_DIR: directory }: Config, error: unknown): ConfigError {
+  // The address of a server may hold its password.
+  const fault = url ? 'DATABASE_URL names a database that cannot be opened' : `DATA_DIR ${directory} cannot be used`
+  const mayPass = url !== undefined && !isRefusal(error)
+  return new ConfigError(`${fault}: ${reasonOf(error)}`, { cause: error, mayPass })
+}
+
+/**
+ * Opens the database that the configuration names. `onError` is told of failures that no caller waits for.
+ * @throws {ConfigError} naming the setting, when it cannot be opened or brought up to date.
+ */
+export async function openConfiguredDatabase(config: Config, onError?: (error: unknown) => void): Promise<Database> {
+  const explained = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work
+    } catch (error) {
+      throw openingError(config, error)
+    }
+  }
+  const { DATABASE_URL: url, DATA_DIR: directory } = config
+  const database = await explained(openDatabase({ url, directory, ...(onError && { onError }) }))
+  return { ...database, migrate: (name, migrations) => explained(database.migrate(name, migrations)) }
+}
+
+/** Runs what a start writes besides its tables. @throws {ConfigError} when the data cannot be stored; else what `work` throws. */
+export async function whileStarting<Result>(config: Config, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw storageFault(error) === undefined ? error : openingError(config, error)
+  }
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { pagePolicy } from '../http/allowed-sources.ts'
+import type { Config } from '../config/config.ts'
+import type { ErrorReporter } from '../integrations/error-reporter.ts'
+import { createPageAddresses } from '../http/page-address.ts'
+import { createPageArchive } from '../http/page-archive.ts'
+import { createPageCache, type Pages } from '../http/page-cache.ts'
+import { withPolicy, type Policy } from '../http/content-security-policy.ts'
+import type { MakePage } from '../http/page.ts'
+import type { Renderer } from './renderer.ts'
+import { createSite, originOf, variantOf } from '../config/site.ts'
+
+/** What all pages depend on besides their address and what they read. */
+function editionOf(config: Config, version: string): string {
+  const site = createSite(config, { variant: config.SITE_VARIANT, url: config.publicUrl })
+  return JSON.stringify([version, site, pagePolicy(config), config.CONTENT_API_HOST])
+}
+
+export interface PagesOptions {
+  config: Config
+  renderer(): Promise<Renderer>
+  make: MakePage
+  policy: Policy
+  errors: ErrorReporter
+}
+
+/** Pages that are made once and kept. */
+export async function openPageCache({ config, renderer, make, policy, errors }: PagesOptions): Promise<Pages> {
+  const { version, routeAt } = await renderer()
+  const archive = createPageArchive({
+    directory: path.join(config.DATA_DIR, 'pages'),
+    edition: editionOf(config, version),
+    onError: (error) => errors.report(error, 'the last good copies of pages cannot be kept or read'),
+  })
+  return createPageCache({
+    async make(request) {
+      const made = await make(request)
+      return { ...made, response: await withPolicy(made.response, policy) }
+    },
+    archive,
+    addressOf: createPageAddresses(routeAt),
+    variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
+    onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
+  })
+}
+
+/** Pages that are made anew each time, as they are being written; with the parameters alone that they declare to read. */
+export function developmentPages({ renderer, make }: Pick<PagesOptions, 'renderer' | 'make'>): Pages {
+  async function fetchPage(request: Request): Promise<Response> {
+    const { routeAt } = await renderer()
+    const addressOf = createPageAddresses(routeAt)
+    const makeReading = (reads: readonly string[]) => {
+      const place = addressOf(request, () => reads)
+      return make(place ? new Request(new URL(place.address, request.url), request) : request)
+    }
+    const made = await makeReading([])
+    const isWhole = made.reads.length === 0 || !request.url.includes('?')
+    return (isWhole ? made : await makeReading(made.reads)).response
+  }
+  return { fetch: fetchPage, invalidate: () => {}, retry: () => {}, close: async () => {} }
+}

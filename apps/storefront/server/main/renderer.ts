@@ -1,0 +1,32 @@
+import { createRequestHandler, RouterContextProvider, type RouteObject } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { requestContext, type RequestContext } from '../../app/request-context.ts'
+import { createPageRoutes } from '../http/page-routes.ts'
+
+/** The routes of the build as a tree, as far as matching a path needs them. */
+function routesBelow(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index, caseSensitive, module } = route
+    const known = { id, path, caseSensitive, handle: module.handle }
+    return index ? { ...known, index: true } : { ...known, children: routesBelow(id) }
+  })
+}
+
+/**
+ * The storefront as one function from a request to its page: the entry of the server's build. It is built together with
+ * the pages so that both know the same context.
+ */
+export function createRenderer(mode: string) {
+  const handle = createRequestHandler(build, mode)
+
+  function render(request: Request, values: RequestContext): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(requestContext, values)
+    return handle(request, context)
+  }
+  /** Other scripts and styles than those of this version do not exist any more once it is deployed. */
+  return Object.assign(render, { version: build.assets.version, routeAt: createPageRoutes(routesBelow(undefined)) })
+}
+
+export type Renderer = ReturnType<typeof createRenderer>

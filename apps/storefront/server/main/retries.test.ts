@@ -1,0 +1,83 @@
+import { createRecommendationsService } from '@shop/recommendations-service'
+import { createLogger } from '@shop/http/logger'
+import { parseTrustedProxies } from '@shop/http/client-address'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { catalogueProducts } from '../../app/commerce/catalogue.ts'
+import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
+import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
+import { createClients } from './clients.ts'
+import { readConfig } from '../config/config.ts'
+import { createSite } from '../config/site.ts'
+
+const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PROJECT_ID: 'abc123' })
+const site = createSite(config, { variant: 'cbd', url: config.publicUrl })
+const cartId = 'gid://shopify/Cart/1'
+const wanted = { query: { groq: '1', schema: z.unknown() }, items: { productIds: ['1'], variantIds: [] } }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { cookie: '' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const pageClients = (send: typeof fetch) =>
+  createClients(config, { content: send, commerce: send, recommendations: send, shopApi: send }, () => {})
+
+const cart = () => createCartApi(createBrowserClient('cart', site))
+
+const recommendationsService = (send: typeof fetch) =>
+  createRecommendationsService({
+    storefront: { url: 'https://store.test/api', fetch: send },
+    trustedProxies: parseTrustedProxies([]),
+    logger: createLogger('silent'),
+  })
+
+/** What each client of a service is asked, by whom. */
+const clients: [who: string, ask: (send: typeof fetch) => Promise<unknown>][] = [
+  ['a page, the catalogue', (send) => catalogueProducts(pageClients(send).commerce, '')],
+  ['a page, the content service', (send) => pageClients(send).content.query(wanted.query)],
+  ['a page, the recommendation service', (send) => pageClients(send).recommendations.recommend('x', wanted.items)],
+  ['the browser, the cart', () => cart().fetch(cartId)],
+  ['the browser, a change of the cart', () => cart().updateLines(cartId, [{ id: 'line', quantity: 2 }])],
+  ['the browser, the catalogue', () => catalogueProducts(createBrowserClient('storefront', site), '')],
+  [
+    'a service, the catalogue',
+    async (send) => {
+      const address = 'http://shop.test/custom/id/x?shopify_product_ids=1'
+      const answer = await recommendationsService(send).fetch(new Request(address))
+      if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
+    },
+  ],
+]
+
+const tries = clients.flatMap(([who, ask]) => [
+  { who, ask, jitter: 0, at: [0, 200, 600, 1400, 3000] },
+  { who, ask, jitter: 0.5, at: [0, 250, 750, 1750, 3750] },
+])
+
+test.each(tries)(
+  'API-10: $who is asked again 4 times, with a jitter of $jitter at $at ms',
+  async ({ ask, jitter, at }) => {
+    vi.spyOn(Math, 'random').mockReturnValue(jitter)
+    const begun = Date.now()
+    const asked: number[] = []
+    const send: typeof fetch = async () => {
+      asked.push(Date.now() - begun)
+      return new Response('', { status: 503 })
+    }
+    vi.stubGlobal('fetch', send)
+    const failed = ask(send).then(
+      () => false,
+      () => true,
+    )
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await failed).toBe(true)
+    expect(asked).toEqual(at)
+  },
+)

@@ -1,0 +1,90 @@
+import type { SaleRules } from '@shop/commerce-service'
+import { z } from 'zod'
+import type { ContentClient } from '../../app/content/content-client.ts'
+import { subscriptionSkus } from '../../app/content/subscription-skus.ts'
+import { tolerantList } from '../../app/content/tolerant.ts'
+import { promotionsProjection, promotionsSchema } from '../../app/features/cart/service/promotions.query.ts'
+import { promotionalItems, promotionalSkus, sortedBySize } from '../../app/features/cart/model/promotions.ts'
+
+/** How long the rules are believed without being told of a change, in milliseconds: hosted content tells of none. */
+const lifetime = 60_000
+
+const rulesQuery = {
+  groq: /* groq */ `{
+    "subscriptionSkus": ${subscriptionSkus},
+    "promotions": ${promotionsProjection}
+  }`,
+  schema: z.object({ subscriptionSkus: tolerantList(z.string()), promotions: promotionsSchema }),
+}
+
+function toRules({ subscriptionSkus, promotions }: z.infer<typeof rulesQuery.schema>): SaleRules {
+  const bySize = sortedBySize(promotions)
+  return {
+    subscriptionSkus: new Set(subscriptionSkus),
+    promotionalSkus: promotionalSkus(bySize),
+    entitledSkus(lines) {
+      const bought = lines.map(({ line: { quantity }, product, variant: { sku, optionValues } }) => ({
+        quantity,
+        merchandise: {
+          sku,
+          selectedOptions: product.optionNames.map((name, index) => ({ name, value: optionValues[index] ?? '' })),
+        },
+      }))
+      return new Set(promotionalItems(bought, bySize))
+    },
+  }
+}
+
+/** How long a cart waits for the rules, in milliseconds; and how long nobody asks again after a failure. */
+const longestWait = 1000
+const restAfterFailure = 5000
+
+const noRules = toRules({ subscriptionSkus: [], promotions: [] })
+
+/**
+ * What the content says about how products are sold, for the commerce service. Read anew after `forget`, and in the
+ * background after a minute. While the content cannot be read, or keeps a cart waiting for a second, the last known rules hold;
+ * when none are known yet, nothing is restricted. `onError` is told of failures.
+ */
+export function createSaleRules(content: ContentClient, onError: (error: unknown) => void) {
+  let known = noRules
+  let reading: Promise<SaleRules> | undefined
+  /** When the known rules were read, and until when nobody asks, in milliseconds of the process's own clock. */
+  let readAt = -Infinity
+  let restsUntil = -Infinity
+  /** How often the content has changed, and how often it had when the known rules were read. */
+  let changes = 0
+  let knownChanges = -1
+
+  async function readAnew(): Promise<SaleRules> {
+    const changesBefore = changes
+    try {
+      known = toRules(await content.query(rulesQuery, {}))
+      readAt = performance.now()
+      knownChanges = changesBefore
+    } catch (error) {
+      restsUntil = performance.now() + restAfterFailure
+      onError(error)
+    } finally {
+      if (changes === changesBefore) reading = undefined
+    }
+    return known
+  }
+
+  /** The last known rules, once a cart has waited for long enough. */
+  const waitEnds = () => new Promise<SaleRules>((resolve) => setTimeout(() => resolve(known), longestWait).unref())
+
+  return {
+    async read(): Promise<SaleRules> {
+      const isCurrent = knownChanges === changes
+      const now = performance.now()
+      if ((isCurrent && now - readAt < lifetime) || now < restsUntil) return known
+      reading ??= readAnew()
+      return isCurrent ? known : Promise.race([reading, waitEnds()])
+    },
+    forget(): void {
+      changes += 1
+      reading = undefined
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { createCommerceService, type CommerceService } from '@shop/commerce-service'
+import { createOrderFollowUp, type OrderFollowUp } from '@shop/commerce-service/order-follow-up'
+import { createContentService, type ContentService } from '@shop/content-service'
+import type { Database } from '@shop/database'
+import type { OutboxHandler } from '@shop/database/outbox'
+import { createFormsService, type FormsService } from '@shop/forms-service'
+import type { StorefrontOptions } from '@shop/graphql/storefront'
+import type { Logger } from '@shop/http/logger'
+import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
+import { createShopApi, type ShopApi } from '@shop/shop-api'
+import path from 'node:path'
+import { createContentClient } from '../../app/content/content-client.ts'
+import type { Config } from '../config/config.ts'
+import { createFormReader } from './form-reader.ts'
+import { isPublished, onHostedChange } from '../integrations/hosted-changes.ts'
+import { fetchInProcess } from '../integrations/in-process.ts'
+import { createSaleRules } from './sale-rules.ts'
+import { catalogueUrl, shopOrigins } from '../config/site.ts'
+import { createSanityClient } from '../integrations/sanity-client.ts'
+import { asStoreCall } from '../integrations/store-calls.ts'
+import { openConfiguredBucket } from '../integrations/open-bucket.ts'
+import type { SendMail } from '../integrations/mail.ts'
+import type { Neighbours } from '../integrations/neighbour.ts'
+import { hasDemoBrand, isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
+
+/** The services that this process carries itself; one is missing where a hosted one is configured. */
+export interface Services {
+  content: ContentService | undefined
+  commerce: CommerceService | undefined
+  orders: OrderFollowUp
+  shopApi: ShopApi | undefined
+  recommendations: RecommendationsService | undefined
+  forms: FormsService | undefined
+  /** What the process's outbox worker does for the services, by topic. */
+  outboxHandlers: Record<string, OutboxHandler>
+  /** The first editor's password, when this start has made one. */
+  generatedPassword: string | undefined
+  /** Calls `listener` when something that pages show has changed. */
+  onPublicChange(listener: () => void): void
+  close(): Promise<void>
+}
+
+/** The content service as the configuration wants it. */
+export async function openContent(config: Config, database: Database, logger: Logger): Promise<ContentService> {
+  const password = config.EDITOR_PASSWORD
+  return createContentService({
+    database,
+    datasets: config.CONTENT_DATASETS,
+    inBucket: await openConfiguredBucket(config),
+    publicUrl: () => `${config.publicUrl}/services/content`,
+    logger,
+    ...(password && { editor: { email: config.EDITOR_EMAIL, password } }),
+    trustedProxies: config.TRUSTED_PROXIES,
+    historyDays: config.CONTENT_HISTORY_DAYS,
+    privateTypes: config.CONTENT_PRIVATE_TYPES,
+    publicDatasets: config.CONTENT_PUBLIC_DATASETS,
+    anonymousListeners: config.CONTENT_ANONYMOUS_LISTENERS,
+    corsOrigins: config.CONTENT_CORS_ORIGINS,
+  })
+}
+
+/** The commerce service as the configuration wants it, and as the content says that products are sold. */
+export async function openCommerce(
+  config: Config,
+  database: Database,
+  { logger, content }: { logger: Logger; content?: ContentService | undefined },
+): Promise<CommerceService> {
+  const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
+  const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
+  const rules = createSaleRules(createContentClient(createSanityClient(config, send), onFault), onFault)
+  content?.onChange(rules.forget)
+  onHostedChange(database, rules.forget)
+  return createCommerceService({
+    database,
+    inBucket: await openConfiguredBucket(config),
+    baseUrl: `${config.publicUrl}/services/commerce`,
+    shop: {
+      name: config.BRAND_NAME,
+      slug: config.BRAND_SLUG,
+      storeUrl: config.publicUrl,
+      storeOrigins: shopOrigins(config),
+      fontStylesheet: '/fonts/fonts.css',
+    },
+    accessToken: config.STOREFRONT_ACCESS_TOKEN,
+    trustedProxies: config.TRUSTED_PROXIES,
+    readSaleRules: rules.read,
+    logger,
+  })
+}
+
+/** The catalogue, ours or the real store's, for the services that read it. */
+const catalogueOf = (
+  config: Config,
+  commerce: CommerceService | undefined,
+  { store }: Neighbours,
+): StorefrontOptions => ({
+  url: catalogueUrl(config),
+  accessToken: config.STOREFRONT_ACCESS_TOKEN,
+  fetch: store.through(
+    commerce ? fetchInProcess(`${config.publicUrl}/services/commerce`, commerce.fetch) : asStoreCall(config, fetch),
+  ),
+})
+
+interface FormsParts {
+  content: ContentService | undefined
+  sendMail: SendMail
+  neighbours: Neighbours
+  logger: Logger
+}
+
+async function openForms(config: Config, database: Database, parts: FormsParts) {
+  const { content, sendMail, neighbours, logger } = parts
+  const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
+  return createFormsService({
+    database,
+    directory: path.join(config.DATA_DIR, 'receiving'),
+    readForm: createFormReader(config, neighbours.content.through(send)),
+    sendMail,
+    shopName: config.BRAND_NAME,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+  })
+}
+
+/** Opens content and commerce as far as the configuration leaves them to us, and fills empty ones with the demo brand if it is here. */
+export async function openFilledServices(
+  config: Config,
+  database: Database,
+  logger: Logger,
+): Promise<Pick<Services, 'content' | 'commerce'>> {
+  const content = config.CONTENT_PROJECT_ID ? undefined : await openContent(config, database, logger)
+  const isFilled = hasDemoBrand()
+  if (content && isFilled) await loadDemoContent(content, config)
+  const commerce = config.STOREFRONT_DOMAIN ? undefined : await openCommerce(config, database, { logger, content })
+  if (commerce && isFilled && (await isEmptyCatalogue(commerce, config))) await loadDemoCatalogue(commerce, config)
+  return { content, commerce }
+}
+
+/** Opens the services that the configuration leaves to us. */
+export async function openServices(
+  config: Config,
+  database: Database,
+  { logger, sendMail, neighbours }: { logger: Logger; sendMail: SendMail; neighbours: Neighbours },
+): Promise<Services> {
+  const dataset = config.CONTENT_DATASETS[0] ?? 'production'
+  const { content, commerce } = await openFilledServices(config, database, logger)
+  const generatedPassword = config.EDITOR_PASSWORD ? undefined : await content?.createFirstEditor(config.EDITOR_EMAIL)
+
+  const orders = await createOrderFollowUp({
+    database,
+    shopName: config.BRAND_NAME,
+    storeUrl: config.publicUrl,
+    sendMail,
+    webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
+    logger,
+  })
+  const storefront = catalogueOf(config, commerce, neighbours)
+  const trustedProxies = config.TRUSTED_PROXIES
+  const shopApi = config.SHOP_API_URL
+    ? undefined
+    : await createShopApi({ database, storefront, klaviyoApiKey: config.KLAVIYO_API_KEY, trustedProxies, logger })
+  const recommendations = config.RECOMMENDATIONS_URL
+    ? undefined
+    : createRecommendationsService({ storefront, accessKey: config.RECOMMENDATIONS_KEY, trustedProxies, logger })
+  const forms = config.FORMS_URL
+    ? undefined
+    : await openForms(config, database, { content, sendMail, neighbours, logger })
+
+  return {
+    content,
+    commerce,
+    orders,
+    shopApi,
+    recommendations,
+    forms,
+    outboxHandlers: { ...orders.outboxHandlers, ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
+    generatedPassword,
+    onPublicChange(listener) {
+      content?.onChange((change) => {
+        if (change.dataset === dataset && change.documentIds.some(isPublished)) listener()
+      })
+      commerce?.onChange(listener)
+      onHostedChange(database, listener)
+    },
+    async close() {
+      await content?.close()
+      await commerce?.close()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { isBrokenOff } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
+import { problem, unavailable } from '@shop/http/problem'
+import { nameRoute } from '@shop/telemetry/name-route'
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Limits } from '../http/address-limits.ts'
+import { assets } from '../http/assets.ts'
+import { browserErrorRoutes } from '../http/browser-errors.ts'
+import type { Config } from '../config/config.ts'
+import type { ErrorReporter } from '../integrations/error-reporter.ts'
+import { fontRoutes } from '../http/fonts.ts'
+import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
+import type { Pages } from '../http/page-cache.ts'
+import { onlyReading, readableRequests } from '../http/readable-requests.ts'
+import type { Readiness } from '../http/readiness.ts'
+import { securityTxtRoutes } from '../http/security-txt.ts'
+import type { Services } from './services.ts'
+import { studioRoutes } from '../http/studio.ts'
+import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
+import { normalizeAddress } from '../http/normalize-address.ts'
+
+/** Where our own content service is. */
+export const contentPath = '/services/content'
+
+/** What answers at the shop's addresses. */
+interface Parts {
+  config: Config
+  services: Services
+  pages: Pages
+  /** What the platforms call when something has changed there. */
+  webhooks: Hono
+  /** Where studios of hosted content open previews. */
+  previewSessions: Hono
+  backOffice: Hono
+  readiness: Readiness
+  errors: ErrorReporter
+  limits: Limits
+  logger: Logger
+  telemetry: Telemetry
+}
+
+/** Puts everything that the shop answers at its address, in the order in which it is looked for. */
+export function mountRoutes(app: Hono, parts: Parts): void {
+  const { config, services, pages, limits, errors } = parts
+  const { content, commerce, orders, shopApi, recommendations, forms } = services
+  app.use(nameRoute, readableRequests, limits.middleware)
+  app.get('/healthz', (context) => context.text('alive'))
+  app.get('/readyz', () => parts.readiness.answer())
+  app.route('/', securityTxtRoutes(config))
+  app.route('/', metricsRoutes(config, parts.telemetry.metrics))
+  if (content) app.mount(contentPath, content.fetch)
+  if (commerce) app.mount('/services/commerce', commerce.fetch)
+  app.mount('/services/orders', orders.fetch)
+  if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
+  if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
+  if (forms) app.mount('/services/forms', forms.fetch)
+  app.route('/services/webhooks', parts.webhooks)
+  app.route('/services/preview-session', parts.previewSessions)
+  app.route('/services/browser-errors', browserErrorRoutes(config, parts.logger))
+  app.route('/admin/back-office', parts.backOffice)
+  app.route('/', studioRoutes(config))
+  app.all('/services/*', () => problem(404, 'There is no such service.'))
+  app.route('/fonts', fontRoutes)
+  for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
+    app.get(path, assets, () => problem(404, 'There is no such file.'))
+  app.post(
+    '/newsletter/sign-up',
+    bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
+    ({ req }) => pages.fetch(req.raw),
+  )
+  app.get('*', normalizeAddress)
+  app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
+  app.onError((error) => {
+    if (isBrokenOff(error)) return problem(400, 'The request was broken off')
+    errors.report(error, 'a request failed')
+    if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
+    return problem(500, 'Something went wrong. Please try again.')
+  })
+}

@@ -1,0 +1,206 @@
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import type { Duplex } from 'node:stream'
+import { createOutboxWorker } from '@shop/database/outbox-worker'
+import { sendJson } from '@shop/http/json-answers'
+import type { Logger } from '@shop/http/logger'
+import { Hono } from 'hono'
+import { createLimits, type Limits } from '../http/address-limits.ts'
+import { pagePolicy } from '../http/allowed-sources.ts'
+import { createBackOffice } from '../http/back-office.ts'
+import { createClients } from './clients.ts'
+import type { Config } from '../config/config.ts'
+import { isEditor } from '../integrations/editor-session.ts'
+import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
+import { tellHostedChange } from '../integrations/hosted-changes.ts'
+import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
+import { createMailer, createMailHandler } from '../integrations/mail.ts'
+import { createNeighbours, type Neighbours } from '../integrations/neighbour.ts'
+import { developmentPages, openPageCache } from './open-pages.ts'
+import type { Pages } from '../http/page-cache.ts'
+import { createPageMaker } from './page-maker.ts'
+import { previewSessionRoutes } from '../previews/preview-session.ts'
+import { createPreviews, type Render } from '../previews/preview.ts'
+import { openConfiguredDatabase, whileStarting } from './open-database.ts'
+import { createReadiness } from '../http/readiness.ts'
+import { createReadinessChecks } from './readiness-checks.ts'
+import { answerRequests, type Connection } from '../http/requests.ts'
+import type { Renderer } from './renderer.ts'
+import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
+import { openServices } from './services.ts'
+import { contentPath, mountRoutes } from './shop-routes.ts'
+import { asStoreCall } from '../integrations/store-calls.ts'
+import { openTelemetry } from '../integrations/telemetry/telemetry.ts'
+import { webhookRoutes } from '../integrations/webhooks.ts'
+
+export interface ShopOptions {
+  config: Config
+  logger: Logger
+  /** Makes a page; asked for at each, so that development can exchange it. */
+  renderer(): Promise<Renderer>
+  development: boolean
+}
+
+export interface Shop {
+  /** `connection` is what the server knows of where the request comes from, and Node's own answer, which gets headers. */
+  fetch(request: Request, connection?: Connection): Promise<Response>
+  /** Answers a request for a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** From now on `/readyz` says that the shop is about to stop. */
+  endReadiness(): void
+  /** Ends what would keep the server from closing: streams and sockets. */
+  disconnect(): void
+  /** The first editor's password, when this start has made one. */
+  generatedPassword: string | undefined
+  /** Where mails are kept, when there is no mail server. */
+  mailDirectory: string
+  close(): Promise<void>
+}
+
+/** Addresses of services. Of pages not even the headers are looked at: there are many, and they are compressed already. */
+const ofService = /^https?:\/\/[^/]+\/services\//
+
+interface PageSources {
+  /** Reaches the services that this process carries, and the world. */
+  send: typeof fetch
+  /** Reads content in the shop's own right. */
+  readContent: typeof fetch
+  neighbours: Neighbours
+  onContentFault(error: Error): void
+  errors: ErrorReporter
+  limits: Limits
+}
+
+/**
+ * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
+ * anew each time, and free to load what the development server offers.
+ */
+async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
+  const { config, development, renderer } = options
+  const { send, readContent, neighbours, onContentFault, errors, limits } = sources
+  const policy = createContentSecurityPolicy(pagePolicy(config))
+  const senders = {
+    content: neighbours.content.through(readContent),
+    commerce: neighbours.store.through(asStoreCall(config, send)),
+    recommendations: neighbours.recommendations.through(send),
+    shopApi: send,
+  }
+  const clients = createClients(config, senders, onContentFault)
+  const make = createPageMaker({ config, clients, errors, renderer })
+  const render: Render = async (request, values) => (await make(request, values)).response
+  const pages = development
+    ? developmentPages({ renderer, make })
+    : await openPageCache({ config, renderer, make: limits.limitPages(make), policy, errors })
+  const previews = createPreviews({
+    config,
+    send,
+    render,
+    routeAt: async (path) => (await renderer()).routeAt(path),
+    onContentFault,
+    policy: development ? null : policy,
+  })
+  return { ...pages, fetch: async (request) => (await previews(request)) ?? pages.fetch(request) }
+}
+
+/**
+ * The whole shop from its configuration, as one function from request to answer.
+ * @throws what kept it from starting, once that is reported; a `ConfigError` for what the settings can mend.
+ */
+export async function createShop(options: ShopOptions): Promise<Shop> {
+  const errors = createErrorReporter(options.config, options.logger)
+  try {
+    return await openShop(options, errors)
+  } catch (error) {
+    errors.report(error, 'the shop could not start')
+    await errors.flush()
+    throw error
+  }
+}
+
+async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Shop> {
+  const { config, logger } = options
+  const onError = (error: unknown) => errors.report(error, 'background work failed')
+  const database = await openConfiguredDatabase(config, onError)
+  const mailDirectory = path.join(config.DATA_DIR, 'mail')
+  const from = { name: config.BRAND_NAME, address: `hello@${new URL(config.publicUrl).hostname}` }
+  const sendMail = createMailer({ smtpUrl: config.SMTP_URL, directory: mailDirectory, from })
+  const elsewhere = {
+    store: config.STOREFRONT_DOMAIN !== undefined,
+    content: config.CONTENT_PROJECT_ID !== undefined,
+    recommendations: config.RECOMMENDATIONS_URL !== undefined,
+  }
+  const neighbours = createNeighbours(elsewhere, logger)
+  const services = await whileStarting(config, openServices(config, database, { logger, sendMail, neighbours }))
+  const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
+
+  const limits = createLimits(config, database, logger)
+  const app = new Hono()
+  const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
+  const send = fetchWithin(config.publicUrl, async (request) => app.fetch(request))
+  const readContent = services.content
+    ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
+    : send
+  const pages = await createPages(options, { send, readContent, neighbours, onContentFault, errors, limits })
+  const backOffice = createBackOffice({
+    isEditor: services.content && ((request) => isEditor(request, config, send)),
+    commerce: services.commerce,
+    forms: services.forms,
+    mailDirectory: config.SMTP_URL ? undefined : mailDirectory,
+  })
+  const telemetry = await openTelemetry({
+    config,
+    database,
+    renderer: options.renderer,
+    listeners: () => services.content?.listeners() ?? 0,
+  })
+  const webhooks = webhookRoutes(config, (source) => tellHostedChange(database, source))
+  const previewSessions = previewSessionRoutes(config, neighbours.content.through(send))
+  mountRoutes(app, {
+    config,
+    services,
+    pages,
+    webhooks,
+    previewSessions,
+    backOffice,
+    readiness,
+    errors,
+    limits,
+    logger,
+    telemetry,
+  })
+  services.onPublicChange(pages.invalidate)
+  for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
+
+  const outbox = createOutboxWorker({
+    database,
+    handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
+    onError: (error, { id, topic }) => logger.error({ error, id, topic }, 'an entry of the outbox failed'),
+  })
+
+  return {
+    fetch: answerRequests(async (request, connection) => {
+      const answer = await app.fetch(request, connection)
+      return ofService.test(request.url) ? sendJson(request, answer) : answer
+    }, config.TRUSTED_PROXIES),
+    async upgrade(request, socket, head) {
+      const path = request.url ?? ''
+      if (services.content && path.startsWith(`${contentPath}/`)) {
+        await services.content.upgrade(path.slice(contentPath.length), request, socket, head)
+      } else {
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      }
+    },
+    endReadiness: readiness.end,
+    disconnect: () => services.content?.disconnect(),
+    generatedPassword: services.generatedPassword,
+    mailDirectory,
+    async close() {
+      await outbox.stop()
+      for (const neighbour of Object.values(neighbours)) neighbour.close()
+      await pages.close()
+      await services.close()
+      await telemetry.close()
+      await database.close()
+    },
+  }
+}

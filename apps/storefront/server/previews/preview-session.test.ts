@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest'
+import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
+import { startWholeShop } from '../testing/whole-shop.ts'
+
+/** A shop with hosted content, and how a studio of the vendor opens a preview there. */
+async function openShop(settings: Record<string, string> = {}) {
+  const sources = await startHostedSources()
+  const { ask } = await startWholeShop({
+    settings: { ...sources.settings, CONTENT_READ_TOKEN: 'read', ...settings },
+    render: renderPage,
+  })
+  return {
+    ...sources,
+    ask,
+    /** What the vendor's presentation tool asks for: https://www.sanity.io/docs/visual-editing/preview-url-secret */
+    async open(secret: string, page: string) {
+      const parameters = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': page })
+      const response = await ask(`/services/preview-session?${parameters}`)
+      return {
+        status: response.status,
+        location: response.headers.get('Location'),
+        frames: response.headers.get('Content-Security-Policy'),
+        set: response.headers.get('Set-Cookie'),
+        cookie: response.headers.get('Set-Cookie')?.split(';')[0] ?? '',
+      }
+    },
+    async preview(address: string, cookie: string) {
+      const response = await ask(address, { headers: { cookie } })
+      return {
+        text: await response.text(),
+        kept: response.headers.get('Cache-Control'),
+        policy: response.headers.get('Content-Security-Policy'),
+      }
+    },
+  }
+}
+
+test('a studio of hosted content opens previews that show drafts, to who has its session alone', async () => {
+  const { calls, open, preview, ask } = await openShop()
+  const { status, location, frames, set, cookie } = await open(
+    'of production',
+    '/about?sanity-preview-perspective=drafts',
+  )
+  expect([status, location]).toEqual([302, '/about?sanity-preview-perspective=drafts&preview=&dataset=production'])
+  expect(frames).toBe(`frame-ancestors 'self' https://calm.sanity.studio`)
+  expect(set).toMatch(/^__Host-preview_production=.*; HttpOnly; Secure; SameSite=None; Partitioned$/)
+
+  const draft = await preview(location ?? '', `visitor=7; ${cookie}`)
+  expect(draft).toMatchObject({ text: 'Calm, perhaps: 12.0', kept: 'private, no-store' })
+  expect(draft.policy).toContain(`frame-ancestors 'self' https://calm.sanity.studio`)
+  const query = calls.content.at(-1)
+  expect([query?.headers.get('Authorization'), query?.headers.get('Cookie')]).toEqual(['Bearer read', null])
+
+  const isKnown = async (dataset: string) =>
+    (await ask(`/services/preview-session/${dataset}`, { headers: { cookie } })).status
+  expect([await isKnown('production'), await isKnown('staging')]).toEqual([204, 401])
+
+  const published = await preview('/about?preview', '')
+  expect(published.text).toBe('Calm: 12.0')
+  expect(published.policy).toContain(`frame-ancestors 'self';`)
+  expect(await (await ask('/about', { headers: { cookie } })).text()).toBe('Calm: 12.0')
+})
+
+test('a session that is forged, of another dataset or over shows what is published', async () => {
+  const { open, preview } = await openShop({ CONTENT_PUBLIC_DATASETS: 'production,staging' })
+  const { cookie } = await open('of production', '/about')
+  expect((await preview('/about?preview', cookie)).text).toBe('Calm, perhaps: 12.0')
+  const [name, value = ''] = cookie.split('=')
+  const others = {
+    forged: `${name}=${value.replace('production', 'staging')}`,
+    renamed: cookie.replace('preview_production', 'preview_staging'),
+    unsigned: `${name}=${encodeURIComponent(JSON.stringify({ dataset: 'production', until: Date.now() + 1e6 }))}`,
+    empty: `${name}=`,
+  }
+  for (const [what, other] of Object.entries(others)) {
+    for (const dataset of ['production', 'staging']) {
+      const { text } = await preview(`/about?preview&dataset=${dataset}`, other)
+      expect([what, dataset, text]).toEqual([what, dataset, 'Calm: 12.0'])
+    }
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
+  expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
+  vi.useRealTimers()
+})
+
+test('only a secret of the content opens a session, and it leads to this site alone', async () => {
+  const { content, open, ask } = await openShop()
+  expect(await open('guessed', '/about')).toMatchObject({ status: 401, set: null })
+  expect((await ask('/services/preview-session')).status).toBe(401)
+  for (const page of ['https://evil.test/', '//evil.test/', '//a//b//evil.test', '/\\evil.test', '/.//evil.test'])
+    expect((await open('of production', page)).location).toMatch(/^\/(?![/\\])/)
+  expect((await open('of production', '')).location).toBe('/?preview=&dataset=production')
+  await content.become('JSON that breaks off')
+  expect(await open('of production', '/about')).toMatchObject({ status: 503, set: null })
+})
+
+test('a dataset that is not public is previewed to who has its session, with hosted content too', async () => {
+  const { open, preview, ask } = await openShop()
+  expect((await ask('/about?preview&dataset=staging')).status).toBe(404)
+  const { location, cookie } = await open('of staging', '/about')
+  expect(location).toBe('/about?preview=&dataset=staging')
+  expect((await preview(location ?? '', cookie)).text).toBe('Calm, perhaps: 12.0')
+  expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
+})
+
+test('the back office says that hosted content keeps its editors to itself, and asks nobody to sign in', async () => {
+  const { open, ask } = await openShop()
+  const { cookie } = await open('of production', '/about')
+  const answer = await ask('/admin/back-office/orders', { headers: { cookie } })
+  expect([answer.status, (await answer.json()).title]).toEqual([404, expect.stringContaining('hosted content')])
+})
+
+test('without hosted content, or a token that reads drafts, there is nothing to open', async () => {
+  const { open } = await openShop({ CONTENT_READ_TOKEN: '' })
+  expect((await open('of production', '/about')).status).toBe(404)
+})

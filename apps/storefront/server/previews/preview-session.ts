@@ -1,0 +1,96 @@
+import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { problem, unavailable } from '@shop/http/problem'
+import { Hono } from 'hono'
+import { setSignedCookie } from 'hono/cookie'
+import { parseSigned } from 'hono/utils/cookie'
+import { z } from 'zod'
+import { createSanityClient } from '../integrations/sanity-client.ts'
+import type { Config } from '../config/config.ts'
+import { framePolicy } from '../http/content-security-policy.ts'
+
+/** A working day, in seconds: nothing tells the shop when somebody signs out of the vendor's studio. */
+const lifetime = 12 * 3600
+
+const sessionSchema = z.object({
+  /** Names are not signed: the cookie of one dataset must not open another. */
+  dataset: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+  /** The origin of the studio that made it, which may show the shop's previews in a frame. */
+  studio: z.string().optional(),
+})
+
+/** Who may see the drafts of a dataset of hosted content. */
+export type PreviewSession = z.infer<typeof sessionSchema>
+
+const isSecure = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')
+
+const cookieName = (dataset: string): string => `preview_${dataset}`
+
+/** What sessions are signed with: only who has the token could read the drafts without one. Nothing where drafts cannot be read. */
+const signingSecret = ({ CONTENT_PROJECT_ID: project, CONTENT_READ_TOKEN: token }: Config): string | undefined =>
+  project && token && `preview session ${project} ${token}`
+
+/** The session that a request brings for a dataset of hosted content. */
+export async function previewSessionOf(
+  request: Request,
+  config: Config,
+  dataset: string,
+): Promise<PreviewSession | undefined> {
+  const secret = signingSecret(config)
+  const cookie = request.headers.get('Cookie')
+  if (!secret || !cookie) return undefined
+  const name = (isSecure(config) ? '__Host-' : '') + cookieName(dataset)
+  const { [name]: signed } = await parseSigned(cookie, secret, name)
+  if (!signed) return undefined
+  const session = sessionSchema.parse(JSON.parse(signed))
+  return session.dataset === dataset && session.until > Date.now() ? session : undefined
+}
+
+/** The page that is to be previewed, as a path of this site whatever is asked for. */
+function previewAddress(wanted: string, dataset: string): string {
+  const { pathname, searchParams } = new URL(wanted, 'http://localhost')
+  if (!searchParams.has('preview')) searchParams.set('preview', '')
+  searchParams.set('dataset', dataset)
+  return `/${pathname.replace(/^\/+/, '')}?${searchParams}`
+}
+
+/**
+ * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio open it: a session
+ * that shows drafts, and on to the page. 401 for a secret that no dataset has, or that is older than an hour; 503 while the
+ * content does not answer. `GET /{dataset}` says by 204 or 401 whether the browser has a session. Only where content is hosted and its drafts can be read.
+ * Protocol: https://www.sanity.io/docs/visual-editing/preview-url-secret
+ */
+export function previewSessionRoutes(config: Config, send: typeof fetch): Hono {
+  const routes = new Hono()
+  const secret = signingSecret(config)
+  if (!secret) return routes
+  routes.get('/', async (context) => {
+    for (const dataset of config.CONTENT_DATASETS) {
+      const client = createSanityClient(config, send, { dataset })
+      const validated = await validatePreviewUrl(client, context.req.url).catch(() => undefined)
+      if (!validated) return unavailable('The content does not answer right now. Please try again.')
+      const { isValid, redirectTo = '/', studioOrigin } = validated
+      if (!isValid) continue
+      const studio = studioOrigin?.startsWith('http') ? studioOrigin : undefined
+      const session: PreviewSession = { dataset, until: Date.now() + lifetime * 1000, studio }
+      await setSignedCookie(context, cookieName(dataset), JSON.stringify(session), secret, {
+        httpOnly: true,
+        maxAge: lifetime,
+        // A studio of another site has the shop in a frame, and gets a cookie of its own there.
+        ...(isSecure(config)
+          ? { prefix: 'host', secure: true, sameSite: 'None', partitioned: true }
+          : { sameSite: 'Lax', path: '/' }),
+      })
+      context.header('Cache-Control', 'private, no-store')
+      context.header('Content-Security-Policy', framePolicy(studio))
+      return context.redirect(previewAddress(redirectTo, dataset))
+    }
+    return problem(401, 'The secret is unknown or too old. Open the preview from the studio again.')
+  })
+  routes.get('/:dataset', async ({ req }) => {
+    const session = await previewSessionOf(req.raw, config, req.param('dataset'))
+    return session ? new Response(null, { status: 204 }) : problem(401, 'This browser has no session of previews.')
+  })
+  return routes
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { RequestContext } from '../../app/request-context.ts'
+import { readConfig } from '../config/config.ts'
+import { createPageRoutes } from '../http/page-routes.ts'
+import { createPreviews } from './preview.ts'
+
+const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PUBLIC_DATASETS: 'production,staging' })
+
+/** A content service that knows one session, and answers a query with what it was asked for. */
+const send: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const isEditor = request.headers.get('Cookie') === 'content_session=good'
+  const url = new URL(request.url)
+  if (url.pathname.endsWith('/users/me')) return Response.json({}, { status: isEditor ? 200 : 401 })
+  const dataset = url.pathname.split('/').at(-1)
+  return Response.json({ result: `${dataset} ${url.searchParams.get('perspective')}`, ms: 1, query: '' })
+}
+
+interface Rendered {
+  path: string
+  preview: RequestContext['preview'] | undefined
+  variant: string | undefined
+  content: string | undefined
+}
+
+const routeAt = createPageRoutes([{ path: 'preview/:id?', handle: { previewed: 'id' } }])
+
+/** What is rendered for an address, as the session's owner. */
+async function rendered(address: string, cookie?: string, settings = config) {
+  let last: Rendered | undefined
+  const previews = createPreviews({
+    config: settings,
+    send,
+    routeAt: async (path) => routeAt(path),
+    policy: () => 'the policy',
+    onContentFault: () => {},
+    async render(request, { content, preview, site } = {}) {
+      // The query's schema is of no concern here: the service's answer is a text.
+      const answer = await content?.query({ groq: '*', schema: await import('zod').then(({ z }) => z.string()) })
+      last = { path: new URL(request.url).pathname, preview, variant: site?.variant, content: answer }
+      return new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public' } })
+    },
+  })
+  const response = await previews(new Request(`http://shop.test${address}`, cookie ? { headers: { cookie } } : {}))
+  return { response, last }
+}
+
+const session = 'content_session=good'
+
+test('PREVIEW-01: /preview/{id}?dataset= is a preview of that document in that dataset; the id may be left out', async () => {
+  const { last } = await rendered('/preview/page-about?dataset=staging')
+  expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', changes: null })
+  expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production', changes: null })
+})
+
+test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=staging'])(
+  'PREVIEW-02, PREVIEW-03, PREVIEW-04, PUB-10, PUB-11, PUB-13: %s shows drafts to an editor, to anyone else what is published',
+  async (address) => {
+    const { last } = await rendered(address, session)
+    expect([last?.content, last?.preview?.changes]).toEqual(['staging drafts', '/services/content/v1/event-streams'])
+    expect((await rendered(address)).last?.content).toBe('staging published')
+    expect((await rendered(address, 'content_session=stale')).last?.content).toBe('staging published')
+  },
+)
+
+test('a preview is kept by no cache, and has its security policy', async () => {
+  const { response } = await rendered('/about?preview', session)
+  expect(response?.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(response?.headers.get('Content-Security-Policy')).toBe('the policy')
+})
+
+test('other pages are no previews, and a dataset that there is not has none', async () => {
+  expect((await rendered('/about', session)).response).toBeNull()
+  expect((await rendered('/previews', session)).response).toBeNull()
+  expect((await rendered('/preview/home?dataset=elsewhere', session)).last?.path).toBe('/404')
+})
+
+test('a dataset that is not public is previewed to editors alone', async () => {
+  const settings = readConfig({ PUBLIC_URL: 'http://shop.test' })
+  const address = '/preview/page-about?dataset=staging'
+  expect((await rendered(address, session, settings)).last?.content).toBe('staging drafts')
+  expect((await rendered(address, undefined, settings)).last?.path).toBe('/404')
+  expect((await rendered('/preview/page-about', undefined, settings)).last?.content).toBe('production published')
+})
+
+test('a draft goes by its published id, and the non-hemp home is previewed as the non-hemp site shows it', async () => {
+  expect((await rendered('/preview/drafts.home')).last?.preview?.id).toBe('home')
+  expect((await rendered('/?preview=home-non-cbd')).last?.variant).toBe('non-cbd')
+  expect((await rendered('/?preview=home')).last?.variant).toBe('cbd')
+})

@@ -1,0 +1,230 @@
+import { comeIntoView, isWatched } from './browser-page.ts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import type { BrowserCart } from '../../app/features/cart/session/browser-cart.ts'
+import { CartButton } from '../../app/features/cart/drawer/cart-button.tsx'
+import CartDrawer from '../../app/features/cart/drawer/cart-drawer.tsx'
+import { loadCart } from '../../app/features/cart/session/cart-loader.ts'
+import type { Merchandise } from '../../app/features/cart/model/merchandise.ts'
+import { merchandise } from '../../app/features/cart/model/testing.ts'
+import { taglines } from '../../app/features/recommendations/taglines.ts'
+import { closeCart, openCart } from '../../app/stores/screen.ts'
+import { useShop } from '../../app/stores/shop.ts'
+import { showInShop, site } from '../../app/testing/shop-stub.tsx'
+import { mug, tonic6 } from '../../../../services/commerce/testing/commerce.ts'
+import { openOwnServices } from './own-services.ts'
+
+// On a busy machine the services take their time; that is not what is tested.
+vi.setConfig({ testTimeout: 60_000 })
+
+const products = `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
+tonic,Cloud Tonic,Sparkling Water,calm,TRUE,Pack Size,6 pack,TON-6,20,deny,22.00,active
+mug,Dusk Mug,Merch,calm,TRUE,Title,Default Title,MUG,0,continue,12.5,active
+`
+
+const gid = (handle: string) => `gid://shopify/Product/${productNumber(handle)}`
+const tonics = merchandise(tonic6, { productId: gid('tonic') })
+const mugs = merchandise(mug, { productId: gid('mug') })
+const slug = (current: string) => ({ _type: 'slug', current })
+const to = (id: string) => ({ _type: 'reference', _ref: id, _key: id })
+const product = (handle: string, title: string) => ({
+  _id: handle,
+  _type: 'product',
+  title,
+  slug: slug(handle),
+  category: to('things'),
+  shopify: { product: { id: gid(handle) } },
+  thumb: { image: { _type: 'image', asset: { ...to(`image-${handle}-10x10-png`), _weak: true } } },
+})
+
+const documents = [
+  { _id: 'things', _type: 'productCategory', title: 'Things', slug: slug('things') },
+  { ...product('tonic', 'Cloud Tonic'), ingredients: [to('hemp')] },
+  { _id: 'hemp', _type: 'ingredient', title: 'Broad spectrum hemp' },
+  { _id: 'cart', _type: 'cart', cbdWarning: 'There is hemp in it' },
+  product('mug', 'Dusk Mug'),
+  { _id: 'rebuy', _type: 'rebuy', dataSourceId: '1001' },
+  { _id: 'featuredProduct', _type: 'featuredProduct', product: to('mug') },
+]
+
+const services = await openOwnServices({ documents, products })
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', services.askedByPage)
+  useShop.setState({ googleClientId: '11.22' })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await services[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  globalThis.dataLayer = []
+  closeCart()
+})
+
+/** A shopper's drawer with these in the cart, and nothing else. */
+async function showDrawer(...items: Merchandise[]) {
+  const session = await loadCart(site)
+  for (const { key } of session.state().cart?.lines ?? []) session.change(key, { quantity: 0 })
+  await session.settled()
+  for (const item of items) session.add(item, 1)
+  await session.settled()
+  await act(async () =>
+    showInShop(
+      <Suspense>
+        <CartButton />
+        <CartDrawer isReady onClose={closeCart} />
+      </Suspense>,
+    ),
+  )
+  return session
+}
+
+const quantityOf = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+function type(field: HTMLInputElement, value: string): string {
+  fireEvent.change(field, { target: { value } })
+  return field.value
+}
+
+test('NUM-07: a line is given as many as there are in stock, and no more, which the header counts', async () => {
+  const session = await showDrawer(tonics)
+  const field = await quantityOf('Quantity of Cloud Tonic, 6 pack')
+  const more = screen.getByRole<HTMLButtonElement>('button', { name: /^More: Quantity of Cloud Tonic/ })
+  expect([type(field, '19'), more.disabled]).toEqual(['19', false])
+  expect([type(field, '20'), more.disabled]).toEqual(['20', true])
+  expect([type(field, '21'), more.disabled]).toEqual(['20', true])
+  await session.settled()
+  expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([20])
+  expect(await screen.findByRole('button', { name: /^Cart ?20 ?items$/ })).toBeTruthy()
+})
+
+test('NUM-08: a line of what is sold without stock is given 9999', async () => {
+  await showDrawer(mugs)
+  const field = await quantityOf('Quantity of Dusk Mug, Default Title')
+  expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
+})
+
+test('NUM-12, RECS-07, DRAWER-13: what goes with the cart comes from the catalogue, as many as are in stock', async () => {
+  const session = await showDrawer(mugs)
+  const also = await screen.findByRole('region', { name: "you'll also love" })
+  expect(within(also).getByRole('link', { name: 'Cloud Tonic' }).getAttribute('href')).toBe('/shop/things/tonic')
+  const field = await quantityOf('Quantity of Cloud Tonic to add')
+  expect([type(field, '19'), type(field, '20'), type(field, '21')]).toEqual(['19', '20', '20'])
+  fireEvent.click(within(also).getByRole('button', { name: /^Add ?Cloud Tonic$/ }))
+  await session.settled()
+  expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([1, 20])
+})
+
+test('NUM-11: of what is sold without stock 9999 can be added', async () => {
+  await showDrawer(tonics)
+  const field = await quantityOf('Quantity of Dusk Mug to add')
+  expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
+})
+
+const mugTold = {
+  product_id: gid('mug'),
+  sku: 'MUG',
+  name: 'Dusk Mug',
+  variant: 'Default Title',
+  price: 12.5,
+  url: 'http://shop.test/shop/things/mug',
+}
+const tonicTold = { product_id: gid('tonic'), name: 'Cloud Tonic', url: 'http://shop.test/shop/things/tonic' }
+
+test('ANALYTICS-02: Cart Viewed is told with its products each time that the drawer is opened, and not before', async () => {
+  const session = await showDrawer(mugs)
+  await quantityOf('Quantity of Dusk Mug, Default Title')
+  expect(globalThis.dataLayer).toEqual([])
+  const told = {
+    event: 'Cart Viewed',
+    google_client_id: '11.22',
+    cart_id: session.state().cart?.id,
+    products: [mugTold],
+  }
+  for (const times of [1, 2]) {
+    act(() => openCart())
+    await waitFor(() => expect(globalThis.dataLayer).toEqual(Array.from({ length: times }, () => told)))
+    act(() => closeCart())
+  }
+})
+
+test('ANALYTICS-03: Product Removed is told when a line is removed', async () => {
+  const session = await showDrawer(mugs)
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
+  const cartId = session.state().cart?.id
+  expect(globalThis.dataLayer).toEqual([
+    { event: 'Product Removed', google_client_id: '11.22', cart_id: cartId, ...mugTold },
+  ])
+  await session.settled()
+})
+
+test('ANALYTICS-04, ANALYTICS-05: a suggestion is told as viewed when it comes into view in an open drawer, and as clicked', async () => {
+  await showDrawer(mugs)
+  const link = await screen.findByRole('link', { name: 'Cloud Tonic' })
+  const row = link.closest('li') ?? document.body
+  expect(isWatched(row)).toBe(false)
+  act(() => openCart())
+  expect(suggestionEvents()).toEqual([])
+  act(() => comeIntoView(row))
+  const viewed = { event: 'Suggested Product in Cart Viewed', google_client_id: '11.22', ...tonicTold }
+  expect(suggestionEvents()).toEqual([viewed])
+  fireEvent.click(link)
+  expect(suggestionEvents()).toEqual([viewed, { ...viewed, event: 'Suggested Product in Cart Clicked' }])
+})
+
+/** What was told of suggestions. */
+const suggestionEvents = () => globalThis.dataLayer?.filter((entry) => JSON.stringify(entry).includes('Suggested'))
+
+const noteOf = (session: BrowserCart) =>
+  (session.state().cart?.attributes ?? []).filter(({ key }) => key.startsWith('gift')).map(({ value }) => value)
+
+test('GIFT-16: a note is not saved for what is no e-mail address, which is said under the field; an emptied cart keeps none', async () => {
+  const session = await showDrawer(mugs)
+  fireEvent.click(await screen.findByRole('button', { name: 'add a digital note' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^What would you like to say/ }), {
+    target: { value: 'Be well' },
+  })
+  const email = screen.getByRole('textbox', { name: 'Their e-mail address' })
+  fireEvent.change(email, { target: { value: 'ada@example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  const message = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+  expect(message?.textContent).toBe('That is not an e-mail address.')
+  await session.settled()
+  expect(noteOf(session)).toEqual([])
+  fireEvent.change(email, { target: { value: 'ada@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
+  await session.settled()
+  expect(noteOf(session)).toEqual(['Be well', 'ada@example.com'])
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
+  await session.settled()
+  await waitFor(() => expect(noteOf(session)).toEqual([]))
+})
+
+test('DRAWER-22: an ingredient of hemp brings its warning, another product does not', async () => {
+  await showDrawer(mugs)
+  await quantityOf('Quantity of Dusk Mug, Default Title')
+  expect(screen.queryByText('There is hemp in it')).toBeNull()
+  cleanup()
+  await showDrawer(tonics)
+  expect(await screen.findByText('There is hemp in it')).toBeTruthy()
+})
+
+test('RECS-09: behind the clouds of an empty cart the suggested product stands with one of the taglines, another each day', async () => {
+  const day = 24 * 60 * 60 * 1000
+  const shown: (string | undefined)[] = []
+  for (const today of [0, 1, 2]) {
+    await showDrawer()
+    fireEvent.click(await screen.findByRole('button', { name: /^The first cloud/ }))
+    vi.useFakeTimers({ toFake: ['Date'], now: today * day })
+    fireEvent.click(screen.getByRole('button', { name: /^The second cloud/ }))
+    vi.useRealTimers()
+    expect(screen.getByText("Can't decide? You could try")).toBeTruthy()
+    shown.push(taglines.find((tagline) => screen.queryByText(tagline)))
+    cleanup()
+  }
+  expect(shown).toEqual(taglines)
+})

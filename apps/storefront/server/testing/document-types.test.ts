@@ -1,0 +1,89 @@
+import { createStaticHandler, RouterContextProvider } from 'react-router'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { canonicalRoute, documentRoute } from '../../app/content/document-route.ts'
+import { documentTypes } from '../../app/content/document-types.ts'
+import { exclusion } from '../../app/content/excluded.ts'
+import { linkFields, linksSchema } from '../../app/content/link.ts'
+import { requestContext } from '../../app/request-context.ts'
+import { loader as preview } from '../../app/routes/resources/preview.tsx'
+import { searchQuery } from '../../app/routes/search/search.query.ts'
+import { loader as sitemap } from '../../app/routes/resources/sitemap.ts'
+import { openOwnServices } from './own-services.ts'
+
+const asset = { _type: 'reference', _ref: 'image-can-10x10-png', _weak: true }
+
+/** One document of each type; those of types with a title of their own have none. */
+const documents = documentTypes.map(({ type, path, title }) => ({
+  _id: `the-${type}`,
+  _type: type,
+  ...(!title && { title: `Moonlit ${type}` }),
+  ...(typeof path !== 'string' && { slug: { _type: 'slug', current: `slug-${type}` } }),
+  ...(type === 'product' && {
+    category: { _type: 'reference', _ref: 'the-productCategory' },
+    thumb: { image: { _type: 'image', asset } },
+  }),
+}))
+
+const links = documentTypes
+  .filter(({ linkable }) => linkable)
+  .map(({ type }) => ({ _key: type, title: type, page: { _type: 'reference', _ref: `the-${type}` } }))
+
+const services = await openOwnServices({ documents: [...documents, { _id: 'links', _type: 'menus', links }] })
+afterAll(() => services[Symbol.asyncDispose]())
+
+const ofType = (type: string) => ({ type, slug: `slug-${type}`, category: 'slug-productCategory' })
+const addressOf = (type: string): string => documentRoute(ofType(type))
+
+const { content } = services.context()
+const handler = createStaticHandler([
+  { path: '/sitemap.xml', loader: sitemap },
+  { path: '/preview/:id', loader: preview },
+])
+
+/** What a route answers, for the preview of a document when one is named. */
+async function ask(path: string, id: string | null = null): Promise<Response> {
+  const provider = new RouterContextProvider()
+  provider.set(requestContext, services.context({ preview: id ? { id, dataset: 'production', changes: null } : null }))
+  return handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: provider })
+}
+
+async function foundBySearch(words: string): Promise<string[]> {
+  const params = { words: words.split(' '), commerceIds: [], ...exclusion('cbd') }
+  const { products, pages } = await content.query(searchQuery, params)
+  return [...products.map(({ id }) => id.replace('the-', '')), ...pages.map(({ type }) => type)]
+}
+
+test('a page that links may lead to is in the sitemap', async () => {
+  const addresses = (await (await ask('/sitemap.xml')).text()).matchAll(/<loc>http:\/\/shop\.test(.*?)<\/loc>/g)
+  const listed = new Set(Array.from(addresses, ([, address]) => address))
+  const missing = documentTypes.filter(({ type, linkable }) => linkable && !listed.has(addressOf(type)))
+  expect(missing).toEqual([])
+})
+
+test('a page that links may lead to is found by search, but for home, and for press, whose documents share one page', async () => {
+  const missing = []
+  for (const { type, title, linkable } of documentTypes) {
+    const found = await foundBySearch(title ?? `moonlit ${type}`)
+    expect(found.includes(type) ? linkable : true).toBe(true)
+    if (linkable && !found.includes(type)) missing.push(type)
+  }
+  expect(missing).toEqual(['home', 'press'])
+})
+
+test('a link leads to the address of its page, which is canonical', async () => {
+  const read = {
+    groq: `*[_id == "links"][0]{"links": links[]{${linkFields}}}`,
+    schema: z.object({ links: linksSchema }),
+  }
+  const { links } = await content.query(read, {})
+  expect(links.map(({ title, to }) => [title, to])).toEqual(links.map(({ title }) => [title, addressOf(title)]))
+  expect(links.map(({ title }) => canonicalRoute(ofType(title)))).toEqual(links.map(({ to }) => to))
+})
+
+test('a document is previewed at its address, or where its type says', async () => {
+  for (const { type, previewPath } of documentTypes) {
+    const location = (await ask(`/preview/the-${type}`, `the-${type}`)).headers.get('Location')
+    expect(location?.replace(/\?.*/, '')).toBe(previewPath ?? addressOf(type))
+  }
+})

@@ -1,0 +1,56 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
+import { loadProduct } from '../../app/routes/product/load-product.ts'
+import { openOwnServices } from './own-services.ts'
+
+const slug = (current: string) => ({ _type: 'slug', current })
+const product = (id: string, fields: object = {}) => ({
+  _id: id,
+  _type: 'product',
+  title: 'Calm',
+  slug: slug(id),
+  category: { _type: 'reference', _ref: 'water' },
+  shopify: { product: { id: `gid://shopify/Product/${productNumber(id)}` } },
+  ...fields,
+})
+
+const services = await openOwnServices({
+  documents: [
+    { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water') },
+    product('calm'),
+    product('gone'),
+  ],
+  products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
+calm,Calm,Sparkling Water,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
+`,
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+/** A store that gives no usable answer, and says so at once. */
+const dead = createStorefrontClient({
+  url: 'http://store.test',
+  accessToken: null,
+  fetch: async () => Response.json({ errors: 'Unavailable Shop' }, { status: 402 }),
+})
+
+test('a product page has what the content says of the product, and what the store sells', async () => {
+  const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
+  expect(data).toMatchObject({ page: { slug: 'calm' }, product: { variants: { nodes: [{ sku: 'CALM-6' }] } } })
+  expect(init?.status).toBeUndefined()
+})
+
+test('while the store does not answer, the page is shown without what can be bought, as unavailable', async () => {
+  const reportError = vi.fn<(error: unknown) => void>()
+  const context = services.context({ commerce: dead, reportError })
+  const { data, init } = await loadProduct(context, { slug: 'calm', category: 'water' })
+  expect(data).toMatchObject({ page: { slug: 'calm' }, product: null })
+  expect(init?.status).toBe(503)
+  expect(reportError).toHaveBeenCalled()
+})
+
+test('a product that the store answers to have none of is not there', async () => {
+  await expect(loadProduct(services.context(), { slug: 'gone', category: 'water' })).rejects.toMatchObject({
+    init: { status: 404 },
+  })
+})
