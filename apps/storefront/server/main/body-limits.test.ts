@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hosted, startWholeShop } from './testing/whole-shop.ts'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
 test.each(['/newsletter/sign-up', '/services/browser-errors', '/services/webhooks/store'])(
   '%s answers 413 to a body that is too long, and logs no error',
