@@ -1,18 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+const app = fileURLToPath(new URL('..', import.meta.url))
+const files = globSync('**/*.css', { cwd: app })
+
+/** A stylesheet of the app, by its file name. */
+function read(name: string): Promise<string> {
+  const file = files.find((each) => path.basename(each) === name)
+  if (!file) throw new Error(`There is no ${name}`)
+  return readFile(path.join(app, file), 'utf8')
+}
+
+/** All stylesheets as one. */
+const all = async () => (await Promise.all(files.map((file) => readFile(path.join(app, file), 'utf8')))).join('\n')
 
 /** What a token is at first, and from 768 px where that differs. */
 async function durations(token: string): Promise<string[]> {
   return [...(await read('tokens.css')).matchAll(new RegExp(`--duration-${token}: ([^;]+);`, 'g'))].map(
     ([, value]) => value ?? '',
   )
-}
-/** All stylesheets as one. */
-async function all(): Promise<string> {
-  const names = await readdir(import.meta.dirname)
-  return (await Promise.all(names.filter((name) => name.endsWith('.css')).map(read))).join('\n')
 }
 
 test('MOTION-01: a fade takes 0.5 s, that of an overlay too', async () => {
