@@ -1,7 +1,7 @@
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { badRequest, notFound } from './api-error.ts'
+import { badRequest, notFound } from './protocol/api-error.ts'
 import { errorAnswer } from './error-answer.ts'
 import type { ServiceContext } from './service-context.ts'
 

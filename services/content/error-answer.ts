@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
 import { isBrokenOff } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { ApiError, badRequest, busy, dataError, httpError, storageError } from './api-error.ts'
+import { ApiError, badRequest, busy, dataError, httpError, storageError } from './protocol/api-error.ts'
 
 function databaseUnavailable({ mayBeKept }: DatabaseUnavailableError): ApiError {
   const advice = mayBeKept ? 'It may have been kept: look before you send it again' : 'Nothing was changed: try again'

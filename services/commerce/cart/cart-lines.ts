@@ -1,6 +1,6 @@
 import { merchandiseTitle, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
 import { plansOf } from '../catalogue/selling-plan.ts'
-import { parseGid, parseNumericGid, toGid } from '../gid.ts'
+import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 import { CartError, maxLineQuantity, maxLines, uniqueAttributes, type Attribute, type CartLine } from './cart.ts'
 
 export interface LineInput {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { variantNumber } from '../catalogue/catalogue-ids.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { createTestShop } from '../testing/commerce.ts'
 import { change, createCart, mutate, query } from '../testing/storefront-client.ts'
 

@@ -1,5 +1,5 @@
 import type { Database, Write } from '@shop/database'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 
 /** `productIds` are gids; undefined means that changes may have been missed: anything may have changed. */
 export type CatalogueChange = { productIds: string[] | undefined }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productNumber, variantNumber } from './catalogue-ids.ts'
-import { gidTypeOf, parseGid, parseNumericGid, toGid } from '../gid.ts'
+import { gidTypeOf, parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 
 test('numbers follow from handle and option values alone: content documents carry them', () => {
   expect(productNumber('tonic')).toBe(165855614612877)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MinorUnits } from '../money.ts'
+import type { MinorUnits } from '../values/money.ts'
 import type { Scan } from '../database/reads.ts'
 import type { Queries } from '../database/tables.ts'
 import { isAvailable } from './product-filter.ts'

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { parseNumericGid } from '../gid.ts'
-import { parseDecimal } from '../money.ts'
+import { parseNumericGid } from '../values/gid.ts'
+import { parseDecimal } from '../values/money.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { SearchSyntaxError, type Comparator, type SearchExpression, type SearchTerm } from './product-search.ts'
 

@@ -6,7 +6,7 @@ import {
   type PageArguments,
   type PageRequest,
   type Position,
-} from '../pagination.ts'
+} from '../values/pagination.ts'
 import type { Reads, Scan } from '../database/reads.ts'
 import type { Queries } from '../database/tables.ts'
 import { escapeLike, isAvailable, type ProductBuilder } from './product-filter.ts'

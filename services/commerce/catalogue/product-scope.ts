@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { MinorUnits } from '../money.ts'
+import type { MinorUnits } from '../values/money.ts'
 import { escapeLike, isAvailable, productFilter, type Filter, type ProductBuilder } from './product-filter.ts'
 import type { SearchExpression } from './product-search.ts'
 

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '../money.ts'
+import type { MinorUnits } from '../values/money.ts'
 
 export const planIntervals = ['day', 'week', 'month', 'year'] as const
 export type PlanInterval = (typeof planIntervals)[number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parsePage, toConnection, type Connection, type PageArguments } from '../pagination.ts'
+import { parsePage, toConnection, type Connection, type PageArguments } from '../values/pagination.ts'
 import type { Scan } from '../database/reads.ts'
 import type { Queries } from '../database/tables.ts'
 import { escapeLike, type Filter } from './product-filter.ts'

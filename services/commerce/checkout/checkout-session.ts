@@ -6,7 +6,7 @@ import { createCartMutations, fillCart, readCart } from '../cart/cart-mutations.
 import { findCart } from '../cart/cart-store.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart, type ResolvedCart } from '../cart/resolved-cart.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import {
   addParameters,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, tonic6, type TestShop } from '../testing/commerce.ts'

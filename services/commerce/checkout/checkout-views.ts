@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../values/money.ts'
 import type { CheckoutErrors, CheckoutValues, Parsed } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Attribute } from '../cart/cart.ts'
 import type { ProductImage } from '../catalogue/product.ts'
 import { imageUrl } from '../images/image-urls.ts'
-import { formatMoney, type Currency, type MinorUnits } from '../money.ts'
+import { formatMoney, type Currency, type MinorUnits } from '../values/money.ts'
 import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { addressLines } from '../shipping/countries.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney } from '../values/money.ts'
 import { renderStep, type StepPage } from './checkout-page.ts'
 import { renderInput } from './fields.ts'
 import type { Html, PageContext } from './page.ts'

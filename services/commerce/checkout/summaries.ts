@@ -1,5 +1,5 @@
 import { hasOptions, imageOf, type ProductImage } from '../catalogue/product.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../values/money.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
 import type { CheckoutSession } from './checkout-session.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDecimal, toCell } from '../money.ts'
+import { parseDecimal, toCell } from '../values/money.ts'
 
 /** Text without spaces around it; an absent column counts as empty. */
 export const text = (longest: number) =>

@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import { stringify } from 'csv-stringify/sync'
 import { commerceMigrations } from '../database/migrations.ts'
-import { toCell } from '../money.ts'
+import { toCell } from '../values/money.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'

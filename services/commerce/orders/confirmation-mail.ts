@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../money.ts'
+import { formatMoney } from '../values/money.ts'
 import type { Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
 import { giftNoteOf } from './gift-note.ts'

@@ -1,6 +1,6 @@
 import type { Attribute } from '../cart/cart.ts'
 import type { PostalAddress } from '../shipping/countries.ts'
-import type { Currency, MinorUnits } from '../money.ts'
+import type { Currency, MinorUnits } from '../values/money.ts'
 
 /** What was sold, as it was then. */
 export interface OrderLine {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies, formatMoney } from '../money.ts'
+import { currencies, formatMoney } from '../values/money.ts'
 import type { Queries } from '../database/tables.ts'
 
 /** An order as those who run the shop look at it; amounts as one reads them, `$12.50`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxPrice } from '../money.ts'
+import { maxPrice } from '../values/money.ts'
 import { computeCartCost, type PricedLine } from './cart-cost.ts'
 import { maxLineQuantity, maxLines } from '../cart/cart.ts'
 import type { Discount } from './discount.ts'

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '../money.ts'
+import type { MinorUnits } from '../values/money.ts'
 import {
   discountAmounts,
   discountRefusal,

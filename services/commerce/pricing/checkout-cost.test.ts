@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxPrice } from '../money.ts'
+import { maxPrice } from '../values/money.ts'
 import { computeCheckoutCost, type CostInput } from './checkout-cost.ts'
 import type { TaxRate } from './tax-rate.ts'
 

@@ -1,4 +1,4 @@
-import { share, type MinorUnits } from '../money.ts'
+import { share, type MinorUnits } from '../values/money.ts'
 import type { TaxRate } from './tax-rate.ts'
 
 export interface CostInput {

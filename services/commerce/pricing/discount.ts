@@ -1,6 +1,6 @@
 import type { Fields } from '../database/columns.ts'
 import type { discountColumns } from '../database/discount-columns.ts'
-import { share, type MinorUnits } from '../money.ts'
+import { share, type MinorUnits } from '../values/money.ts'
 
 /** What a discount code gives, and when. */
 export type Discount = Fields<typeof discountColumns>

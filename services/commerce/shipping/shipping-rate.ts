@@ -1,6 +1,6 @@
 import type { Fields } from '../database/columns.ts'
 import type { shippingRateColumns } from '../database/rate-columns.ts'
-import type { MinorUnits } from '../money.ts'
+import type { MinorUnits } from '../values/money.ts'
 
 /** A way to send an order, and what it costs. */
 export type ShippingRate = Fields<typeof shippingRateColumns>

@@ -1,6 +1,6 @@
 import type { Attribute } from '../cart/cart.ts'
 import type { ResolvedLine } from '../cart/resolved-cart.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 import { viewVariant } from './product-view.ts'
 import { viewAllocation } from './selling-plan-view.ts'

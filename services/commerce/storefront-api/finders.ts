@@ -4,7 +4,7 @@ import { parseSearch, SearchSyntaxError, type SearchExpression } from '../catalo
 import { findProductNumber, loadProducts, loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import { ClientError } from '@shop/http/client-error'
-import { gidTypeOf, parseGid, parseNumericGid } from '../gid.ts'
+import { gidTypeOf, parseGid, parseNumericGid } from '../values/gid.ts'
 import type { Reads } from '../database/reads.ts'
 import { viewCart } from './cart-view.ts'
 import { viewCollection } from './collection-view.ts'

@@ -1,5 +1,5 @@
 import type { ProductImage } from '../catalogue/product.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { imageUrl, type ImageTransform } from '../images/image-urls.ts'
 
 type CropRegion = 'BOTTOM' | 'CENTER' | 'LEFT' | 'RIGHT' | 'TOP'

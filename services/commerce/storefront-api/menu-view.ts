@@ -1,5 +1,5 @@
 import type { Collection } from '../catalogue/collection.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'

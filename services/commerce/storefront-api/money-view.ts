@@ -1,4 +1,4 @@
-import { toDecimal, type Currency, type MinorUnits } from '../money.ts'
+import { toDecimal, type Currency, type MinorUnits } from '../values/money.ts'
 
 /** What the views of one shop have in common. */
 export interface ViewContext {

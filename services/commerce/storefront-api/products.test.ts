@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { productNumber } from '../catalogue/catalogue-ids.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { createTestShop, secret, tonic12, tonic6 } from '../testing/commerce.ts'
 import { query } from '../testing/storefront-client.ts'
 

@@ -1,7 +1,7 @@
 import { planPrice, plansOf, type SellingPlan, type SellingPlanGroup } from '../catalogue/selling-plan.ts'
 import type { Product, Variant } from '../catalogue/product.ts'
-import { toGid } from '../gid.ts'
-import { paginate, viewPage, type PageArguments } from '../pagination.ts'
+import { toGid } from '../values/gid.ts'
+import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 
 function viewAdjustment({ adjustment, value }: SellingPlan, context: ViewContext) {

@@ -1,6 +1,6 @@
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { noMetafields } from './metafield-view.ts'
-import type { Currency } from '../money.ts'
+import type { Currency } from '../values/money.ts'
 
 export interface ShopDescription {
   name: string

@@ -3,7 +3,7 @@ import { createTestDatabase, type DatabaseLocation } from '@shop/database/testin
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished } from 'vitest'
 import { createCommerceService, type CommerceService, type CommerceServiceOptions } from '../commerce-service.ts'
-import { toGid } from '../gid.ts'
+import { toGid } from '../values/gid.ts'
 import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import { baseUrl } from './shop-address.ts'
 

@@ -2,15 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
 import { passwordHasher } from './password-hasher.ts'
-import type { EditorRole } from './roles.ts'
+import type { EditorRole, Editor } from './roles.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
-
-export interface Editor {
-  id: string
-  email: string
-  role: EditorRole
-}
 
 /** Addresses are told apart without regard to case and to spaces around them. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '@shop/database'
-import { badRequest, httpError, unauthorized } from '../api-error.ts'
+import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, useChallenge } from './challenges.ts'
-import { normaliseLabel, type Editor } from './editors.ts'
+import { normaliseLabel } from './editors.ts'
+import type { Editor } from './roles.ts'
 
 /** EdDSA, ES256 and RS256: what every device has. */
 const supportedAlgorithmIDs = [-8, -7, -257]

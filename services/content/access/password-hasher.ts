@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
-import { busy, httpError } from '../api-error.ts'
+import { busy, httpError } from '../protocol/api-error.ts'
 
 const program = path.join(import.meta.dirname, 'password-process.ts')
 

@@ -1,9 +1,9 @@
 import type { Database } from '@shop/database'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { forbidden, insufficientPermissions, unauthorized } from '../api-error.ts'
+import { forbidden, insufficientPermissions, unauthorized } from '../protocol/api-error.ts'
 import { findApiToken } from './api-tokens.ts'
-import type { Editor } from './editors.ts'
+import type { Editor } from './roles.ts'
 import { findSession } from './sessions.ts'
 
 declare module 'hono' {

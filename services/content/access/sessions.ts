@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
-import type { Editor } from './editors.ts'
+import type { Editor } from './roles.ts'
 
 /** How long a session lasts, in seconds. */
 export const sessionLifetime = 7 * 24 * 60 * 60

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namesType } from '@shop/http/negotiation'
 import type { ImageTransform } from '@shop/images'
-import { parseInput } from '../parse-input.ts'
+import { parseInput } from '../protocol/parse-input.ts'
 
 const length = z.coerce.number().min(1).max(1_000_000).transform(Math.round).optional()
 const share = z.coerce.number().min(0).max(1).optional()

@@ -6,7 +6,7 @@ import type { Logger } from '@shop/http/logger'
 import { renditionSources } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import { transformImage, type ImageTransform } from '@shop/images'
-import { notFound } from '../api-error.ts'
+import { notFound } from '../protocol/api-error.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { StoredAsset } from './asset-document.ts'
 

@@ -1,5 +1,5 @@
 import { TimeBudget } from '@shop/groq/time-budget'
-import { httpError, busy, unauthorized } from '../api-error.ts'
+import { httpError, busy, unauthorized } from '../protocol/api-error.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import { maxWaitingBytes, type EventStream } from './event-stream.ts'
 import { FilterIndex } from './filter-index.ts'

@@ -1,4 +1,4 @@
-import { dataError, type ApiError } from '../api-error.ts'
+import { dataError, type ApiError } from '../protocol/api-error.ts'
 
 /** What is wrong with one mutation. */
 export interface MutationProblem {

@@ -1,6 +1,6 @@
 import { draftId as draftIdOf, isJsonObject, type ContentDocument } from '@shop/groq/document'
 import type { PlanSource, TransactionPlan } from '../store/dataset.ts'
-import type { ApiError } from '../api-error.ts'
+import type { ApiError } from '../protocol/api-error.ts'
 import type { Action } from './action-schema.ts'
 import { conflict } from './mutation-error.ts'
 import type { Mutation, NewDocument, PatchOperations } from './mutation-schema.ts'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { findReader, requireEditor, requireSession } from '../access/reader.ts'
-import { badRequest } from '../api-error.ts'
-import { parseInput } from '../parse-input.ts'
-import { readJson } from '../request-body.ts'
+import { badRequest } from '../protocol/api-error.ts'
+import { parseInput } from '../protocol/parse-input.ts'
+import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 

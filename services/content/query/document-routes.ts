@@ -1,8 +1,8 @@
 import { isDocumentId, isPublicId } from '@shop/groq/document'
 import { Hono } from 'hono'
 import { findReader, keptFor } from '../access/reader.ts'
-import { parseApiVersion } from '../api-version.ts'
-import { badRequest } from '../api-error.ts'
+import { parseApiVersion } from '../protocol/api-version.ts'
+import { badRequest } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 
 /** How many documents one request may ask for. */

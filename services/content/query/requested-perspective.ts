@@ -1,6 +1,6 @@
 import type { Perspective } from '@shop/groq/perspective'
-import { isRawByDefault } from '../api-version.ts'
-import { badRequest } from '../api-error.ts'
+import { isRawByDefault } from '../protocol/api-version.ts'
+import { badRequest } from '../protocol/api-error.ts'
 
 const names: Record<string, Perspective> = {
   raw: 'raw',

@@ -1,7 +1,7 @@
 import type { Database, Write } from '@shop/database'
 import type { ContentDocument } from '@shop/groq/document'
 import type { Logger } from '@shop/http/logger'
-import { dataError } from '../api-error.ts'
+import { dataError } from '../protocol/api-error.ts'
 import { DatasetLog, type MutationResult, type StoredIds } from './dataset-log.ts'
 import {
   DatasetMemory,

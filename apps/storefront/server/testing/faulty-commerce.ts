@@ -1,7 +1,7 @@
 import { sellingPlanNumber } from '@shop/commerce-service/catalogue-ids'
 import { vi } from 'vitest'
 import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../../../../services/commerce/testing/commerce.ts'
-import { toGid } from '../../../../services/commerce/gid.ts'
+import { toGid } from '../../../../services/commerce/values/gid.ts'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import type { CartEvent } from '../../app/features/cart/session/cart-events.ts'
