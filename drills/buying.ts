@@ -1,7 +1,7 @@
 import { askStorefront } from '../e2e/storefront-api.ts'
 
 /** How long a visitor waits for any answer, in milliseconds: longer than every budget. */
-const patience = 30_000
+const timeout = 30_000
 
 /** What came of a request. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Outc
   const began = performance.now()
   const took = () => performance.now() - began
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
     return { body: await response.text(), status: response.status, headers: response.headers, began, took: took() }
   } catch {
     return { status: undefined, began, took: took(), body: '', headers: new Headers() }

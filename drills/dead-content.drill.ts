@@ -2,7 +2,7 @@ import { lies } from '../apps/storefront/server/testing/stand-in.ts'
 import { atMost } from '../bench/figure.ts'
 import type { Drill } from './drill.ts'
 import { startHostedShop } from './hosted-shop.ts'
-import { measureConditions, visit, type Visit } from './neighbour-figures.ts'
+import { measureConditions, visit, type Visit } from './upstream-figures.ts'
 
 const shown = ['/', '/shop', '/shop/sparkling-water/white-peach-thyme', '/about', '/cart/settings']
 
@@ -24,7 +24,7 @@ export const drill: Drill = {
     const { shop, content } = hosted
     const visits: Visit[] = []
     for (const address of shown) visits.push(await visit(shop, address))
-    const parts = { shop, neighbour: content, shown, unseen: unseenPages(), isWhole, isHonest }
+    const parts = { shop, upstream: content, shown, unseen: unseenPages(), isWhole, isHonest }
     const figures = [
       ...(await measureConditions('content dead', ['dead'], parts)),
       ...(await measureConditions('content frozen', ['frozen'], parts)),

@@ -1,7 +1,7 @@
 import { lies } from '../apps/storefront/server/testing/stand-in.ts'
 import type { Drill } from './drill.ts'
 import { startHostedShop } from './hosted-shop.ts'
-import { measureConditions, visit, type Visit } from './neighbour-figures.ts'
+import { measureConditions, visit, type Visit } from './upstream-figures.ts'
 
 const shown = ['/shop', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/']
 
@@ -26,7 +26,7 @@ export const drill: Drill = {
     await using hosted = await startHostedShop()
     const { shop, store } = hosted
     for (const address of shown) await visit(shop, address)
-    const parts = { shop, neighbour: store, shown, unseen: unseenProducts(), isWhole, isHonest }
+    const parts = { shop, upstream: store, shown, unseen: unseenProducts(), isWhole, isHonest }
     return [
       ...(await measureConditions('store dead', ['dead'], parts)),
       ...(await measureConditions('store frozen', ['frozen'], parts)),

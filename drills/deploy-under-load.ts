@@ -10,7 +10,7 @@ export const perSecond = 500
 export const stopDelay = 1
 
 /** Restarts that are never done with are given up after so many seconds. */
-const patience = 540
+const longestLoad = 540
 
 /** Loads an address and has shoppers buy there while `restart` is done twenty times; it answers the exit code of what ended. */
 export async function deployUnderLoad(
@@ -35,7 +35,7 @@ export async function deployUnderLoad(
     }
   }
 
-  const load = measureLatency({ url: `${origin}/`, perSecond, seconds: patience, signal: done.signal })
+  const load = measureLatency({ url: `${origin}/`, perSecond, seconds: longestLoad, signal: done.signal })
   const shopping = shop()
   const exitCodes: (number | null)[] = []
   try {

@@ -29,7 +29,7 @@ const known = [
 /** Requests under way at a time. */
 const connections = 12
 /** Milliseconds after which a request counts as not answered. */
-const patience = 15_000
+const timeout = 15_000
 
 /** The routes of every router of the shop, as its own code makes them, and those below no router. */
 async function readPaths({ dataDirectory, origin }: ShopProcess): Promise<string[]> {
@@ -39,7 +39,7 @@ async function readPaths({ dataDirectory, origin }: ShopProcess): Promise<string
   return [...routes, '/services/shop-api/graphql', '/services/commerce/api/2024-07/graphql.json', '/:a', '/:a/:b']
 }
 
-/** Sends bytes on a connection of their own. Answers the status; 0 for a connection closed without one, -1 after {@link patience}. */
+/** Sends bytes on a connection of their own. Answers the status; 0 for a connection closed without one, -1 after {@link timeout}. */
 function send(port: number, text: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const socket = connect({ host: '127.0.0.1', port })
@@ -48,7 +48,7 @@ function send(port: number, text: string): Promise<number> {
     socket.destroy()
     resolve(status)
   }
-  socket.setTimeout(patience, () => end(-1))
+  socket.setTimeout(timeout, () => end(-1))
   socket.on('error', () => end(0))
   socket.on('close', () => end(0))
   socket.on('data', (chunk) => {

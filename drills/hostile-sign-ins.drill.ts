@@ -12,7 +12,7 @@ const connections = 20
 const seconds = 12
 const homePerSecond = 40
 /** An editor who has not come in by then is locked out. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Whose name, and from which address, a connection's next guess is sent. */
 type Guess = (connection: number, count: number) => { email: string; address: string }
@@ -40,13 +40,13 @@ function post(origin: string, address: string, credentials: object, signal?: Abo
 /** Milliseconds until an editor is signed in, trying again as a person would who is told to wait. */
 async function signInTime(origin: string, address: string): Promise<number> {
   const started = performance.now()
-  while (performance.now() - started < patience) {
+  while (performance.now() - started < timeout) {
     const response = await post(origin, address, editor)
     await response.arrayBuffer()
     if (response.ok) return performance.now() - started
     await setTimeout(250)
   }
-  return patience
+  return timeout
 }
 
 /** Guesses over many connections, each as soon as it has its answer, until `signal` says so; counts the answers. */

@@ -1,7 +1,7 @@
 /** The air of the full-bleed scenes: sky, low sun and clouds at several distances. */
 
 import { cloud } from './clouds.ts'
-import { blend, lighten, luminance, skyAt } from './colour.ts'
+import { blend, lighten, luminance, skyAt } from './color.ts'
 import type { Sky } from './palette.ts'
 import { linear, n, radial } from './svg.ts'
 
@@ -11,7 +11,7 @@ export interface Weather {
   readonly sky: Sky
   readonly seed: number
   readonly sun: readonly [number, number, number]
-  /** The colour of its light, when the sky's top stop is too cool for it. */
+  /** The color of its light, when the sky's top stop is too cool for it. */
   readonly glow?: string
   /** x, y, width, height and nearness (0 far, 1 near) of each cloud. */
   readonly clouds: readonly (readonly [number, number, number, number, number])[]
@@ -20,7 +20,7 @@ export interface Weather {
 /** The sky reaches past the picture, so that ripples in its mirror never pull in nothing. */
 const EDGE = 80
 
-/** Clouds take their colour from the air around them and their light from the palest stop. */
+/** Clouds take their color from the air around them and their light from the palest stop. */
 function tint(sky: Sky, t: number, near: number): { lit: string; body: string; shade: string } {
   const around = skyAt(sky, Math.min(1, Math.max(0, t)))
   const palest = [...sky].toSorted((a, b) => luminance(b) - luminance(a))[0] ?? sky[0]
@@ -37,21 +37,21 @@ export function air(id: string, { width, horizon, sky, seed, sun: [sx, sy, sr], 
     linear(
       `${id}-sky`,
       [
-        { at: 0, colour: sky[0] },
-        { at: 0.48, colour: sky[1] },
-        { at: 1, colour: sky[2] },
+        { at: 0, color: sky[0] },
+        { at: 0.48, color: sky[1] },
+        { at: 1, color: sky[2] },
       ],
       [0.14, 0],
       [0, 1],
     ) +
     radial(`${id}-glow`, [
-      { at: 0, colour: glow, opacity: 0.85 },
-      { at: 0.35, colour: glow, opacity: 0.4 },
-      { at: 1, colour: glow, opacity: 0 },
+      { at: 0, color: glow, opacity: 0.85 },
+      { at: 0.35, color: glow, opacity: 0.4 },
+      { at: 1, color: glow, opacity: 0 },
     ]) +
     linear(`${id}-sun`, [
-      { at: 0, colour: lighten(glow, 0.75) },
-      { at: 1, colour: lighten(glow, 0.2), opacity: 0.75 },
+      { at: 0, color: lighten(glow, 0.75) },
+      { at: 1, color: lighten(glow, 0.2), opacity: 0.75 },
     ])
   const far = clouds.map(
     ([x, y, w, h, near], i) =>

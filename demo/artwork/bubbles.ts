@@ -25,25 +25,25 @@ export function bubbles(seed: number, size: number): string {
   }
   const defs =
     radial('bubble-skin', [
-      { at: 0, colour: '#ffffff', opacity: 0.1 },
-      { at: 0.62, colour: '#dfe5ff', opacity: 0.24 },
-      { at: 0.88, colour: '#a2b0ff', opacity: 0.5 },
-      { at: 1, colour: '#6f80d8', opacity: 0.72 },
+      { at: 0, color: '#ffffff', opacity: 0.1 },
+      { at: 0.62, color: '#dfe5ff', opacity: 0.24 },
+      { at: 0.88, color: '#a2b0ff', opacity: 0.5 },
+      { at: 1, color: '#6f80d8', opacity: 0.72 },
     ]) +
     radial(
       'bubble-glow',
       [
-        { at: 0, colour: '#ffd9c7', opacity: 0.85 },
-        { at: 0.5, colour: '#ffd9c7', opacity: 0.22 },
-        { at: 1, colour: '#ffd9c7', opacity: 0 },
+        { at: 0, color: '#ffd9c7', opacity: 0.85 },
+        { at: 0.5, color: '#ffd9c7', opacity: 0.22 },
+        { at: 1, color: '#ffd9c7', opacity: 0 },
       ],
       0.66,
       0.78,
       0.5,
     ) +
     radial('bubble-rim', [
-      { at: 0, colour: '#8493e0', opacity: 0.9 },
-      { at: 1, colour: '#5f70cf', opacity: 0.9 },
+      { at: 0, color: '#8493e0', opacity: 0.9 },
+      { at: 1, color: '#5f70cf', opacity: 0.9 },
     ])
   return `<defs>${defs}</defs>${placed.map(([x, y, r]) => bubble(x, y, r)).join('')}`
 }

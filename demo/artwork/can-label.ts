@@ -1,7 +1,7 @@
 /** The printed sheet of a can, unrolled: one unit is one millimetre. */
 
 import { CAN_GIRTH, PRINT_HIGH, PRINT_LOW } from './can.ts'
-import { blend, skyAt, typeOn } from './colour.ts'
+import { blend, skyAt, typeOn } from './color.ts'
 import { moodGround, ripples, sparklingGround, zeroGround } from './label-ground.ts'
 import { mark } from './mark.ts'
 import { BRAND, INK, TAGLINE } from './palette.ts'

@@ -1,4 +1,4 @@
-/** The cap, alone and in its colours. */
+/** The cap, alone and in its colors. */
 
 import { dataUri, decode, rasterise } from './browser.ts'
 import { cap } from './cap.ts'
@@ -27,19 +27,19 @@ async function embroidery(): Promise<(x: number, y: number) => boolean> {
 }
 
 const CAPS = {
-  dusk: { colour: '#8d9bf0', under: '#6474d0', thread: INK },
-  ink: { colour: '#34457f', under: '#8d9bf0', thread: '#ffd9c7' },
-  rose: { colour: '#efb7b4', under: '#d98f92', thread: INK },
+  dusk: { color: '#8d9bf0', under: '#6474d0', thread: INK },
+  ink: { color: '#34457f', under: '#8d9bf0', thread: '#ffd9c7' },
+  rose: { color: '#efb7b4', under: '#d98f92', thread: INK },
 } as const
 
 interface Shot {
-  readonly colour: keyof typeof CAPS
+  readonly color: keyof typeof CAPS
   readonly pose: Pose
   readonly scale: number
 }
 
-async function capUri({ colour, pose, scale }: Shot): Promise<{ uri: string; size: number }> {
-  const sprite = render(cap({ ...CAPS[colour], stitched: await embroidery() }), pose, scale, CAMERA)
+async function capUri({ color, pose, scale }: Shot): Promise<{ uri: string; size: number }> {
+  const sprite = render(cap({ ...CAPS[color], stitched: await embroidery() }), pose, scale, CAMERA)
   return { uri: await dataUri(sprite), size: sprite.width }
 }
 
@@ -49,8 +49,8 @@ const underCap = (x: number, y: number, scale: number, dark: string): string =>
   contact(x - 44 * scale, y + 71 * scale, 50 * scale, dark, 0.75, 0.16)
 
 const UPRIGHT: Pose = { yaw: -32, pitch: 6 }
-const tipped = () => capUri({ colour: 'dusk', pose: { yaw: -38, pitch: 14, roll: -17 }, scale: 5 })
-const small = (colour: keyof typeof CAPS) => capUri({ colour, pose: UPRIGHT, scale: 3.7 })
+const tipped = () => capUri({ color: 'dusk', pose: { yaw: -38, pitch: 14, roll: -17 }, scale: 5 })
+const small = (color: keyof typeof CAPS) => capUri({ color, pose: UPRIGHT, scale: 3.7 })
 
 export function caps(skied: Skied): Pictured {
   const dark = shadeOf(skied.sky)
@@ -60,7 +60,7 @@ export function caps(skied: Skied): Pictured {
     views: {
       front: async () =>
         frame(
-          underCap(690, 770, 5.2, dark) + placed(await capUri({ colour: 'dusk', pose: UPRIGHT, scale: 5.2 }), 690, 770),
+          underCap(690, 770, 5.2, dark) + placed(await capUri({ color: 'dusk', pose: UPRIGHT, scale: 5.2 }), 690, 770),
         ),
       tilted: async () => frame(drift(710, 1250, 330, dark) + placed(await tipped(), 690, 690)),
       pair: async () =>

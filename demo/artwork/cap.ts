@@ -42,7 +42,7 @@ const button = (x: number, y: number, z: number): number =>
   capsule(x, y, z, vec(0, HIGH - 1, 0), vec(0, HIGH + 0.6, 0), 7, 6)
 
 export interface CapLook {
-  readonly colour: string
+  readonly color: string
   readonly under: string
   /** Answers whether the embroidery covers a spot of the front, in millimetres from its middle. */
   readonly stitched: (x: number, y: number) => boolean
@@ -51,20 +51,20 @@ export interface CapLook {
 
 const twill = (x: number, y: number, z: number): number => 0.94 + 0.12 * noise((x + y) * 1.9, (y - x) * 0.7, z * 1.9)
 
-/** A colour of the cap, darker where the cloth turns in. */
+/** A color of the cap, darker where the cloth turns in. */
 const paint = (base: Tone, light: number, out: Linear): void =>
   mixInto(out, [base[0] * 0.35, base[1] * 0.35, base[2] * 0.35], base, light)
 
-export function cap({ colour, under, stitched, thread }: CapLook): Solid {
-  const [cloth, below, silk] = [tone(colour), tone(under), tone(thread)]
+export function cap({ color, under, stitched, thread }: CapLook): Solid {
+  const [cloth, below, silk] = [tone(color), tone(under), tone(thread)]
   return carved({
     reach: 132,
     centre: vec(0, 18, 34),
     gloss: 0.14,
     fine: 0.16,
-    bloom: [colour, 0.12],
+    bloom: [color, 0.12],
     distance: (x, y, z) => Math.min(union(crown(x, y, z), brim(x, y, z), 3), button(x, y, z)) * 0.62,
-    colour(p, normal, out) {
+    color(p, normal, out) {
       const weave = twill(p.x, p.y, p.z)
       const onBrim = brim(p.x, p.y, p.z) < crown(p.x, p.y, p.z)
       if (onBrim) {

@@ -1,7 +1,7 @@
 /** Cloth lying flat: layers given by their outline, puffed up, folded, lit by the studio. One unit is one pixel. */
 
 import type { Raster } from './browser.ts'
-import { encode, LINEAR, parse } from './colour.ts'
+import { encode, LINEAR, parse } from './color.ts'
 import { clamp, mix, smoothstep } from './math3.ts'
 import { noise } from './noise.ts'
 import { irradiance } from './studio.ts'
@@ -21,7 +21,7 @@ export interface Fold {
 export interface Layer {
   /** Signed distance to the outline, negative inside. */
   readonly outline: (x: number, y: number) => number
-  readonly colour: string
+  readonly color: string
   /** How high the cloth stands over its ground, and over what span it gets there. */
   readonly puff: number
   readonly span: number
@@ -120,11 +120,11 @@ function shaded(
   light: number,
 ): number {
   const i = y * size + x
-  const colour = LINEAR[parse(layer.colour)[channel] ?? 0] ?? 0
+  const color = LINEAR[parse(layer.color)[channel] ?? 0] ?? 0
   const ink = layer.print
-  if (!ink || height[i] === undefined) return colour * light
+  if (!ink || height[i] === undefined) return color * light
   const alpha = (ink.data[i * 4 + 3] ?? 0) / 255
-  return mix(colour, LINEAR[ink.data[i * 4 + channel] ?? 0] ?? 0, alpha) * light
+  return mix(color, LINEAR[ink.data[i * 4 + channel] ?? 0] ?? 0, alpha) * light
 }
 
 function lightAt({ height }: Surface, x: number, y: number, size: number): number {

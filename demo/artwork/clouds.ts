@@ -4,7 +4,7 @@ import { between, random } from './random.ts'
 import type { Random } from './random.ts'
 import { blur, linear, n, radial } from './svg.ts'
 
-export interface CloudColours {
+export interface CloudColors {
   readonly lit: string
   readonly body: string
   readonly shade: string
@@ -28,21 +28,14 @@ function puffs(rnd: Random, width: number, height: number, count: number): Puff[
 }
 
 /** One cloud in a box from 0,0 to width,height. `id` keeps its paint apart from others'. */
-export function cloud(
-  id: string,
-  seed: number,
-  width: number,
-  height: number,
-  colours: CloudColours,
-  count = 6,
-): string {
+export function cloud(id: string, seed: number, width: number, height: number, colors: CloudColors, count = 6): string {
   const rnd = random(seed)
   const back = puffs(rnd, width, height, count)
   const crown = puffs(rnd, width, height, count + 3).map((p) => ({ x: p.x, y: p.y - height * 0.05, r: p.r * 0.62 }))
   const front = puffs(rnd, width, height, count + 2).map((p) => ({ x: p.x, y: p.y + height * 0.12, r: p.r * 0.78 }))
   const all = [...back, ...(count > 6 ? crown : []), ...front].toSorted((a, b) => a.y + a.r * 0.4 - b.y - b.r * 0.4)
   return (
-    `<defs>${paint(id, colours, height)}</defs>` +
+    `<defs>${paint(id, colors, height)}</defs>` +
     `<g mask="url(#${id}-fade)"><g filter="url(#${id}-soft)">` +
     all.map((p) => circle(p, `${id}-mass`)).join('') +
     all.map((p) => circle(p, `${id}-puff`) + circle(p, `${id}-lit`)).join('') +
@@ -57,13 +50,13 @@ const circle = ({ x, y, r }: Puff, paintId: string): string =>
  * One gradient for the whole mass, so that the feet of the circles melt into
  * each other; each circle then adds only its own lit crown.
  */
-function paint(id: string, { lit, body, shade }: CloudColours, height: number): string {
+function paint(id: string, { lit, body, shade }: CloudColors, height: number): string {
   const mass = linear(
     `${id}-mass`,
     [
-      { at: 0.1, colour: lit },
-      { at: 0.5, colour: body },
-      { at: 0.9, colour: shade },
+      { at: 0.1, color: lit },
+      { at: 0.5, color: body },
+      { at: 0.9, color: shade },
     ],
     [0, 0],
     [0, n(height)],
@@ -71,16 +64,16 @@ function paint(id: string, { lit, body, shade }: CloudColours, height: number): 
   return (
     mass +
     linear(`${id}-puff`, [
-      { at: 0, colour: lit, opacity: 0.85 },
-      { at: 0.32, colour: body, opacity: 0.62 },
-      { at: 0.75, colour: body, opacity: 0 },
+      { at: 0, color: lit, opacity: 0.85 },
+      { at: 0.32, color: body, opacity: 0.62 },
+      { at: 0.75, color: body, opacity: 0 },
     ]) +
     radial(
       `${id}-lit`,
       [
-        { at: 0, colour: lit, opacity: 0.75 },
-        { at: 0.6, colour: lit, opacity: 0.22 },
-        { at: 1, colour: lit, opacity: 0 },
+        { at: 0, color: lit, opacity: 0.75 },
+        { at: 0.6, color: lit, opacity: 0.22 },
+        { at: 1, color: lit, opacity: 0 },
       ],
       0.36,
       0.12,
@@ -88,10 +81,10 @@ function paint(id: string, { lit, body, shade }: CloudColours, height: number): 
     ) +
     blur(`${id}-soft`, n(height * 0.011)) +
     linear(`${id}-foot`, [
-      { at: 0, colour: '#fff' },
-      { at: 0.5, colour: '#fff' },
-      { at: 0.78, colour: '#777' },
-      { at: 0.97, colour: '#000' },
+      { at: 0, color: '#fff' },
+      { at: 0.5, color: '#fff' },
+      { at: 0.78, color: '#777' },
+      { at: 0.97, color: '#000' },
     ]) +
     `<mask id="${id}-fade" maskUnits="userSpaceOnUse" x="-9999" y="${n(-height)}" width="19998" height="${n(height * 2)}">` +
     `<rect x="-9999" y="0" width="19998" height="${n(height)}" fill="url(#${id}-foot)"/><rect x="-9999" y="${n(-height)}" width="19998" height="${n(height)}" fill="#fff"/></mask>`

@@ -1,6 +1,6 @@
 /** Flowers: chamomile, lavender and gentian. */
 
-import { blend } from './colour.ts'
+import { blend } from './color.ts'
 import { leaf, stem, stemAt } from './leaves.ts'
 import { between, random } from './random.ts'
 import { raised } from './relief.ts'
@@ -41,9 +41,9 @@ export function chamomile(id: string, seed: number, squash = 0.72): string {
     `<defs>${linear(
       `${id}-p`,
       [
-        { at: 0, colour: '#a4abde' },
-        { at: 0.4, colour: '#dfe2f7' },
-        { at: 1, colour: '#ffffff' },
+        { at: 0, color: '#a4abde' },
+        { at: 0.4, color: '#dfe2f7' },
+        { at: 1, color: '#ffffff' },
       ],
       [0, 0],
       [1, 0],
@@ -51,9 +51,9 @@ export function chamomile(id: string, seed: number, squash = 0.72): string {
     `${radial(
       `${id}-d`,
       [
-        { at: 0, colour: '#ffe487' },
-        { at: 0.6, colour: '#f7b733' },
-        { at: 1, colour: '#c9781a' },
+        { at: 0, color: '#ffe487' },
+        { at: 0.6, color: '#f7b733' },
+        { at: 1, color: '#c9781a' },
       ],
       0.4,
       0.3,
@@ -100,9 +100,9 @@ export function lavender(id: string, seed: number): string {
       radial(
         `${id}-${k}`,
         [
-          { at: 0, colour: ['#cdb8f6', '#b59bef', '#9f86e0'][k] ?? '#b59bef' },
-          { at: 0.55, colour: ['#9277d6', '#7e62c9', '#6a51b6'][k] ?? '#7e62c9' },
-          { at: 1, colour: '#463384' },
+          { at: 0, color: ['#cdb8f6', '#b59bef', '#9f86e0'][k] ?? '#b59bef' },
+          { at: 0.55, color: ['#9277d6', '#7e62c9', '#6a51b6'][k] ?? '#7e62c9' },
+          { at: 1, color: '#463384' },
         ],
         0.35,
         0.28,
@@ -173,18 +173,18 @@ export function gentian(id: string, squash = 0.7): string {
     `<defs>${linear(
       `${id}-g`,
       [
-        { at: 0, colour: '#1d2682' },
-        { at: 0.4, colour: '#3344c8' },
-        { at: 0.8, colour: '#5a70f0' },
-        { at: 1, colour: '#3648c4' },
+        { at: 0, color: '#1d2682' },
+        { at: 0.4, color: '#3344c8' },
+        { at: 0.8, color: '#5a70f0' },
+        { at: 1, color: '#3648c4' },
       ],
       [0, 0],
       [1, 0.2],
     )}` +
     `${radial(`${id}-t`, [
-      { at: 0, colour: '#0e1248' },
-      { at: 0.55, colour: '#2f3db4' },
-      { at: 1, colour: '#93a4ff', opacity: 0 },
+      { at: 0, color: '#0e1248' },
+      { at: 0.55, color: '#2f3db4' },
+      { at: 1, color: '#93a4ff', opacity: 0 },
     ])}</defs>` +
     `<g transform="scale(1 ${squash})">${pleats}${lobes}<circle r="40" fill="url(#${id}-t)"/>${freckles}<circle r="7" fill="#f6efb8"/><circle cx="-2" cy="-2" r="3" fill="#fff"/></g>`
   )

@@ -14,7 +14,7 @@ const LEAF = tone('#6f8f45')
 /** How far a point is from the upright axis as seen from the middle, in radians from the top. */
 const polar = (x: number, y: number, z: number): number => Math.atan2(Math.hypot(x, z), y)
 
-/** A stone fruit with a cleft: peach, and apricot in its own colours. */
+/** A stone fruit with a cleft: peach, and apricot in its own colors. */
 function peach([cream, rose, deep] = [tone('#ffdca6'), tone('#fb9c86'), tone('#e0566b')] as const): Form {
   return {
     reach: 40,
@@ -26,7 +26,7 @@ function peach([cream, rose, deep] = [tone('#ffdca6'), tone('#fb9c86'), tone('#e
       const dimple = 6 * Math.exp(-Math.pow(polar(x, y, z) / 0.3, 2))
       return (Math.hypot(x, y * 1.06, z) - 34 + cleft + dimple) * 0.8
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       const blush = (p.x * 0.75 + p.y * 0.3 + p.z * 0.35) / 34 + 0.7 * (noise(p.x * 0.07, p.y * 0.07, p.z * 0.07) - 0.5)
       mixInto(out, cream, rose, smoothstep(-0.55, 0.35, blush))
       mixInto(
@@ -52,7 +52,7 @@ function pear(): Form {
       const top = 2 * Math.exp(-(lean * lean + z * z) / 12) * (y > 40 ? 1 : 0)
       return Math.min((body + eye + top) * 0.85, capsule(x, y, z, vec(2.2, 44, 0), vec(6.5, 62, 1), 1.1, 1.7))
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       if (p.y > 49.2) return mixInto(out, WOOD, LEAF, 0.1)
       mixInto(
         out,
@@ -86,7 +86,7 @@ function citrus(radius: number, flat: number, skin: readonly [string, string], r
         (Math.exp(-Math.pow((Math.PI - angle) / 0.26, 2)) + 0.7 * Math.exp(-Math.pow(angle / 0.26, 2)))
       return (Math.hypot(x, y * flat, z) - radius + bumps + pores + crown * (1 - nose) - tip) * 0.72
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       mixInto(
         out,
         light,
@@ -118,7 +118,7 @@ function cherry(): Form {
       const seam = 0.12 * Math.exp(-Math.pow((Math.atan2(x, z) + 0.5) / 0.1, 2)) * smoothstep(-12, 6, y)
       return (Math.hypot(x, y * 1.07, z) - 12.4 + dent + seam) * 0.8
     },
-    colour: (p, _n, out) =>
+    color: (p, _n, out) =>
       mixInto(out, red, dark, 0.25 + 0.6 * noise(p.x * 0.14, p.y * 0.14, p.z * 0.14) - 0.2 * (p.y / 12)),
   }
 }
@@ -135,7 +135,7 @@ function damson(): Form {
       const seam = 0.7 * Math.exp(-Math.pow((Math.atan2(x, z) + 0.35) / 0.12, 2)) * smoothstep(-20, 12, y)
       return (Math.hypot(x, y * 0.84, z) - 17.5 + dent + seam) * 0.8
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       mixInto(out, blue, violet, 0.7 * noise(p.x * 0.08, p.y * 0.08, p.z * 0.08) - 0.1 * (p.y / 20) + 0.1)
       const dust = smoothstep(0.42, 0.72, noise(p.x * 0.11 + 9, p.y * 0.11, p.z * 0.11))
       mixInto(out, [out[0], out[1], out[2]], tone('#8d89c9'), 0.34 * dust)
@@ -154,7 +154,7 @@ function currant(): Form {
       const tuft = capsule(x, y, z, vec(0, -6.4, 0), vec(0.7, -8.2, 0.4), 1.1, 0.35)
       return union(body, tuft, 0.8) * 0.9
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       mixInto(out, black, plum, 0.75 * noise(p.x * 0.3, p.y * 0.3, p.z * 0.3))
       if (p.y < -6.7) mixInto(out, WOOD, tone('#b29a74'), 0.4)
     },
@@ -180,7 +180,7 @@ function cloudberry(): Form {
       for (const bead of beads) d = Math.min(d, Math.hypot(x - bead.x, y - bead.y, z - bead.z) - bead.r)
       return d
     },
-    colour: (p, _n, out) =>
+    color: (p, _n, out) =>
       mixInto(
         out,
         ember,
@@ -208,7 +208,7 @@ function ginger(): Form {
       d = union(d, capsule(x, y, z, vec(0, -4, 6), vec(8, -14, 14), 9, 7), 6)
       return (d - 1.5 * (noise(x * 0.12, y * 0.12, z * 0.12) - 0.5) - 0.5 * noise(x * 0.6, y * 0.25, z * 0.6)) * 0.8
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       mixInto(
         out,
         cream,
@@ -235,7 +235,7 @@ function cardamom(): Form {
       const body = Math.max(Math.hypot(x, z) - girth, Math.abs(y) - 10.6) * 0.55
       return Math.min(body, capsule(x, y, z, vec(0, 9.6, 0), vec(0.8, 13, 0.3), 0.9, 0.5))
     },
-    colour(p, _n, out) {
+    color(p, _n, out) {
       const stripe = 0.5 + 0.5 * Math.cos(Math.atan2(p.x, p.z) * 21)
       mixInto(out, green, pale, 0.2 + 0.6 * stripe + 0.4 * (noise(p.x * 0.3, p.y * 0.1, p.z * 0.3) - 0.5))
     },

@@ -28,43 +28,43 @@ const turned = (uri: string, x: number, y: number, turn: number, scale: number):
   `<image href="${uri}" width="${SIZE}" height="${SIZE}" transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${scale}) translate(${-MIDDLE} ${-MIDDLE})"/>`
 
 export interface Garment extends Skied {
-  readonly colour: string
+  readonly color: string
   readonly other: string
   readonly print: string
-  readonly cut: (colour: string, print: Awaited<ReturnType<typeof decode>>) => Layer[]
+  readonly cut: (color: string, print: Awaited<ReturnType<typeof decode>>) => Layer[]
 }
 
 const LINE: Line = { left: 150, sag: 22, right: 90 }
 const CLOSE: Frame = { x: 470, y: 300, scale: 2.4 }
 
-async function laid({ print, cut }: Garment, colour: string, frame: Frame): Promise<string> {
+async function laid({ print, cut }: Garment, color: string, frame: Frame): Promise<string> {
   const box = `${frame.x} ${frame.y} ${n(SIZE / frame.scale)} ${n(SIZE / frame.scale)}`
   const ink = await decode(await rasterise(document(SIZE, SIZE, print, box), SIZE, SIZE))
-  return dataUri(layCloth(cut(colour, ink), SIZE, frame))
+  return dataUri(layCloth(cut(color, ink), SIZE, frame))
 }
 
 export function garment(piece: Garment): Pictured {
-  const whole = once((colour) => laid(piece, colour, { x: 0, y: 20, scale: 1 }))
+  const whole = once((color) => laid(piece, color, { x: 0, y: 20, scale: 1 }))
   const dark = shadeOf(piece.sky)
   const plain = (body: string): string => document(SIZE, SIZE, waterDefs() + soft(dark) + body)
   return {
     slug: piece.slug,
     views: {
       front: async () =>
-        plain(`<g filter="url(#laid)">${turned(await whole(piece.colour), MIDDLE, MIDDLE, 0, 1.06)}</g>`),
+        plain(`<g filter="url(#laid)">${turned(await whole(piece.color), MIDDLE, MIDDLE, 0, 1.06)}</g>`),
       tilted: async () =>
-        plain(`<g filter="url(#lifted)">${turned(await whole(piece.colour), MIDDLE, MIDDLE - 10, -13, 0.96)}</g>`),
+        plain(`<g filter="url(#lifted)">${turned(await whole(piece.color), MIDDLE, MIDDLE - 10, -13, 0.96)}</g>`),
       pair: async () =>
         plain(
           `<g filter="url(#laid)">${turned(await whole(piece.other), 905, 640, 11, 0.8)}</g>` +
-            `<g filter="url(#laid)">${turned(await whole(piece.colour), 500, 760, -7, 0.86)}</g>`,
+            `<g filter="url(#laid)">${turned(await whole(piece.color), 500, 760, -7, 0.86)}</g>`,
         ),
       ingredients: async () =>
         document(
           SIZE,
           SIZE,
           `${soft(dark)}<rect width="${SIZE}" height="${SIZE}" fill="${piece.sky[0]}"/>` +
-            `<g filter="url(#laid)">${turned(await laid(piece, piece.colour, CLOSE), MIDDLE, MIDDLE, 0, 1.002)}</g>`,
+            `<g filter="url(#laid)">${turned(await laid(piece, piece.color, CLOSE), MIDDLE, MIDDLE, 0, 1.002)}</g>`,
         ),
       sky: async () =>
         document(
@@ -73,7 +73,7 @@ export function garment(piece: Garment): Pictured {
           backdrop(piece) +
             rope(LINE, dark) +
             hanging(await whole(piece.other), LINE, 1245, -3, 0.72) +
-            hanging(await whole(piece.colour), LINE, 610, 2, 0.86),
+            hanging(await whole(piece.color), LINE, 610, 2, 0.86),
         ),
     },
   }

@@ -1,6 +1,6 @@
 /** The sweatshirt and the T-shirt, laid flat in a square of 1400. */
 
-import { blend, lighten } from './colour.ts'
+import { blend, lighten } from './color.ts'
 import { joined, polygon, tube } from './cloth.ts'
 import type { Fold, Layer, Point } from './cloth.ts'
 import type { Raster } from './browser.ts'
@@ -47,18 +47,18 @@ const opening = ({ y, wide, deep }: Neck, more: number) => {
   }
 }
 
-function collar(neck: Neck, colour: string, ribs: boolean): { back: Layer[]; front: Layer } {
+function collar(neck: Neck, color: string, ribs: boolean): { back: Layer[]; front: Layer } {
   const [hole, rim] = [opening(neck, 0), opening(neck, neck.band)]
   const knit = ribs ? { ribs: { turn: 0, gap: 9 } } : {}
-  const trim = lighten(colour, 0.04)
+  const trim = lighten(color, 0.04)
   return {
     back: [
-      { outline: (x, y) => Math.max(rim(x, y), y - neck.y - 16), colour: trim, puff: 10, span: 9, ...knit },
-      { outline: hole, colour: blend(colour, INK, 0.3), puff: 3, span: 20 },
+      { outline: (x, y) => Math.max(rim(x, y), y - neck.y - 16), color: trim, puff: 10, span: 9, ...knit },
+      { outline: hole, color: blend(color, INK, 0.3), puff: 3, span: 20 },
     ],
     front: {
       outline: (x, y) => Math.max(rim(x, y), -hole(x, y), neck.y - 6 - y),
-      colour: trim,
+      color: trim,
       puff: 11,
       span: 9,
       ...knit,
@@ -67,21 +67,21 @@ function collar(neck: Neck, colour: string, ribs: boolean): { back: Layer[]; fro
 }
 
 /** Along a sleeve: a band of knit square to it. */
-function cuff(from: Point, to: Point, start: number, end: number, colour: string): Layer {
+function cuff(from: Point, to: Point, start: number, end: number, color: string): Layer {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)
   const [ux, uy] = [dx / length, dy / length]
   const corner = ([x, y]: Point, half: number): Point => [x - uy * half, y + ux * half]
   return {
     outline: polygon([corner(from, start), corner(to, end), corner(to, -end), corner(from, -start)], 8),
-    colour,
+    color,
     puff: 17,
     span: 15,
     ribs: { turn: Math.atan2(-ux, uy) + Math.PI, gap: 9 },
   }
 }
 
-export function sweatshirt(colour: string, print?: Raster): Layer[] {
+export function sweatshirt(color: string, print?: Raster): Layer[] {
   const [shoulder, elbow, wrist, end]: [Point, Point, Point, Point] = [
     [486, 432],
     [312, 760],
@@ -89,7 +89,7 @@ export function sweatshirt(colour: string, print?: Raster): Layer[] {
     [246, 1160],
   ]
   const neck: Neck = { y: 296, wide: 104, deep: 74, band: 30 }
-  const trim = lighten(colour, 0.04)
+  const trim = lighten(color, 0.04)
   const body = polygon(
     whole([
       [592, 300],
@@ -118,7 +118,7 @@ export function sweatshirt(colour: string, print?: Raster): Layer[] {
         -hole(x, y),
         y - 1300,
       ),
-    colour,
+    color,
     puff: 40,
     span: 44,
     ...(print && { print }),
@@ -152,16 +152,16 @@ export function sweatshirt(colour: string, print?: Raster): Layer[] {
       ]),
       10,
     ),
-    colour: trim,
+    color: trim,
     puff: 18,
     span: 16,
     ribs: { turn: 0, gap: 9 },
   }
-  const { back, front } = collar(neck, colour, true)
+  const { back, front } = collar(neck, color, true)
   return [...back, cuff(wrist, end, 58, 50, trim), cuff(over(wrist), over(end), 58, 50, trim), hem, cloth, front]
 }
 
-export function tee(colour: string, print?: Raster): Layer[] {
+export function tee(color: string, print?: Raster): Layer[] {
   const neck: Neck = { y: 302, wide: 112, deep: 78, band: 20 }
   const body = polygon(
     whole([
@@ -187,7 +187,7 @@ export function tee(colour: string, print?: Raster): Layer[] {
   const cloth: Layer = {
     outline: (x, y) =>
       Math.max(joined(joined(body(x, y), sleeve(x, y), 10), sleeve(2 * MIDDLE - x, y), 10), -hole(x, y)),
-    colour,
+    color,
     puff: 26,
     span: 30,
     ...(print && { print }),
@@ -211,6 +211,6 @@ export function tee(colour: string, print?: Raster): Layer[] {
       ]),
     ],
   }
-  const { back, front } = collar(neck, colour, false)
+  const { back, front } = collar(neck, color, false)
   return [...back, cloth, front]
 }

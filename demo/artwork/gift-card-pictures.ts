@@ -1,7 +1,7 @@
 /** The gift card: standing, drifting, fanned out, and in its envelope. */
 
 import { dataUri } from './browser.ts'
-import { blend } from './colour.ts'
+import { blend } from './color.ts'
 import { CARD, giftCard } from './gift-card.ts'
 import type { Pose } from './math3.ts'
 import type { Sky } from './palette.ts'

@@ -2,7 +2,7 @@
 
 import { decode, rasterise } from './browser.ts'
 import { cloud } from './clouds.ts'
-import { lighten, skyAt, typeOn } from './colour.ts'
+import { lighten, skyAt, typeOn } from './color.ts'
 import { labelSky, ripples } from './label-ground.ts'
 import { mark } from './mark.ts'
 import { clamp, vec } from './math3.ts'
@@ -33,8 +33,8 @@ function face(sky: Sky): string {
   const top = typeOn(skyAt(sky, 0.15))
   const low = typeOn(skyAt(sky, 0.95))
   const sun = `<defs>${linear('card-sun', [
-    { at: 0, colour: lighten(sky[0], 0.7) },
-    { at: 1, colour: sky[0] },
+    { at: 0, color: lighten(sky[0], 0.7) },
+    { at: 1, color: sky[0] },
   ])}</defs><circle cx="${w * 0.57}" cy="40" r="14.5" fill="url(#card-sun)"/>`
   return document(
     w,
@@ -66,7 +66,7 @@ export async function giftCard(sky: Sky): Promise<Solid> {
       const [a, b] = [flat + 0.5, Math.abs(z) - ht + 0.5]
       return Math.min(Math.max(a, b), 0) + Math.hypot(Math.max(a, 0), Math.max(b, 0)) - 0.5
     },
-    colour(p, normal, out) {
+    color(p, normal, out) {
       if (Math.abs(normal.z) < 0.6) {
         out.fill(0.86)
         return

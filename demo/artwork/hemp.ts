@@ -31,7 +31,7 @@ export function hempLeaf(id: string, green = GREEN): string {
   ).join('')
 }
 
-/** Bracts that crowd round the tip, hairs the colour of amber between them. */
+/** Bracts that crowd round the tip, hairs the color of amber between them. */
 export function hempFlower(id: string, seed: number): string {
   const rnd = random(seed)
   const [height, sway] = [380, between(rnd, -40, 40)]

@@ -1,6 +1,6 @@
 /** Laboratory reports: one A4 page of vectors and the fonts that every reader has, so a few kilobytes each. */
 
-import { parse } from './colour.ts'
+import { parse } from './color.ts'
 import { INK, PERIWINKLE } from './palette.ts'
 import type { Sky } from './palette.ts'
 
@@ -15,7 +15,7 @@ export interface LabReport {
 
 const [WIDTH, HEIGHT, BAND] = [595, 842, 236]
 
-/** A colour as three parts of one, as PDF has them. */
+/** A color as three parts of one, as PDF has them. */
 const tint = (hex: string): string =>
   parse(hex)
     .map((part) => (part / 255).toFixed(3))
@@ -63,7 +63,7 @@ function page({ title, lot, sampled, rows }: LabReport): string {
 const step = (from: string, to: string): string =>
   `<< /FunctionType 2 /Domain [0 1] /C0 [${tint(from)}] /C1 [${tint(to)}] /N 1 >>`
 
-/** An axial shading down the band, through the three colours of the sky. */
+/** An axial shading down the band, through the three colors of the sky. */
 function shading([top, middle, low]: Sky): string {
   const blend = `<< /FunctionType 3 /Domain [0 1] /Bounds [0.5] /Encode [0 1 0 1] /Functions [${step(top, middle)} ${step(middle, low)}] >>`
   return `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 ${HEIGHT} ${WIDTH * 0.4} ${HEIGHT - BAND}] /Extend [true true] /Function ${blend} >>`

@@ -1,7 +1,7 @@
 /** What is printed under the type: the product's sky and its ornament. */
 
 import { cloud } from './clouds.ts'
-import { blend, lighten, skyAt } from './colour.ts'
+import { blend, lighten, skyAt } from './color.ts'
 import type { Product, Sky } from './palette.ts'
 import { glint } from './mark.ts'
 import { random, seedOf } from './random.ts'
@@ -17,17 +17,17 @@ export function labelSky(sky: Sky, { width, height }: Sheet): string {
   const box = `width="${n(width)}" height="${n(height)}"`
   return (
     `<defs>${linear('sky', [
-      { at: 0.02, colour: sky[0] },
-      { at: 0.5, colour: sky[1] },
-      { at: 0.98, colour: sky[2] },
+      { at: 0.02, color: sky[0] },
+      { at: 0.5, color: sky[1] },
+      { at: 0.98, color: sky[2] },
     ])}` +
     `${radial('glow', [
-      { at: 0, colour: lighten(sky[0], 0.2), opacity: 0.4 },
-      { at: 1, colour: sky[0], opacity: 0 },
+      { at: 0, color: lighten(sky[0], 0.2), opacity: 0.4 },
+      { at: 1, color: sky[0], opacity: 0 },
     ])}` +
     `${radial('deep', [
-      { at: 0, colour: sky[2], opacity: 0.55 },
-      { at: 1, colour: sky[2], opacity: 0 },
+      { at: 0, color: sky[2], opacity: 0.55 },
+      { at: 1, color: sky[2], opacity: 0 },
     ])}</defs>` +
     `<rect ${box} fill="url(#sky)"/>` +
     `<ellipse cx="${n(width * 0.44)}" cy="${n(height * 0.2)}" rx="${n(width * 0.3)}" ry="${n(height * 0.34)}" fill="url(#glow)"/>` +
@@ -57,12 +57,12 @@ const BANK: readonly Placed[] = [
 function bank(product: Product, { height }: Sheet): string {
   return BANK.map((place, i) => {
     const air = skyAt(product.sky, (place.y + place.h) / height)
-    const colours = {
+    const colors = {
       lit: lighten(product.sky[0], 0.6 + 0.3 * place.tone),
       body: lighten(air, 0.42 * place.tone + 0.12),
       shade: blend(air, product.sky[2], 0.12),
     }
-    return `<g transform="translate(${place.x} ${place.y})">${cloud(`bank${i}`, seedOf(product.slug) + i * 7, place.w, place.h, colours)}</g>`
+    return `<g transform="translate(${place.x} ${place.y})">${cloud(`bank${i}`, seedOf(product.slug) + i * 7, place.w, place.h, colors)}</g>`
   }).join('')
 }
 
@@ -71,22 +71,22 @@ function disc(sky: Sky, cx: number, cy: number, r: number): string {
   const light = lighten(sky[0], 0.72)
   return (
     `<defs>${linear('disc', [
-      { at: 0, colour: light },
-      { at: 1, colour: blend(sky[0], sky[1], 0.35) },
+      { at: 0, color: light },
+      { at: 1, color: blend(sky[0], sky[1], 0.35) },
     ])}` +
     `${radial('halo', [
-      { at: 0.5, colour: light, opacity: 0.55 },
-      { at: 1, colour: light, opacity: 0 },
+      { at: 0.5, color: light, opacity: 0.55 },
+      { at: 1, color: light, opacity: 0 },
     ])}</defs>` +
     `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 1.9)}" fill="url(#halo)"/><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="url(#disc)"/>`
   )
 }
 
 /** Ripples: a few slivers that shorten towards the viewer, as on still water. */
-export function ripples(colour: string, cx: number, y: number, width: number, rows: number, gap: number): string {
+export function ripples(color: string, cx: number, y: number, width: number, rows: number, gap: number): string {
   return Array.from({ length: rows }, (_, i) => {
     const half = (width / 2) * (1 - i * 0.24)
-    return `<path d="${glint(cx + (i % 2 ? 0.8 : -0.4), y + i * gap, half, 0.62)}" fill="${colour}" fill-opacity="${n(0.9 - i * 0.15)}"/>`
+    return `<path d="${glint(cx + (i % 2 ? 0.8 : -0.4), y + i * gap, half, 0.62)}" fill="${color}" fill-opacity="${n(0.9 - i * 0.15)}"/>`
   }).join('')
 }
 
@@ -115,13 +115,13 @@ function halo(sky: Sky, cx: number, cy: number, r: number): string {
   const light = lighten(sky[0], 0.62)
   return (
     `<defs>${linear('disc', [
-      { at: 0, colour: lighten(sky[0], 0.82) },
-      { at: 0.6, colour: light },
-      { at: 1, colour: blend(sky[0], sky[1], 0.5) },
+      { at: 0, color: lighten(sky[0], 0.82) },
+      { at: 0.6, color: light },
+      { at: 1, color: blend(sky[0], sky[1], 0.5) },
     ])}` +
     `${radial('halo', [
-      { at: 0.42, colour: light, opacity: 0.5 },
-      { at: 1, colour: light, opacity: 0 },
+      { at: 0.42, color: light, opacity: 0.5 },
+      { at: 1, color: light, opacity: 0 },
     ])}</defs>` +
     `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 2.1)}" fill="url(#halo)"/><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="url(#disc)"/>`
   )
@@ -158,9 +158,9 @@ function swell(product: Product, { width, height }: Sheet, i: number): string {
   const body = `${through(points)}L${n(width)} ${n(height)}L0 ${n(height)}Z`
   return (
     `<defs>${linear(`swell${i}`, [
-      { at: 0, colour: crest },
-      { at: 0.24, colour: tone },
-      { at: 1, colour: blend(tone, product.sky[2], 0.5) },
+      { at: 0, color: crest },
+      { at: 0.24, color: tone },
+      { at: 1, color: blend(tone, product.sky[2], 0.5) },
     ])}</defs>` +
     `<path d="${body}" fill="url(#swell${i})"/><path d="${through(points)}" fill="none" stroke="${lighten(crest, 0.35)}" stroke-opacity="0.7" stroke-width="0.35"/>`
   )

@@ -1,6 +1,6 @@
 /** Leaves and sprigs, drawn flat with light on one half and veins, as in a herbarium that is still fresh. */
 
-import { blend, lighten } from './colour.ts'
+import { blend, lighten } from './color.ts'
 import { INK } from './palette.ts'
 import { between, random } from './random.ts'
 import { raised } from './relief.ts'
@@ -50,9 +50,9 @@ export function leaf(
     `<defs>${linear(
       `${id}-a`,
       [
-        { at: 0, colour: warm },
-        { at: 0.5, colour: dark },
-        { at: 1, colour: blend(dark, INK, 0.25) },
+        { at: 0, color: warm },
+        { at: 0.5, color: dark },
+        { at: 1, color: blend(dark, INK, 0.25) },
       ],
       [0, 0.4],
       [1, 1],
@@ -60,9 +60,9 @@ export function leaf(
     `${linear(
       `${id}-b`,
       [
-        { at: 0, colour: lighten(light, 0.12) },
-        { at: 0.45, colour: light },
-        { at: 1, colour: blend(light, dark, 0.62) },
+        { at: 0, color: lighten(light, 0.12) },
+        { at: 0.45, color: light },
+        { at: 1, color: blend(light, dark, 0.62) },
       ],
       [0, 0],
       [1, 0.8],
@@ -82,8 +82,8 @@ export function leaf(
 function quilt(lines: string, length: number, width: number, light: string, dark: string, veins: number): string {
   if (veins === 0) return ''
   const gap = length / (veins + 1)
-  const fold = (colour: string, opacity: number, wide: number, dx: number, dy: number): string =>
-    `<g stroke="${colour}" stroke-opacity="${n(opacity)}" stroke-width="${n(wide)}" transform="translate(${n(dx)} ${n(dy)})" filter="url(#leaf-soft)">${lines}</g>`
+  const fold = (color: string, opacity: number, wide: number, dx: number, dy: number): string =>
+    `<g stroke="${color}" stroke-opacity="${n(opacity)}" stroke-width="${n(wide)}" transform="translate(${n(dx)} ${n(dy)})" filter="url(#leaf-soft)">${lines}</g>`
   return (
     fold(lighten(light, 0.45), 0.34, gap * 0.34, gap * 0.46, -width * 0.02) +
     fold(blend(dark, INK, 0.25), 0.42, gap * 0.26, gap * 0.1, width * 0.015) +
@@ -110,14 +110,14 @@ export function stemAt(height: number, sway: number, t: number): { x: number; y:
   return { x, y: -height * t, turn: (Math.atan2(2 * sway * t, height) * 180) / Math.PI }
 }
 
-export function stem(height: number, sway: number, colour: string, width: number): string {
+export function stem(height: number, sway: number, color: string, width: number): string {
   const points = Array.from({ length: 9 }, (_, i): Point => {
     const p = stemAt(height, sway, i / 8)
     return [p.x, p.y]
   })
   return (
-    `<path d="${through(points)}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"/>` +
-    `<path d="${through(points)}" fill="none" stroke="${lighten(colour, 0.4)}" stroke-opacity=".6" stroke-width="${n(width * 0.35)}" stroke-linecap="round" transform="translate(${n(-width * 0.2)} 0)"/>`
+    `<path d="${through(points)}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round"/>` +
+    `<path d="${through(points)}" fill="none" stroke="${lighten(color, 0.4)}" stroke-opacity=".6" stroke-width="${n(width * 0.35)}" stroke-linecap="round" transform="translate(${n(-width * 0.2)} 0)"/>`
   )
 }
 
@@ -237,14 +237,14 @@ function needled(id: string, seed: number, { stem: bark, light, dark, count, wid
     const { x, y, turn } = stemAt(height, sway, t)
     const length = between(rnd, 54, 92) * (1 - 0.45 * t)
     const lean = turn + (i % 2 ? 1 : -1) * between(rnd, 18, 46)
-    const colour = blend(dark, light, rnd())
+    const color = blend(dark, light, rnd())
     return at(
       x,
       y,
       lean,
-      `<path d="M0 0Q${n(3 * (i % 2 ? 1 : -1))} ${n(-length * 0.5)} 0 ${n(-length)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>` +
+      `<path d="M0 0Q${n(3 * (i % 2 ? 1 : -1))} ${n(-length * 0.5)} 0 ${n(-length)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"/>` +
         (width > 5
-          ? `<path d="M${n(-width * 0.22)} ${n(-length * 0.12)}V${n(-length * 0.9)}" stroke="${lighten(colour, 0.45)}" stroke-opacity=".7" stroke-width="${n(width * 0.26)}" stroke-linecap="round"/>`
+          ? `<path d="M${n(-width * 0.22)} ${n(-length * 0.12)}V${n(-length * 0.9)}" stroke="${lighten(color, 0.45)}" stroke-opacity=".7" stroke-width="${n(width * 0.26)}" stroke-linecap="round"/>`
           : ''),
     )
   })
@@ -258,12 +258,12 @@ export function rooibosNeedles(seed: number, spread: number, count: number): str
     const [x, y] = [Math.cos(angle) * far * spread, Math.sin(angle) * far * spread * 0.22]
     const turn = between(rnd, -78, 78)
     const length = between(rnd, 16, 40)
-    const colour = blend('#7d2f1c', '#d07a48', rnd())
+    const color = blend('#7d2f1c', '#d07a48', rnd())
     return at(
       x,
       y,
       turn,
-      `<rect x="${n(-length / 2)}" y="1.6" width="${n(length)}" height="4.4" rx="2" fill="#3a2030" fill-opacity=".18"/><rect x="${n(-length / 2)}" y="-2" width="${n(length)}" height="4.2" rx="2" fill="${colour}"/><rect x="${n(-length / 2 + 2)}" y="-1.5" width="${n(length - 4)}" height="1.2" rx=".6" fill="#fff" fill-opacity=".28"/>`,
+      `<rect x="${n(-length / 2)}" y="1.6" width="${n(length)}" height="4.4" rx="2" fill="#3a2030" fill-opacity=".18"/><rect x="${n(-length / 2)}" y="-2" width="${n(length)}" height="4.2" rx="2" fill="${color}"/><rect x="${n(-length / 2 + 2)}" y="-1.5" width="${n(length - 4)}" height="1.2" rx=".6" fill="#fff" fill-opacity=".28"/>`,
     )
   }).join('')
 }

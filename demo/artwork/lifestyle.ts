@@ -4,7 +4,7 @@ import type { Weather } from './air.ts'
 import { GRAPEFRUIT, lying, ORANGE } from './bench.ts'
 import type { Pulp } from './slice.ts'
 import { CAN_RADIUS } from './can.ts'
-import { blend, lighten } from './colour.ts'
+import { blend, lighten } from './color.ts'
 import { productOf } from './palette.ts'
 import type { Product, Sky } from './palette.ts'
 import { seedOf } from './random.ts'
@@ -90,10 +90,10 @@ function curtain(left: number, right: number, sky: Sky): string {
   return `<defs>${linear(
     'fold',
     [
-      { at: 0, colour: blend(cloth, shade, 0.34), opacity: 0.95 },
-      { at: 0.3, colour: cloth, opacity: 0.72 },
-      { at: 0.62, colour: blend(cloth, shade, 0.12), opacity: 0.82 },
-      { at: 1, colour: blend(cloth, shade, 0.44), opacity: 0.9 },
+      { at: 0, color: blend(cloth, shade, 0.34), opacity: 0.95 },
+      { at: 0.3, color: cloth, opacity: 0.72 },
+      { at: 0.62, color: blend(cloth, shade, 0.12), opacity: 0.82 },
+      { at: 1, color: blend(cloth, shade, 0.44), opacity: 0.9 },
     ],
     [0, 0],
     [1, 0],
@@ -107,12 +107,12 @@ function room(sky: Sky): { wall: string; sill: string } {
   const shadow = shadeOf(sky)
   const wall =
     `<defs>${linear('wall', [
-      { at: 0, colour: blend(dim, shadow, 0.25) },
-      { at: 1, colour: dim },
+      { at: 0, color: blend(dim, shadow, 0.25) },
+      { at: 1, color: dim },
     ])}${linear('sill', [
-      { at: 0, colour: lighten(sky[0], 0.72) },
-      { at: 0.55, colour: blend(frame, dim, 0.22) },
-      { at: 1, colour: blend(frame, dim, 0.5) },
+      { at: 0, color: lighten(sky[0], 0.72) },
+      { at: 0.55, color: blend(frame, dim, 0.22) },
+      { at: 1, color: blend(frame, dim, 0.5) },
     ])}</defs>` +
     `<path d="M0 0H150V1060H1250V0H${SIZE}V${SIZE}H0Z" fill="url(#wall)"/>` +
     // The reveal on both sides takes the light, the rebate under it does not.
@@ -176,9 +176,9 @@ function boards(sky: Sky): string {
     `<feTurbulence type="fractalNoise" baseFrequency="0.0035 0.11" numOctaves="3" seed="5"/>` +
     `<feColorMatrix values="0 0 0 0 .2  0 0 0 0 .12  0 0 0 0 .22  1.5 0 0 0 -.62"/></filter>` +
     `${linear('dusk', [
-      { at: 0, colour: lighten(sky[1], 0.5), opacity: 0.62 },
-      { at: 0.4, colour: sky[1], opacity: 0.1 },
-      { at: 1, colour: gap, opacity: 0.5 },
+      { at: 0, color: lighten(sky[1], 0.5), opacity: 0.62 },
+      { at: 0.4, color: sky[1], opacity: 0.1 },
+      { at: 1, color: gap, opacity: 0.5 },
     ])}</defs>` +
     `<g>${rows.join('')}</g><rect y="${FAR}" width="${SIZE}" height="${NEAR - FAR}" filter="url(#grain)" opacity=".62"/>` +
     `<rect y="${FAR}" width="${SIZE}" height="${NEAR - FAR}" fill="url(#dusk)"/>` +

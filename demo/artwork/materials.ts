@@ -29,7 +29,7 @@ function fresnel(facing: number, base: number): number {
 }
 
 /**
- * Colour under light. Shadows grow more saturated instead of greyer, which is
+ * Color under light. Shadows grow more saturated instead of greyer, which is
  * what keeps pastel inks clean.
  */
 function lit(out: Linear, light: number): void {
@@ -60,7 +60,7 @@ export function shadePrint(
   shadeMatte(hit, view, shade, out, contact)
 }
 
-/** Lights the colour already in `out`. Two coats: satin that blurs the studio widely and a faint tighter sheen. */
+/** Lights the color already in `out`. Two coats: satin that blurs the studio widely and a faint tighter sheen. */
 export function shadeMatte(hit: Hit, view: View, shade: number, out: Linear, contact = 1, gloss = 1): void {
   const n = toCamera(view, hit.normal)
   lit(out, irradiance(n.x, n.y, n.z) * shade * contact)

@@ -1,4 +1,4 @@
-/** What is worn or given: cap, sweatshirt, T-shirt and gift card, with their colours and prints. */
+/** What is worn or given: cap, sweatshirt, T-shirt and gift card, with their colors and prints. */
 
 import { caps } from './cap-pictures.ts'
 import { garment } from './garment-pictures.ts'
@@ -21,7 +21,7 @@ export const MERCH: readonly Pictured[] = [
   garment({
     slug: 'realitywear-low-tide-sweatshirt',
     sky: ['#f6dfe0', '#c9b8ea', '#8493e0'],
-    colour: PERIWINKLE,
+    color: PERIWINKLE,
     other: '#f3cfc4',
     print: sunAndWords,
     cut: sweatshirt,
@@ -29,7 +29,7 @@ export const MERCH: readonly Pictured[] = [
   garment({
     slug: 'realitywear-nap-tee',
     sky: ['#fdf3e3', '#ffd9c2', '#c9d3ff'],
-    colour: '#fbf3e6',
+    color: '#fbf3e6',
     other: '#cdd6ff',
     print: moonAndWords,
     cut: tee,

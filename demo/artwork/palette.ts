@@ -1,4 +1,4 @@
-/** The brand, its line-up and the skies: the one place where names and colours live. */
+/** The brand, its line-up and the skies: the one place where names and colors live. */
 
 export const BRAND = 'Halcyon'
 export const TAGLINE = 'Calm Cool Collected'

@@ -2,7 +2,7 @@
 
 import { CARTON } from './carton.ts'
 import { cloud } from './clouds.ts'
-import { blend, lighten, skyAt, typeOn } from './colour.ts'
+import { blend, lighten, skyAt, typeOn } from './color.ts'
 import { labelSky, ripples } from './label-ground.ts'
 import { mark } from './mark.ts'
 import { BRAND, INK, TAGLINE } from './palette.ts'
@@ -22,12 +22,12 @@ function light(product: Product, cx: number, cy: number, r: number): string {
   const shine = lighten(product.sky[0], 0.78)
   const defs =
     `<defs>${linear('orb', [
-      { at: 0, colour: lighten(shine, 0.5) },
-      { at: 1, colour: blend(shine, product.sky[2], 0.16) },
+      { at: 0, color: lighten(shine, 0.5) },
+      { at: 1, color: blend(shine, product.sky[2], 0.16) },
     ])}` +
     `${radial('aura', [
-      { at: 0.4, colour: shine, opacity: 0.55 },
-      { at: 1, colour: shine, opacity: 0 },
+      { at: 0.4, color: shine, opacity: 0.55 },
+      { at: 1, color: shine, opacity: 0 },
     ])}</defs>`
   const aura = `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 2.1)}" fill="url(#aura)"/>`
   if (!product.slug.includes('nightfall'))
@@ -44,8 +44,8 @@ function weather(
   return places
     .map(([x, y, w, h], i) => {
       const air = skyAt(product.sky, Math.min(1, (y + h) / height))
-      const colours = { lit: lighten(air, 0.78), body: lighten(air, 0.4), shade: blend(air, product.sky[2], 0.2) }
-      return `<g transform="translate(${n(x)} ${n(y)})">${cloud(`w${i}`, seedOf(product.slug) + i * 13, w, h, colours)}</g>`
+      const colors = { lit: lighten(air, 0.78), body: lighten(air, 0.4), shade: blend(air, product.sky[2], 0.2) }
+      return `<g transform="translate(${n(x)} ${n(y)})">${cloud(`w${i}`, seedOf(product.slug) + i * 13, w, h, colors)}</g>`
     })
     .join('')
 }

@@ -4,11 +4,11 @@
  */
 
 import type { Raster } from './browser.ts'
-import { encode } from './colour.ts'
+import { encode } from './color.ts'
 import { apply, applyInverse, clamp, normalise, rotation, vec } from './math3.ts'
 import type { Mat3, Pose, Vec3 } from './math3.ts'
 
-/** What a solid needs to know to colour a point. */
+/** What a solid needs to know to color a point. */
 export interface View {
   readonly matrix: Mat3
   /** Towards the surface, in camera space. */
@@ -22,7 +22,7 @@ export interface Solid {
   readonly centre: Vec3
   /** Half extents that contain the solid in any pose. */
   readonly reach: number
-  /** Writes linear colour and answers whether the ray met the solid. */
+  /** Writes linear color and answers whether the ray met the solid. */
   sample(origin: Vec3, ray: Vec3, view: View, out: Linear): boolean
 }
 

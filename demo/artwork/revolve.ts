@@ -65,7 +65,7 @@ function faceNormal(a: ProfilePoint, b: ProfilePoint): [number, number] {
   return [(b.y - a.y) / length, (a.r - b.r) / length]
 }
 
-/** Averages neighbouring faces, unless they meet at a real edge. */
+/** Averages neighboring faces, unless they meet at a real edge. */
 function blend(a: readonly [number, number], b: readonly [number, number]): [number, number] {
   if (a[0] * b[0] + a[1] * b[1] < 0.5) return [b[0], b[1]]
   const length = Math.hypot(a[0] + b[0], a[1] + b[1]) || 1

@@ -2,7 +2,7 @@
 
 import { air } from './air.ts'
 import type { Weather } from './air.ts'
-import { blend } from './colour.ts'
+import { blend } from './color.ts'
 import { PERIWINKLE, productOf, PRODUCTS } from './palette.ts'
 import type { Product, Sky } from './palette.ts'
 import { seedOf } from './random.ts'

@@ -1,6 +1,6 @@
 /** Solids given by a signed distance: sphere traced, lit by the same studio as the cans. */
 
-import { LINEAR, parse } from './colour.ts'
+import { LINEAR, parse } from './color.ts'
 import { clamp, mix, smoothstep, vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
 import { shadeMatte } from './materials.ts'
@@ -12,9 +12,9 @@ export interface Form {
   readonly reach: number
   readonly centre?: Vec3
   readonly distance: (x: number, y: number, z: number) => number
-  readonly colour: (p: Vec3, normal: Vec3, out: Linear) => void
+  readonly color: (p: Vec3, normal: Vec3, out: Linear) => void
   readonly gloss: number
-  /** Down or thin skin: light that clings to the edges, in this colour. */
+  /** Down or thin skin: light that clings to the edges, in this color. */
   readonly bloom?: readonly [string, number]
   /** Darkening of hidden places, 1 for none. */
   readonly shade?: (p: Vec3) => number
@@ -77,7 +77,7 @@ export function carved(form: Form): Solid {
     sample(origin, ray, view, out) {
       const hit = trace(form, origin, ray)
       if (!hit) return false
-      form.colour(hit.point, hit.normal, out)
+      form.color(hit.point, hit.normal, out)
       if (bloom) cling(hit, view, bloom, form.bloom?.[1] ?? 0, out)
       shadeMatte(hit, view, form.shade?.(hit.point) ?? 1, out, 1, form.gloss * skin(hit, view))
       return true

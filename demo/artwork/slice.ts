@@ -1,6 +1,6 @@
 /** A citrus slice: rind, pith, segments of pulp with light in them. */
 
-import { blend, lighten } from './colour.ts'
+import { blend, lighten } from './color.ts'
 import { between, random } from './random.ts'
 import { n, radial } from './svg.ts'
 
@@ -40,18 +40,18 @@ export function slice(id: string, seed: number, { rind, flesh, deep }: Pulp, squ
     `<defs>${radial(
       `${id}-f`,
       [
-        { at: 0, colour: lighten(flesh, 0.35) },
-        { at: 0.6, colour: flesh },
-        { at: 1, colour: deep },
+        { at: 0, color: lighten(flesh, 0.35) },
+        { at: 0.6, color: flesh },
+        { at: 1, color: deep },
       ],
       0.5,
       0.5,
       0.62,
     )}` +
     `${radial(`${id}-p`, [
-      { at: 0.78, colour: '#fffdf2' },
-      { at: 0.94, colour: lighten(rind, 0.75) },
-      { at: 1, colour: lighten(rind, 0.3) },
+      { at: 0.78, color: '#fffdf2' },
+      { at: 0.94, color: lighten(rind, 0.75) },
+      { at: 1, color: lighten(rind, 0.3) },
     ])}</defs>` +
     `<ellipse cy="${n(thick)}" rx="100" ry="${n(100 * squash)}" fill="${blend(rind, '#5a2a12', 0.28)}"/><rect x="-100" width="200" height="${n(thick)}" fill="${blend(rind, '#5a2a12', 0.14)}"/>` +
     `<g transform="scale(1 ${squash})"><circle r="100" fill="${rind}"/><circle r="95" fill="url(#${id}-p)"/>${segments}<circle r="8" fill="#fffdf2"/>` +

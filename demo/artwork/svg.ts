@@ -4,15 +4,13 @@ export const n = (value: number): string => String(Math.round(value * 100) / 100
 
 export interface Stop {
   readonly at: number
-  readonly colour: string
+  readonly color: string
   readonly opacity?: number
 }
 
 const stops = (list: readonly Stop[]): string =>
   list
-    .map(
-      ({ at, colour, opacity = 1 }) => `<stop offset="${n(at)}" stop-color="${colour}" stop-opacity="${n(opacity)}"/>`,
-    )
+    .map(({ at, color, opacity = 1 }) => `<stop offset="${n(at)}" stop-color="${color}" stop-opacity="${n(opacity)}"/>`)
     .join('')
 
 export function linear(

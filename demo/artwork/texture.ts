@@ -1,7 +1,7 @@
 /** Looks up a printed sheet with bilinear filtering, in linear light. */
 
 import type { Raster } from './browser.ts'
-import { LINEAR } from './colour.ts'
+import { LINEAR } from './color.ts'
 import type { Linear } from './raycast.ts'
 
 export interface Texture {

@@ -50,7 +50,7 @@ const PROFILE: readonly ProfilePoint[] = [
 
 export interface TubLook {
   readonly label: Texture
-  /** Linear colour of the lid's plastic. */
+  /** Linear color of the lid's plastic. */
   readonly lid: readonly [number, number, number]
   readonly standing: boolean
 }

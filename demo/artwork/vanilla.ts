@@ -1,6 +1,6 @@
 /** Vanilla: the flower and the pod. */
 
-import { lighten } from './colour.ts'
+import { lighten } from './color.ts'
 import { petal, at } from './flowers.ts'
 import { raised } from './relief.ts'
 import { linear, n } from './svg.ts'
@@ -27,17 +27,17 @@ export function vanilla(id: string): string {
     `<defs>${linear(
       `${id}-v`,
       [
-        { at: 0, colour: '#cfc98a' },
-        { at: 0.4, colour: '#f7efc8' },
-        { at: 1, colour: '#fff9e2' },
+        { at: 0, color: '#cfc98a' },
+        { at: 0.4, color: '#f7efc8' },
+        { at: 1, color: '#fff9e2' },
       ],
       [0, 0],
       [1, 0],
     )}` +
     `${linear(`${id}-l`, [
-      { at: 0, colour: '#fff8d8' },
-      { at: 0.6, colour: '#f8e39a' },
-      { at: 1, colour: '#e3b64d' },
+      { at: 0, color: '#fff8d8' },
+      { at: 0.6, color: '#f8e39a' },
+      { at: 1, color: '#e3b64d' },
     ])}</defs><g transform="scale(1 .86)">${star}${lip}</g>`
   )
 }
@@ -48,9 +48,9 @@ export function vanillaPod(id: string, length: number, bend: number): string {
   const line = `M${n(length * 0.05)} ${n(-c * 0.14)}C${n(length * 0.32)} ${n(-c - h * 0.35)} ${n(length * 0.68)} ${n(-c - h * 0.35)} ${n(length * 0.95)} ${n(-c * 0.14)}`
   return (
     `<defs>${linear(`${id}-s`, [
-      { at: 0, colour: '#7a4f35' },
-      { at: 0.4, colour: '#4a2c20' },
-      { at: 1, colour: '#24130f' },
+      { at: 0, color: '#7a4f35' },
+      { at: 0.4, color: '#4a2c20' },
+      { at: 1, color: '#24130f' },
     ])}</defs>` +
     raised(`<path d="${shape}" fill="url(#${id}-s)"/>`, true) +
     `<path d="${line}" fill="none" stroke="${lighten('#7a4f35', 0.45)}" stroke-opacity=".7" stroke-width="2" stroke-linecap="round"/>` +

@@ -1,6 +1,6 @@
 /** Still water: contact shadows, faint reflections, ripples, and the sea of the sky scenes. */
 
-import { blend } from './colour.ts'
+import { blend } from './color.ts'
 import { INK } from './palette.ts'
 import type { Sky } from './palette.ts'
 import { CAMERA } from './sprites.ts'
@@ -23,16 +23,16 @@ export function waterDefs(): string {
     '<feTurbulence type="fractalNoise" baseFrequency="0.0045 0.045" numOctaves="2" seed="4" result="noise"/>' +
     '<feDisplacementMap in="SourceGraphic" in2="noise" scale="17" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="1.8 2.6"/></filter>' +
     linear('fade', [
-      { at: 0, colour: '#fff', opacity: 1 },
-      { at: 1, colour: '#fff', opacity: 0 },
+      { at: 0, color: '#fff', opacity: 1 },
+      { at: 1, color: '#fff', opacity: 0 },
     ]) +
     linear(
       'sides',
       [
-        { at: 0, colour: '#fff', opacity: 0 },
-        { at: 0.22, colour: '#fff' },
-        { at: 0.78, colour: '#fff' },
-        { at: 1, colour: '#fff', opacity: 0 },
+        { at: 0, color: '#fff', opacity: 0 },
+        { at: 0.22, color: '#fff' },
+        { at: 0.78, color: '#fff' },
+        { at: 1, color: '#fff', opacity: 0 },
       ],
       [0, 0],
       [1, 0],
@@ -42,16 +42,16 @@ export function waterDefs(): string {
 }
 
 /** A shadow that touches: dark and tight under the edge, wide and faint around it, drawn away from the key. */
-export function contact(x: number, y: number, rx: number, colour: string, strength = 1, depth = FLAT): string {
+export function contact(x: number, y: number, rx: number, color: string, strength = 1, depth = FLAT): string {
   const ry = rx * depth
   return (
-    `<ellipse cx="${n(x + rx * 0.22)}" cy="${n(y + ry * 0.35)}" rx="${n(rx * 1.5)}" ry="${n(ry * 1.5)}" fill="${colour}" fill-opacity="${n(0.26 * strength)}" filter="url(#far)"/>` +
-    `<ellipse cx="${n(x + rx * 0.05)}" cy="${n(y + ry * 0.12)}" rx="${n(rx * 1.04)}" ry="${n(ry * 1.12)}" fill="${colour}" fill-opacity="${n(0.62 * strength)}" filter="url(#near)"/>`
+    `<ellipse cx="${n(x + rx * 0.22)}" cy="${n(y + ry * 0.35)}" rx="${n(rx * 1.5)}" ry="${n(ry * 1.5)}" fill="${color}" fill-opacity="${n(0.26 * strength)}" filter="url(#far)"/>` +
+    `<ellipse cx="${n(x + rx * 0.05)}" cy="${n(y + ry * 0.12)}" rx="${n(rx * 1.04)}" ry="${n(ry * 1.12)}" fill="${color}" fill-opacity="${n(0.62 * strength)}" filter="url(#near)"/>`
   )
 }
 
 /** The same under a box: the footprint itself, turned like the box, blurred. */
-export function boxContact(x: number, y: number, width: number, depth: number, yaw: number, colour: string): string {
+export function boxContact(x: number, y: number, width: number, depth: number, yaw: number, color: string): string {
   const [c, s] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
   const corners = [
     [-1, -1],
@@ -65,16 +65,16 @@ export function boxContact(x: number, y: number, width: number, depth: number, y
     })
     .join(' ')
   return (
-    `<polygon points="${corners}" transform="translate(${n(width * 0.07)} ${n(width * 0.02)})" fill="${colour}" fill-opacity="0.34" filter="url(#far)"/>` +
-    `<polygon points="${corners}" transform="translate(${n(width * 0.01)} 5)" fill="${colour}" fill-opacity="0.7" filter="url(#near)"/>`
+    `<polygon points="${corners}" transform="translate(${n(width * 0.07)} ${n(width * 0.02)})" fill="${color}" fill-opacity="0.34" filter="url(#far)"/>` +
+    `<polygon points="${corners}" transform="translate(${n(width * 0.01)} 5)" fill="${color}" fill-opacity="0.7" filter="url(#near)"/>`
   )
 }
 
 /** A shadow of something that floats: only the long soft one. */
-export function drift(x: number, y: number, rx: number, colour: string): string {
+export function drift(x: number, y: number, rx: number, color: string): string {
   return (
-    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(rx * 0.11)}" fill="${colour}" fill-opacity="0.3" filter="url(#far)"/>` +
-    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx * 0.6)}" ry="${n(rx * 0.05)}" fill="${colour}" fill-opacity="0.22" filter="url(#near)"/>`
+    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(rx * 0.11)}" fill="${color}" fill-opacity="0.3" filter="url(#far)"/>` +
+    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx * 0.6)}" ry="${n(rx * 0.05)}" fill="${color}" fill-opacity="0.22" filter="url(#near)"/>`
   )
 }
 
@@ -94,8 +94,8 @@ export function reflection(id: string, figure: Figure, x: number, y: number, dep
 export function rings(id: string, x: number, y: number, rx: number, count: number, dark: string): string {
   const ring = (i: number): string => {
     const r = rx * (1.22 + i * 0.34 + i * i * 0.05)
-    const shape = (dy: number, colour: string, opacity: number): string =>
-      `<ellipse cx="${n(x)}" cy="${n(y + dy)}" rx="${n(r)}" ry="${n(r * FLAT * 1.05)}" fill="none" stroke="${colour}" stroke-opacity="${n(opacity * (1 - i / (count + 0.6)))}" stroke-width="${n((2.2 - i * 0.25) * Math.min(1, rx / 150))}"/>`
+    const shape = (dy: number, color: string, opacity: number): string =>
+      `<ellipse cx="${n(x)}" cy="${n(y + dy)}" rx="${n(r)}" ry="${n(r * FLAT * 1.05)}" fill="none" stroke="${color}" stroke-opacity="${n(opacity * (1 - i / (count + 0.6)))}" stroke-width="${n((2.2 - i * 0.25) * Math.min(1, rx / 150))}"/>`
     return shape(0, '#ffffff', 0.75) + shape(2.4, dark, 0.26)
   }
   const reach = rx * 3.4
@@ -114,13 +114,13 @@ export function sea(air: string, width: number, height: number, horizon: number,
     '<feTurbulence type="fractalNoise" baseFrequency="0.0024 0.03" numOctaves="3" seed="11" result="noise"/>' +
     '<feDisplacementMap in="SourceGraphic" in2="noise" scale="34" xChannelSelector="R" yChannelSelector="G"/><feGaussianBlur stdDeviation="3 1.6"/></filter>' +
     linear('depth', [
-      { at: 0, colour: deep, opacity: 0.1 },
-      { at: 0.45, colour: deep, opacity: 0.42 },
-      { at: 1, colour: deep, opacity: 0.85 },
+      { at: 0, color: deep, opacity: 0.1 },
+      { at: 0.45, color: deep, opacity: 0.42 },
+      { at: 1, color: deep, opacity: 0.85 },
     ]) +
     radial('haze', [
-      { at: 0, colour: '#fff', opacity: 0.6 },
-      { at: 1, colour: '#fff', opacity: 0 },
+      { at: 0, color: '#fff', opacity: 0.6 },
+      { at: 1, color: '#fff', opacity: 0 },
     ]) +
     '</defs>' +
     `<g clip-path="url(#below)"><g filter="url(#swell)"><g transform="translate(0 ${n(2 * horizon)}) scale(1 -1)">${air}</g></g>` +

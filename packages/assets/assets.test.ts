@@ -30,9 +30,9 @@ async function collect(pieces: AsyncIterable<Uint8Array>, into: Uint8Array[] = [
   return into
 }
 
-async function openBucketOf({ settings }: ObjectStorage, secretAccessKey = 'S3RVER', patience?: number) {
+async function openBucketOf({ settings }: ObjectStorage, secretAccessKey = 'S3RVER', timeout?: number) {
   const address = parseBucketAddress(settings.ASSETS_URL)
-  return openBucket(address, { accessKeyId: settings.ASSETS_ACCESS_KEY_ID, secretAccessKey }, patience)
+  return openBucket(address, { accessKeyId: settings.ASSETS_ACCESS_KEY_ID, secretAccessKey }, timeout)
 }
 
 /** The assets of two processes on one database: one that writes to the database alone, and one with the bucket. */
@@ -54,8 +54,8 @@ async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
     inDatabase: await openAssets({ ...options, inBucket: undefined }),
     inBucket: await openAssets({ ...options, inBucket: { bucket, writes } }),
     /** Another process, that waits for the bucket so many milliseconds. */
-    openAnother: async (patience: number) => {
-      const another = await openBucketOf(storage, 'S3RVER', patience)
+    openAnother: async (timeout: number) => {
+      const another = await openBucketOf(storage, 'S3RVER', timeout)
       return openAssets({ ...options, inBucket: { bucket: another, writes } })
     },
   }

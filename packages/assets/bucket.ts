@@ -6,9 +6,9 @@ import { createRest } from './rest.ts'
 import { startedStream } from './verified.ts'
 
 /** Longest wait for a whole answer, in milliseconds. */
-const defaultPatience = 5000
+const defaultTimeout = 5000
 /** A body that is sent may take so much longer for each of its bytes: 1 MiB/s. */
-const patiencePerByte = 1000 / (1 << 20)
+const timeoutPerByte = 1000 / (1 << 20)
 /** Largest object that is read at once, in bytes. */
 const maxReadBytes = 32 << 20
 
@@ -92,22 +92,22 @@ async function bytesWithin(response: Response, limit: number): Promise<Uint8Arra
 
 /** Ends what takes too long; a redirect is an error, since a signature counts for one address. */
 const boundedFetch =
-  (patience: number): typeof fetch =>
+  (timeout: number): typeof fetch =>
   (input, init) => {
     const size = Number(new Headers(init?.headers).get('Content-Length') ?? 0)
-    const signal = AbortSignal.timeout(Math.ceil(patience + size * patiencePerByte))
+    const signal = AbortSignal.timeout(Math.ceil(timeout + size * timeoutPerByte))
     return fetch(input, { ...init, redirect: 'manual', signal, ...(init?.body && { duplex: 'half' }) })
   }
 
 /**
  * Opens a bucket without asking it anything: a shop starts without its object storage too. After several failures on end
  * calls fail at once for a while, so that nobody waits for what is known to be dead.
- * `patience` is the longest wait for an answer, in milliseconds; to send a large body may take longer.
+ * `timeout` is the longest wait for an answer, in milliseconds; to send a large body may take longer.
  */
 export async function openBucket(
   address: BucketAddress,
   credentials: BucketCredentials,
-  patience = defaultPatience,
+  timeout = defaultTimeout,
 ): Promise<Bucket> {
   const { S3mini } = await import('s3mini')
   const { endpoint, region, bucket, prefix } = address
@@ -115,7 +115,7 @@ export async function openBucket(
     ...credentials,
     endpoint: `${endpoint}/${bucket}`,
     region,
-    fetch: boundedFetch(patience),
+    fetch: boundedFetch(timeout),
   })
   const rest = createRest()
 

@@ -25,7 +25,7 @@ export async function* verified(
 }
 
 /** Longest time, in milliseconds, for all pieces but the last. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * All bytes of an asset at once; undefined for what is not here.
@@ -38,7 +38,7 @@ export async function readWhole(store: AssetStore, hash: string): Promise<Uint8A
   const started = performance.now()
   let offset = 0
   for await (const piece of verified(store, hash, size)) {
-    if (performance.now() - started > patience) throw new AssetsUnavailableError(`${hash} takes too long to be read`)
+    if (performance.now() - started > timeout) throw new AssetsUnavailableError(`${hash} takes too long to be read`)
     bytes.set(piece, offset)
     offset += piece.length
   }

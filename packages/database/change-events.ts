@@ -78,7 +78,7 @@ export const encodeChangeEvent = (channel: string, payload: string): string => `
 const probeChannel = 'probe'
 
 /** How long the first connection may take, in milliseconds: a busy machine takes its time to start. */
-const startPatience = 10_000
+const startTimeout = 10_000
 
 /** How events are listened for; times in milliseconds. */
 export interface PostgresChangeEventsOptions {
@@ -90,7 +90,7 @@ export interface PostgresChangeEventsOptions {
   /** How often to make sure that events still come. */
   probeInterval?: number
   /** How long an answer may take before the connection is given up. */
-  patience?: number
+  timeout?: number
   /** How long after that, or after a failed try, to connect anew. */
   retryDelay?: number
 }
@@ -121,7 +121,7 @@ async function within(limit: number, work: Promise<unknown>): Promise<void> {
  * @throws when the first connection cannot be made.
  */
 export async function createPostgresChangeEvents(options: PostgresChangeEventsOptions): Promise<ChangeEvents> {
-  const { url, onError, check, probeInterval = 3000, patience = 3000, retryDelay = 500 } = options
+  const { url, onError, check, probeInterval = 3000, timeout = 3000, retryDelay = 500 } = options
   const listeners = new Listeners(onError)
   const sockets = new Sockets()
   const closing = new AbortController()
@@ -151,7 +151,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
 
     let timer: NodeJS.Timeout | undefined
     const probeLater = () => {
-      timer = setTimeout(() => probe(patience).then(probeLater, lose), probeInterval)
+      timer = setTimeout(() => probe(timeout).then(probeLater, lose), probeInterval)
       timer.unref()
     }
     const end = () => {
@@ -175,7 +175,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
   async function listenAnew(): Promise<Listening | undefined> {
     while (!closing.signal.aborted) {
       await setTimeoutPromise(retryDelay, undefined, { signal: closing.signal, ref: false }).catch(() => {})
-      const next = await listen(patience).catch(() => undefined)
+      const next = await listen(timeout).catch(() => undefined)
       if (next) return next
       check().then(
         () => listeners.emitGap(),
@@ -185,7 +185,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
     return undefined
   }
 
-  let listening: Listening | undefined = await listen(startPatience)
+  let listening: Listening | undefined = await listen(startTimeout)
 
   async function keepListening(): Promise<void> {
     while (listening) {

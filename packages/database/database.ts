@@ -14,13 +14,7 @@ import {
 } from './change-events.ts'
 import { addressLimitMigrations } from './address-limit-table.ts'
 import { outboxMigrations, type OutboxTables } from './outbox-table.ts'
-import {
-  createPostgresPool,
-  endlessPatience,
-  longPatience,
-  shortPatience,
-  type PostgresPatience,
-} from './postgres-pool.ts'
+import { createPostgresPool, noTimeouts, longTimeouts, shortTimeouts, type PostgresTimeouts } from './postgres-pool.ts'
 import { currentReader, ScanQueue } from './scans.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { threadDialect } from './thread-dialect.ts'
@@ -168,13 +162,13 @@ async function publishToAll(executor: Kysely<OutboxTables>, channel: string, pay
 }
 
 async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Database> {
-  const connect = (patience: PostgresPatience) =>
+  const connect = (timeouts: PostgresTimeouts) =>
     new Kysely<OutboxTables>({
-      dialect: new PostgresDialect({ pool: createPostgresPool(url, patience, onError) }),
+      dialect: new PostgresDialect({ pool: createPostgresPool(url, timeouts, onError) }),
       log,
     })
-  const kysely = connect(shortPatience)
-  const forLongWrites = connect(longPatience)
+  const kysely = connect(shortTimeouts)
+  const forLongWrites = connect(longTimeouts)
   const events = await createPostgresChangeEvents({
     url,
     onError,
@@ -188,7 +182,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     onError,
     closing: closing.signal,
     async migrate(name, migrations) {
-      const forMigrations = connect(endlessPatience)
+      const forMigrations = connect(noTimeouts)
       try {
         await migrate(forMigrations, name, migrations('postgres'))
       } finally {

@@ -3,20 +3,20 @@ import { describe, expect, inject, test } from 'vitest'
 import { examinePostgres } from './examine-postgres.ts'
 import { createDatabaseLocation } from './testing.ts'
 
-const patience = 5000
+const timeout = 5000
 
 test('a server that is not there is an error that says so', async () => {
-  await expect(examinePostgres('postgres://shop@127.0.0.1:1/shop', patience)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(examinePostgres('postgres://shop@127.0.0.1:1/shop', timeout)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () => {
   test('a user who may make tables learns the version', async () => {
     const { url = '' } = await createDatabaseLocation()
-    expect(await examinePostgres(url, patience)).toMatch(/^\d+/)
+    expect(await examinePostgres(url, timeout)).toMatch(/^\d+/)
   })
 
   test('a database that there is not is named', async () => {
-    await expect(examinePostgres(`${inject('postgresUrl')}/nowhere`, patience)).rejects.toThrow(/"nowhere"/)
+    await expect(examinePostgres(`${inject('postgresUrl')}/nowhere`, timeout)).rejects.toThrow(/"nowhere"/)
   })
 
   test('a user who may make no tables is told what to grant', async () => {
@@ -27,7 +27,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () =>
     await owner.query('create role reader login')
     await owner.query('revoke create on schema public from public')
     await owner.end()
-    await expect(examinePostgres(url.replace('//shop@', '//reader@'), patience)).rejects.toThrow(
+    await expect(examinePostgres(url.replace('//shop@', '//reader@'), timeout)).rejects.toThrow(
       'reader may not make tables there: grant it CREATE on the schema',
     )
   })

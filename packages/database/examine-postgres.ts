@@ -2,12 +2,12 @@ import pg from 'pg'
 
 /**
  * Signs in to a PostgreSQL and asks whether the shop may make its tables there; changes nothing.
- * @param patience longest wait for an answer, in milliseconds.
+ * @param timeout longest wait for an answer, in milliseconds.
  * @returns the server's version.
  * @throws when the server cannot be reached, refuses the sign-in, or lets this user make no tables.
  */
-export async function examinePostgres(url: string, patience: number): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
+export async function examinePostgres(url: string, timeout: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout })
   await client.connect()
   try {
     const { rows } = await client.query<{ user: string; version: string; mayCreate: boolean | null }>(`

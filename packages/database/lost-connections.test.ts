@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
 import { createPostgresChangeEvents } from './change-events.ts'
-import { createPostgresPool, type PostgresPatience } from './postgres-pool.ts'
+import { createPostgresPool, type PostgresTimeouts } from './postgres-pool.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
@@ -45,8 +45,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
 
   test('a server that falls silent is waited for until the time is over, and its connections are replaced', async () => {
     const { proxy, url } = await behindProxy()
-    const patience: PostgresPatience = { connect: 300, statement: 300, lease: 600 }
-    const pool = createPostgresPool(url, patience, () => {})
+    const limits: PostgresTimeouts = { connect: 300, statement: 300, lease: 600 }
+    const pool = createPostgresPool(url, limits, () => {})
     onTestFinished(() => pool.end())
     const ask = async () => {
       const client = await pool.connect()
@@ -91,7 +91,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
       onError,
       check,
       probeInterval: 20,
-      patience: 500,
+      timeout: 500,
       retryDelay: 10,
     })
     onTestFinished(() => events.close())
@@ -117,7 +117,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
       onError: () => {},
       check,
       probeInterval: 20,
-      patience: 50,
+      timeout: 50,
       retryDelay: 10,
     })
     onTestFinished(() => events.close())

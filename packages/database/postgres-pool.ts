@@ -4,7 +4,7 @@ import pg from 'pg'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 /** How long PostgreSQL is waited for, in milliseconds. */
-export interface PostgresPatience {
+export interface PostgresTimeouts {
   /** For a connection: a new one, or one that somebody else has to give back first. */
   connect: number
   /** For a statement; the wait for the connection counts towards that of the first one. */
@@ -14,13 +14,13 @@ export interface PostgresPatience {
 }
 
 /** For what somebody waits for. */
-export const shortPatience: PostgresPatience = { connect: 4000, statement: 5000, lease: 8000 }
+export const shortTimeouts: PostgresTimeouts = { connect: 4000, statement: 5000, lease: 8000 }
 
 /** For imports and upkeep, which rightly take long and for which nobody else waits. */
-export const longPatience: PostgresPatience = { connect: 4000, statement: 600_000, lease: Infinity }
+export const longTimeouts: PostgresTimeouts = { connect: 4000, statement: 600_000, lease: Infinity }
 
 /** For migrations: a new index of a large table takes as long as it takes. */
-export const endlessPatience: PostgresPatience = { connect: 4000, statement: Infinity, lease: Infinity }
+export const noTimeouts: PostgresTimeouts = { connect: 4000, statement: Infinity, lease: Infinity }
 
 /** The least that the first statement is given, in milliseconds, after a long wait for its connection. */
 const leastForStatement = 1000
@@ -94,7 +94,7 @@ export class Sockets {
 const finite = (milliseconds: number): number => (Number.isFinite(milliseconds) ? milliseconds : 0)
 
 /** How `pg` connects: TCP finds out about a host that is gone, and the server itself gives up what takes too long. */
-export function connectionOptions(url: string, { connect, statement, lease }: PostgresPatience, sockets: Sockets) {
+export function connectionOptions(url: string, { connect, statement, lease }: PostgresTimeouts, sockets: Sockets) {
   const limit = Math.max(finite(statement) - serverLead, 0)
   return {
     connectionString: url,
@@ -112,16 +112,16 @@ export function connectionOptions(url: string, { connect, statement, lease }: Po
 class Lease implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #answers: PostgresPoolClient
-  readonly #patience: PostgresPatience
+  readonly #timeouts: PostgresTimeouts
   readonly #started: number
   #isFirst = true
   #isReleased = false
   #lost: DatabaseUnavailableError | undefined
 
-  constructor(client: pg.PoolClient, patience: PostgresPatience, started: number) {
+  constructor(client: pg.PoolClient, timeouts: PostgresTimeouts, started: number) {
     this.#client = client
     this.#answers = client
-    this.#patience = patience
+    this.#timeouts = timeouts
     this.#started = started
     // Without a listener a connection that breaks while it is lent would end the process; its statement's error tells of it.
     client.on('error', this.#onError)
@@ -131,7 +131,7 @@ class Lease implements PostgresPoolClient {
 
   /** When the next statement is given up, in milliseconds from now. */
   #limit(): number {
-    const { statement, lease } = this.#patience
+    const { statement, lease } = this.#timeouts
     const spent = performance.now() - this.#started
     const forThis = this.#isFirst ? Math.max(statement - spent, leastForStatement) : statement
     this.#isFirst = false
@@ -186,16 +186,16 @@ class Lease implements PostgresPoolClient {
 
 /**
  * Connections to PostgreSQL for Kysely, ten at most. Whatever is asked of them is answered, or rejected with a
- * {@link DatabaseUnavailableError}, within `patience`.
+ * {@link DatabaseUnavailableError}, within `timeouts`.
  * @param onError told of connections that break while nobody uses them.
  */
 export function createPostgresPool(
   url: string,
-  patience: PostgresPatience,
+  timeouts: PostgresTimeouts,
   onError: (error: unknown) => void,
 ): PostgresPool {
   const sockets = new Sockets()
-  const options = { ...connectionOptions(url, patience, sockets), max: 10, types: numericTypes() }
+  const options = { ...connectionOptions(url, timeouts, sockets), max: 10, types: numericTypes() }
   const pool = new pg.Pool(options)
   pool.on('error', (error) => onError(toUnavailable(error)))
   return {
@@ -205,7 +205,7 @@ export function createPostgresPool(
       const client = await pool.connect().catch((error: unknown) => {
         throw toUnavailable(error)
       })
-      return new Lease(client, patience, started)
+      return new Lease(client, timeouts, started)
     },
     end: () => sockets.close(pool.end()),
   }

@@ -7,7 +7,7 @@ const firstDelay = 200
 export const retryDelay = (retry: number): number => firstDelay * 2 ** retry * (1 + Math.random() / 2)
 
 /** What `fetch` fails with, by its code, when it knows that a service does not answer and has not asked it. */
-const notAsked = 'NEIGHBOUR_DOWN'
+const notAsked = 'UPSTREAM_DOWN'
 
 /** Whether a service was not asked at all, as it is known not to answer: another try would not be either. */
 export const isNotAsked = (error: unknown): boolean =>

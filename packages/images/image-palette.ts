@@ -1,7 +1,7 @@
 import { DefaultGenerator } from '@vibrant/generator-default'
 import { MMCQ } from '@vibrant/quantizer-mmcq'
 
-/** A colour of an image with what can be read on it; `population` is its share of the picture in per cent. */
+/** A color of an image with what can be read on it; `population` is its share of the picture in per cent. */
 export interface PaletteSwatch {
   background: string
   foreground: string
@@ -34,14 +34,14 @@ function seenPixels(rgba: Buffer): Buffer {
   return Buffer.from(pixels)
 }
 
-/** The telling colours of a picture, given as four bytes a pixel; nothing of one that cannot be seen. */
+/** The telling colors of a picture, given as four bytes a pixel; nothing of one that cannot be seen. */
 export async function paletteOf(rgba: Buffer): Promise<ImagePalette> {
   const pixels = seenPixels(rgba)
   if (pixels.length === 0) return {}
-  const colours = MMCQ(pixels, { colorCount: 64 })
-  const total = colours.reduce((sum, { population }) => sum + population, 0)
-  const found = await DefaultGenerator(colours)
-  const dominant = colours.reduce((most, colour) => (colour.population > most.population ? colour : most))
+  const colors = MMCQ(pixels, { colorCount: 64 })
+  const total = colors.reduce((sum, { population }) => sum + population, 0)
+  const found = await DefaultGenerator(colors)
+  const dominant = colors.reduce((most, color) => (color.population > most.population ? color : most))
   const named = [...names.map(([name, key]) => [name, found[key]] as const), ['dominant', dominant] as const]
   return Object.fromEntries(
     named.flatMap(([name, swatch]) => {

@@ -68,7 +68,7 @@ test('an image that breaks off is refused when it is decoded', async () => {
   await expect(transformImage(whole.subarray(0, whole.length / 2), { width: 9 })).rejects.toThrow(InvalidImageError)
 })
 
-test('a preview holds a small picture, opacity, a blur hash and the telling colours', async () => {
+test('a preview holds a small picture, opacity, a blur hash and the telling colors', async () => {
   const preview = await previewImage(await picture(80, 40).png().toBuffer())
   expect(preview.isOpaque).toBe(true)
   expect(preview.blurHash).toMatch(/^[\w#$%*+,.:;=?@[\]^{|}~-]{28}$/)
@@ -121,7 +121,7 @@ test('crop keeps the part around the focus', async () => {
   expect(await average(1)).toEqual([0, 0, 255])
 })
 
-test('a picture is turned and mirrored at the lengths asked for, and loses its colours', async () => {
+test('a picture is turned and mirrored at the lengths asked for, and loses its colors', async () => {
   const { bytes } = await transformImage(await jpeg(), { width: 50, turn: 90 })
   expect(await readImageMetadata(bytes)).toMatchObject({ width: 50, height: 100 })
   const blue = await picture(5, 10, { r: 0, g: 0, b: 255 }).png().toBuffer()

@@ -56,13 +56,13 @@ export interface ImageTransform extends ResizeRequest {
   format?: OutputFormat | undefined
   /** 1 to 100; default {@link defaultQuality}. */
   quality?: number | undefined
-  /** A colour as `#rrggbb` or `#rrggbbaa` behind `fill`, `fillmax` and transparent JPEG; default white for JPEG, else transparent. */
+  /** A color as `#rrggbb` or `#rrggbbaa` behind `fill`, `fillmax` and transparent JPEG; default white for JPEG, else transparent. */
   background?: string | undefined
-  /** 1 to 2000: how far colours run, in half pixels of a result 1000 wide. */
+  /** 1 to 2000: how far colors run, in half pixels of a result 1000 wide. */
   blur?: number | undefined
   /** 0 to 100. */
   sharpen?: number | undefined
-  /** Without colours. */
+  /** Without colors. */
   isGrey?: boolean | undefined
   flip?: 'h' | 'v' | 'hv' | undefined
   /** Clockwise, in degrees; lengths are those of the turned picture. */
@@ -76,7 +76,7 @@ function asItLies(transform: ImageTransform): ImageTransform {
   return { ...transform, width: height, height: width, maxWidth: maxHeight, maxHeight: maxWidth }
 }
 
-/** Colours and sharpness, at the size of the result: the cost does not grow with the source. */
+/** Colors and sharpness, at the size of the result: the cost does not grow with the source. */
 function withEffects(image: Sharp, { blur, sharpen, isGrey }: ImageTransform): Sharp {
   if (isGrey) image.greyscale()
   if (blur) image.blur(Math.min(Math.max(blur / 20, 0.3), 100))
@@ -159,7 +159,7 @@ export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
 }
 
 /**
- * Decodes an image, once, for its placeholder, its colour and whether it is opaque.
+ * Decodes an image, once, for its placeholder, its color and whether it is opaque.
  * @throws {InvalidImageError} when the pixels cannot be decoded; {@link ImagesBusyError} when too much is waiting.
  */
 export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {

@@ -46,7 +46,7 @@ export interface DatabaseQuery {
 
 /**
  * What became of a request for a page: served from memory, made anew, an earlier version because making it failed or took
- * long, or made while a neighbour failed.
+ * long, or made while an upstream service failed.
  */
 export type PageOutcome = 'hit' | 'miss' | 'stale' | 'degraded'
 

@@ -44,13 +44,13 @@ test('fields are set, set if missing, unset, counted and edited as text, on a re
     .patch('a')
     .ifRevisionId(_rev)
     .set({ 'parts.bell': true })
-    .setIfMissing({ name: 'x', colour: 'red' })
+    .setIfMissing({ name: 'x', color: 'red' })
     .unset(['gone'])
     .inc({ seats: 3 })
     .dec({ seats: 1 })
     .diffMatchPatch({ name: '@@ -1,6 +1,9 @@\n-Tandem\n+Long Bike\n' })
     .commit()
-  expect(patched).toMatchObject({ parts: { bell: true }, name: 'Long Bike', colour: 'red', seats: 3 })
+  expect(patched).toMatchObject({ parts: { bell: true }, name: 'Long Bike', color: 'red', seats: 3 })
   expect(patched).not.toHaveProperty('gone')
   await expect(client.patch('a').ifRevisionId(_rev).set({ seats: 9 }).commit()).rejects.toMatchObject({
     statusCode: 409,

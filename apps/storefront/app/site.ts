@@ -8,7 +8,7 @@ export interface Site {
   /** The shop's own origin, without a trailing slash. */
   url: string
   deployId: string
-  /** The colours of a page that brings none of its own, as `#rrggbb`. */
+  /** The colors of a page that brings none of its own, as `#rrggbb`. */
   colors: { background: string; text: string }
   storefrontApi: { url: string; accessToken: string | null }
   /** The catalogue, of a later version than the cart. */

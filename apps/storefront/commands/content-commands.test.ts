@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const patience = { timeout: 20_000 }
+const withTimeout = { timeout: 20_000 }
 
 test(
   'an import is seen by the running shop, and what exists is refused, left or replaced as asked',
@@ -63,20 +63,20 @@ test(
   async () => {
     const first = await writePages('first', { a: 'one', b: 'two' })
     expect(await command('content-import', [first])).toContain('2 documents')
-    await expect.poll(() => titles(), patience).toEqual(['one', 'two'])
+    await expect.poll(() => titles(), withTimeout).toEqual(['one', 'two'])
     const second = await writePages('second', { b: 'changed', c: 'three' })
     await expect(command('content-import', [second])).rejects.toThrow('b')
     expect(await command('content-import', [second, '--missing'])).toContain('1 documents')
-    await expect.poll(() => titles(), patience).toEqual(['one', 'two', 'three'])
+    await expect.poll(() => titles(), withTimeout).toEqual(['one', 'two', 'three'])
     await command('content-import', [second, '--replace'])
-    await expect.poll(() => titles(), patience).toEqual(['one', 'changed', 'three'])
+    await expect.poll(() => titles(), withTimeout).toEqual(['one', 'changed', 'three'])
   },
 )
 
 test('an export goes into another dataset and comes out as the same bytes', { timeout: 120_000 }, async () => {
   expect(await command('content-export', ['production', file('out.tar.gz')])).toContain('out.tar.gz')
   await command('content-import', [file('out.tar.gz'), 'staging'])
-  await expect.poll(() => titles('staging'), patience).toEqual(await titles())
+  await expect.poll(() => titles('staging'), withTimeout).toEqual(await titles())
   await command('content-export', ['staging', file('again.tar.gz')])
   const { stdout: lines } = await run('tar', ['-xOzf', file('out.tar.gz'), 'production-export/data.ndjson'])
   const { stdout: again } = await run('tar', ['-xOzf', file('again.tar.gz'), 'staging-export/data.ndjson'])

@@ -6,11 +6,11 @@ interface StoredColor {
   alpha?: number
 }
 
-/** What a field may limit a colour to, in its `options`. */
+/** What a field may limit a color to, in its `options`. */
 interface ColorOptions {
-  /** The only colours to choose from, as `#rrggbb`. */
+  /** The only colors to choose from, as `#rrggbb`. */
   presets?: readonly string[]
-  /** Colours are opaque. */
+  /** Colors are opaque. */
   disableAlpha?: boolean
 }
 
@@ -53,7 +53,7 @@ function Presets({ presets, hex, name, readOnly, onChoose }: PresetsProps) {
   )
 }
 
-/** A colour: out of the field's presets, or any, picked or written. */
+/** A color: out of the field's presets, or any, picked or written. */
 export function ColorInput({
   value,
   onChange,
@@ -81,7 +81,7 @@ export function ColorInput({
       <Flex gap={2} align="center">
         <input
           type="color"
-          aria-label="Pick a colour"
+          aria-label="Pick a color"
           value={value?.hex ?? '#ffffff'}
           disabled={readOnly}
           onChange={({ currentTarget }) => store(currentTarget.value)}

@@ -27,7 +27,7 @@ test.each(['home', 'homeNonCBD'])("TYPE-18: the button of %s says 'Shop' and lea
   expect(typeAt(`${type}.splashCta`).initialValue).toEqual({ text: 'Shop', url: '/shop/sparkling-water' })
 })
 
-test.each(['background', 'text'])('CONST-01, VALID-53: the %s of a banner offers four colours, all opaque', (name) => {
+test.each(['background', 'text'])('CONST-01, VALID-53: the %s of a banner offers four colors, all opaque', (name) => {
   expect(bannerColors).toEqual(['#1d2a58', '#25385b', '#a2b0ff', white])
   expect(typeAt(`announcementBanner.color.${name}`).options).toEqual({ presets: bannerColors, disableAlpha: true })
 })

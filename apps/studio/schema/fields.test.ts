@@ -132,7 +132,7 @@ test('TYPE-15: home has exactly the fields of the specification', () => {
   expect(fieldNames('home').toSorted()).toEqual(homeFields.toSorted())
 })
 
-test('TYPE-16: the non-hemp home has the fields of home without the colour of the header', () => {
+test('TYPE-16: the non-hemp home has the fields of home without the color of the header', () => {
   const shared = homeFields.filter((name) => name !== 'featuredProductHeaderTopGradientColor')
   expect(fieldNames('homeNonCBD').toSorted()).toEqual(shared.toSorted())
 })

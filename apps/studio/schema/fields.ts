@@ -65,11 +65,11 @@ const thingsNames: Record<string, string> = {
   ingredient: 'ingredients',
 }
 
-/** A list of colours, blended from the first to the last. */
+/** A list of colors, blended from the first to the last. */
 export const backgroundColorsField = () =>
   defineField({
     name: 'backgroundColors',
-    title: 'Background colours',
+    title: 'Background colors',
     type: 'array',
     of: [defineArrayMember({ type: 'color' })],
   })

@@ -68,7 +68,7 @@ test.each<[rule: string, type: string, limit: number, of: (count: number) => obj
     (count) => ({ ingredients: references(count) }),
     "A product can't have more than 4 highlighted ingredients",
   ],
-  ['VALID-28', 'product', 4, (count) => ({ colors: colors(count) }), "Can't have more than 4 background colours"],
+  ['VALID-28', 'product', 4, (count) => ({ colors: colors(count) }), "Can't have more than 4 background colors"],
   [
     'VALID-38',
     'product',

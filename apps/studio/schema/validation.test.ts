@@ -13,8 +13,8 @@ import {
 } from '../testing/sound-documents.ts'
 import { unknownFields, validate, type TestDocument } from '../testing/validate.ts'
 
-test('VALID-27: a product needs a background colour', async () => {
-  const message = 'Please choose at least one background colour'
+test('VALID-27: a product needs a background color', async () => {
+  const message = 'Please choose at least one background color'
   expect(await messages('product', { colors: colors(0) })).toEqual([message])
   expect(await messages('product', { colors: undefined })).toEqual([message])
 })
@@ -128,13 +128,13 @@ describe('banners', () => {
     expect(await messages('announcementBanner', { static: false, contents: entries(3) })).toEqual([])
   })
 
-  test.each(['background', 'text'])('VALID-52: the colour of the %s is one of the four presets', async (name) => {
+  test.each(['background', 'text'])('VALID-52: the color of the %s is one of the four presets', async (name) => {
     for (const hex of ['#1d2a58', '#25385b', '#a2b0ff', '#FFFFFF'])
       expect(await withColor(name, color(hex))).toEqual([])
-    expect(await withColor(name, color('#ff0000'))).toEqual(['Please choose one of the four colours of banners'])
+    expect(await withColor(name, color('#ff0000'))).toEqual(['Please choose one of the four colors of banners'])
   })
 
-  test.each(['background', 'text'])('VALID-53: the colour of the %s has no transparency', async (name) => {
+  test.each(['background', 'text'])('VALID-53: the color of the %s has no transparency', async (name) => {
     expect(await withColor(name, { ...color('#1d2a58'), alpha: 0.5 })).toHaveLength(1)
   })
 })

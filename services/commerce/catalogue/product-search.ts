@@ -57,7 +57,7 @@ function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** Recursive descent: OR binds loosest, then AND (also between neighbours), then NOT. */
+/** Recursive descent: OR binds loosest, then AND (also between terms that follow each other), then NOT. */
 class SearchParser {
   readonly #tokens: Token[]
   #next = 0

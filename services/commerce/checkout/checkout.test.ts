@@ -187,7 +187,7 @@ test('an empty cart is a calm page, and paying it places nothing', async () => {
 test.for([
   ['another origin', { Origin: 'https://evil.test' }],
   ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
-  ['a neighbour site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
   ['an opaque origin', { Origin: 'null' }],
   ['nobody knows where', {}],
 ] as const)('a form from %s is refused with 403, and nothing is placed', async ([, headers]) => {

@@ -13,7 +13,7 @@ const demo = fileURLToPath(new URL('../../../demo', import.meta.url))
 
 const products = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Variant Quantity Minimum,Variant Quantity Maximum,Variant Quantity Increment,Status
 tee,"Tee, ""soft""","<p>Two
-lines</p>",Halcyon,Apparel,Clothes,"new, soft",TRUE,Size,S,Colour,Red,T-S,180,shopify,4,deny,19.90,25.00,TRUE,FALSE,0123,https://pictures.test/a.png,2,"A tee, folded",FALSE,Tee,Soft,https://pictures.test/b.png,kg,2,12,2,active
+lines</p>",Halcyon,Apparel,Clothes,"new, soft",TRUE,Size,S,Color,Red,T-S,180,shopify,4,deny,19.90,25.00,TRUE,FALSE,0123,https://pictures.test/a.png,2,"A tee, folded",FALSE,Tee,Soft,https://pictures.test/b.png,kg,2,12,2,active
 tee,,,,,,,,,M,,Blue,T-M,190,,0,continue,21.00,,TRUE,TRUE,,https://pictures.test/b.png,1,,,,,,g,,,,
 tee,,,,,,,,,,,,,,,,,,,,,,https://pictures.test/c.png,3,,,,,,,,,,
 card,Gift Card,,Halcyon,,Gift Card,,FALSE,,,,,CARD,,,,deny,25.00,,FALSE,FALSE,,,,,TRUE,,,,,,,,draft

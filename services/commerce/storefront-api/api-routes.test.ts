@@ -121,9 +121,9 @@ const malformed: Malformed[] = [
   { title: 'a document that cannot be parsed', body: json('{ shop {'), status: 200, message: /^Syntax Error/ },
   {
     title: 'an unknown field',
-    body: json('{ shop { colour } }'),
+    body: json('{ shop { color } }'),
     status: 200,
-    message: 'Cannot query field "colour" on type "Shop".',
+    message: 'Cannot query field "color" on type "Shop".',
   },
   {
     title: 'a missing variable',

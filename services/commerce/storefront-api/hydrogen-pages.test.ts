@@ -11,7 +11,7 @@ const here = { country: 'US', language: 'EN' }
 const openShop = (csv = catalogue) => createTestShop({ csv, accessToken: publicToken })
 
 const shirts = `Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty,Status
-shirt,Shirt,Clothes,Size,S,Colour,Red,10,0,active
+shirt,Shirt,Clothes,Size,S,Color,Red,10,0,active
 shirt,,,,S,,Blue,10,5,
 shirt,,,,M,,Red,10,5,
 shirt,,,,L,,Blue,10,0,
@@ -39,7 +39,7 @@ async function openProduct(shop: TestShop, ...selectedOptions: { name: string; v
 test('API-02: the product page of Hydrogen gets the selected variant and those that differ from it in one option', async () => {
   const shop = await openShop(shirts)
   const size = { name: 'Size', value: 'S' }
-  const red = await openProduct(shop, size, { name: 'Colour', value: 'Red' }, { name: 'utm', value: 'x' })
+  const red = await openProduct(shop, size, { name: 'Color', value: 'Red' }, { name: 'utm', value: 'x' })
   expect(red.selectedOrFirstAvailableVariant).toEqual(
     expect.objectContaining({ title: 'S / Red', availableForSale: false }),
   )
@@ -48,7 +48,7 @@ test('API-02: the product page of Hydrogen gets the selected variant and those t
   expect(folded.selectedOrFirstAvailableVariant.title).toBe('S / Blue')
   const half = await openProduct(shop, size)
   expect(half.selectedOrFirstAvailableVariant.title).toBe('S / Blue')
-  const none = await openProduct(shop, size, { name: 'Colour', value: 'Green' })
+  const none = await openProduct(shop, size, { name: 'Color', value: 'Green' })
   expect(none.selectedOrFirstAvailableVariant.title).toBe('S / Blue')
 })
 
@@ -154,7 +154,7 @@ test('API-02: the search page of Hydrogen finds products, and no pages or articl
   expect(await titles('tonic')).toEqual(['Cloud Tonic'])
   expect(await titles('tag:calm -vendor:kiln')).toEqual(['Cloud Tonic'])
   expect(await titles('(dusk "mug')).toEqual(['Dusk Mug'])
-  expect(await titles('colour:red')).toEqual([])
+  expect(await titles('color:red')).toEqual([])
   expect(await titles('secret')).toEqual([])
 })
 
@@ -222,7 +222,7 @@ const facetsDocument = `query ($filters: [ProductFilter!]) { collection(handle: 
 } }`
 
 test('a list of products says what it can be narrowed down by, and is narrowed down by it', async () => {
-  const shop = await openShop(`${shirts}hat,Hat,Clothes,Size,S,Colour,Green,30,3,active\n`)
+  const shop = await openShop(`${shirts}hat,Hat,Clothes,Size,S,Color,Green,30,3,active\n`)
   const clothes = async (filters: unknown[]) => {
     const { collection } = await sendAsHydrogen(shop, facetsDocument, { filters })
     const filter = z.object({
@@ -250,11 +250,11 @@ test('a list of products says what it can be narrowed down by, and is narrowed d
   expect(await titles([JSON.parse(price ?? '')])).toEqual(['Hat', 'Shirt'])
   expect(await titles([{ price: { min: 10.5 } }])).toEqual(['Hat'])
   expect(await titles([{ available: false }])).toEqual([])
-  expect(await titles([{ variantOption: { name: 'Colour', value: 'Red' } }])).toEqual(['Shirt'])
+  expect(await titles([{ variantOption: { name: 'Color', value: 'Red' } }])).toEqual(['Shirt'])
   expect(
     await titles([
-      { variantOption: { name: 'Colour', value: 'Red' } },
-      { variantOption: { name: 'Colour', value: 'Green' } },
+      { variantOption: { name: 'Color', value: 'Red' } },
+      { variantOption: { name: 'Color', value: 'Green' } },
     ]),
   ).toEqual(['Hat', 'Shirt'])
   expect(await titles([{ productVendor: 'nobody' }])).toEqual([])

@@ -48,7 +48,7 @@ const imageExtensions: Record<string, string> = {
   svg: 'svg',
 }
 
-/** The colours in the shape of the hosted API. */
+/** The colors in the shape of the hosted API. */
 function palette({ palette: found }: ImagePreview): JsonObject {
   const swatches = Object.entries(found).map(([name, swatch]) => [
     name,

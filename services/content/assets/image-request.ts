@@ -15,9 +15,9 @@ const rectangle = z
   })
 
 /** Three, six or eight hexadecimal digits; alpha comes last here and first in the address, as in the hosted pipeline. */
-const colour = z
+const color = z
   .string()
-  .regex(/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a hexadecimal colour')
+  .regex(/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a hexadecimal color')
   .transform((hex) => (hex.length === 8 ? `#${hex.slice(2)}${hex.slice(0, 2)}` : `#${hex}`))
 
 const cropSides = { left: { x: 0 }, right: { x: 1 }, top: { y: 0 }, bottom: { y: 1 }, center: {} }
@@ -44,7 +44,7 @@ const parameters = z.object({
   q: z.coerce.number().min(0).max(100).transform(Math.round).optional(),
   fm: z.enum(['jpg', 'jpeg', 'pjpg', 'png', 'webp', 'avif']).optional(),
   auto: z.string().optional(),
-  bg: colour.optional(),
+  bg: color.optional(),
   blur: z.coerce.number().min(1).max(2000).optional(),
   sharp: z.coerce.number().min(0).max(100).optional(),
   sat: z.literal('-100', 'only -100 is supported').optional(),

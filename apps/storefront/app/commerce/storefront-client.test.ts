@@ -251,7 +251,7 @@ test('who gives a request up is not kept waiting for the next try', async () => 
 
 test('a store that is known not to answer, and was not asked, is not tried again', async () => {
   const { request, send } = clientOf(
-    Object.assign(new Error('store does not answer'), { code: 'NEIGHBOUR_DOWN' }),
+    Object.assign(new Error('store does not answer'), { code: 'UPSTREAM_DOWN' }),
     good(),
   )
   await expect(request()).rejects.toThrow('cannot be reached')

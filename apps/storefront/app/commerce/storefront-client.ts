@@ -64,7 +64,7 @@ export interface StorefrontClient {
 }
 
 /** An answer that takes longer, in milliseconds, is as good as none. */
-const patience = 10_000
+const timeout = 10_000
 
 interface GraphQLAnswer<Result> {
   data?: Result | null
@@ -127,7 +127,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
   ): Promise<Result> {
     const limit = new AbortController()
     const giveUp = () => limit.abort()
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, timeout)
     signal?.addEventListener('abort', giveUp)
     try {
       const response = await send(url, {

@@ -1,7 +1,7 @@
 import { keepEarlyErrors } from '../features/error-reporting/early-errors.ts'
 
 /** So long, in milliseconds, what came early waits at most for its part of the page, and so often that is looked after. */
-const patience = 15_000
+const timeout = 15_000
 const interval = 50
 
 /**
@@ -34,7 +34,7 @@ const keep = (element, redo, times, isReplaced) => {
   if (isRedoing) return
   notes = notes.filter((note) => !isReplaced(note))
   if (isAlive(element)) return
-  notes.push({ element, redo, times, until: Date.now() + ${patience} })
+  notes.push({ element, redo, times, until: Date.now() + ${timeout} })
   clearTimeout(timer)
   timer = setTimeout(look, ${interval})
 }

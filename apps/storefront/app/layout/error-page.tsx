@@ -51,7 +51,7 @@ export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
             {isMissing && <PlayClouds className="quiet-link cursor-pointer py-3" />}
           </p>
         </div>
-        <Wave colour={ink} className="relative" />
+        <Wave color={ink} className="relative" />
       </section>
     </>
   )

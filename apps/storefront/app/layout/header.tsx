@@ -21,7 +21,7 @@ function useHomeGradient(home: LayoutContent['home']): CSSProperties | undefined
   return { background: `linear-gradient(${home.featuredProductHeaderTopGradientColor}, transparent)` }
 }
 
-/** The colours that it lies on: its words are in the one that can be read there, and its mist is made of the uppermost. */
+/** The colors that it lies on: its words are in the one that can be read there, and its mist is made of the uppermost. */
 const groundStyle = ([mist = white]: readonly string[], color: string): CssVariables => ({ color, '--mist': mist })
 
 interface HeaderFrameProps {

@@ -12,7 +12,7 @@ const menuSchema = z
   .nullish()
   .transform((value) => value ?? { title: null, links: [] })
 
-/** The home page's colour of the header when its content names none (second document of the specification, section 9). */
+/** The home page's color of the header when its content names none (second document of the specification, section 9). */
 const headerTopGradientColor = '#a2b0ff'
 
 /** What every page shows around its content. The header reads the home document by `$homeId`. */

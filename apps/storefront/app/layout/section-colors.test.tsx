@@ -87,7 +87,7 @@ function pass(name: 'Day' | 'Night', isThere: boolean): void {
 const header = () => document.querySelector<HTMLElement>('.site-header')?.style
 const mist = () => header()?.getPropertyValue('--mist')
 
-test('COLOR-05: the section under the header gives it its colours, in place of the page’s, which come back after it', () => {
+test('COLOR-05: the section under the header gives it its colors, in place of the page’s, which come back after it', () => {
   expect(mist()).toBe(page.stops[0])
   pass('Night', true)
   expect([mist(), header()?.color]).toEqual([night.stops[0], 'rgb(255, 255, 255)'])

@@ -31,7 +31,7 @@ export interface ScreenState {
   globalBannerHeight: number
   overlay: Overlay | null
   pageColors: Colors
-  /** The colours of the sections in view, newest first. */
+  /** The colors of the sections in view, newest first. */
   sectionColors: SectionColors[]
   backgroundImages: string[]
   /** Whether one page is giving way to the next. */
@@ -84,7 +84,7 @@ export const withSubmenu =
   ({ overlay }) =>
     overlay === 'site-menu' ? { shopSubmenuKey: key } : {}
 
-/** A section's colours count from when they are added; the ones that are there already stay as they are. */
+/** A section's colors count from when they are added; the ones that are there already stay as they are. */
 export const withSectionColors =
   (colors: SectionColors): Transition =>
   ({ sectionColors }) =>
@@ -96,7 +96,7 @@ export const withoutSectionColors =
 
 export const withNoSectionColors: Transition = () => ({ sectionColors: [] })
 
-/** The colours that the page shows now: those of its first section, else its own. */
+/** The colors that the page shows now: those of its first section, else its own. */
 export function currentColors({ pageColors, sectionColors: [first] }: ScreenState): Colors {
   return first ?? pageColors
 }

@@ -98,19 +98,19 @@ test('without the menu no submenu can be open: a pointer that rested as the menu
   expect(screen().shopSubmenuKey).toBeNull()
 })
 
-test('COLOR-01: section colours are added only if their id is absent', () => {
+test('COLOR-01: section colors are added only if their id is absent', () => {
   addSectionColors(dusk)
   addSectionColors({ ...night, id: 'dusk' })
   expect(screen().sectionColors).toEqual([dusk])
 })
 
-test('COLOR-02: section colours are kept newest first', () => {
+test('COLOR-02: section colors are kept newest first', () => {
   addSectionColors(dusk)
   addSectionColors(night)
   expect(screen().sectionColors).toEqual([night, dusk])
 })
 
-test('COLOR-03, COLOR-04: section colours can be removed by id and all at once', () => {
+test('COLOR-03, COLOR-04: section colors can be removed by id and all at once', () => {
   addSectionColors(dusk)
   addSectionColors(night)
   removeSectionColors('night')
@@ -120,7 +120,7 @@ test('COLOR-03, COLOR-04: section colours can be removed by id and all at once',
   expect(screen().sectionColors).toEqual([])
 })
 
-test('COLOR-05: the first section’s colours override those of the page, which come back after it', () => {
+test('COLOR-05: the first section’s colors override those of the page, which come back after it', () => {
   const page = { backgroundColors: ['#ffffff'], textColor: '#25385b' }
   setPageColors(page)
   expect(currentColors(screen())).toEqual(page)

@@ -1,5 +1,5 @@
 /** The longest that idle work waits, in milliseconds. */
-const patience = 2000
+const timeout = 2000
 
 /**
  * Runs `work` once the browser has nothing better to do.
@@ -7,9 +7,9 @@ const patience = 2000
  */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, patience / 2)
+    const timer = setTimeout(work, timeout / 2)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(work, { timeout: patience })
+  const request = requestIdleCallback(work, { timeout })
   return () => cancelIdleCallback(request)
 }

@@ -7,7 +7,7 @@ import { colorsOf, skyStyle, type Sky } from './sky.ts'
 /** A line across the window within the header, as what is left of the window without what is above and below it. */
 const headerLine = '-4% 0px -95% 0px'
 
-/** Announces a section's colours for as long as it lies under the header. */
+/** Announces a section's colors for as long as it lies under the header. */
 function useSectionColors({ stops, text }: Sky) {
   const { pathname } = useLocation()
   // A section that goes on to the next page is announced anew there.
@@ -28,7 +28,7 @@ function useSectionColors({ stops, text }: Sky) {
   )
 }
 
-/** A section on a ground of its own; the header takes its colours while it passes under it. */
+/** A section on a ground of its own; the header takes its colors while it passes under it. */
 export function SkySection({ sky, ...section }: Omit<ComponentProps<'section'>, 'ref' | 'style'> & { sky: Sky }) {
   return <section ref={useSectionColors(sky)} style={skyStyle(sky)} {...section} />
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readableSky } from './sky.ts'
 
-test('a light sky keeps its colours and carries ink', () => {
+test('a light sky keeps its colors and carries ink', () => {
   expect(readableSky(['#ffd9c7', '#ffb9a3', '#a2b0ff'])).toEqual({
     stops: ['#ffd9c7', '#ffb9a3', '#a2b0ff'],
     text: 'ink',
   })
 })
 
-test('a dark sky keeps its colours and carries white', () => {
+test('a dark sky keeps its colors and carries white', () => {
   expect(readableSky(['#25385b', '#1d2a58', '#101830'])).toEqual({
     stops: ['#25385b', '#1d2a58', '#101830'],
     text: 'white',
@@ -22,7 +22,7 @@ test('a sky from light to dark is changed where its text could not be read, and 
   expect(stops[2]).not.toBe('#3c3d86')
 })
 
-test('one colour is the whole sky, none is white, and what is no colour is ignored', () => {
+test('one color is the whole sky, none is white, and what is no color is ignored', () => {
   expect(readableSky(['#ffd9c7']).stops).toEqual(['#ffd9c7', '#ffd9c7', '#ffd9c7'])
   expect(readableSky([])).toEqual({ stops: ['#ffffff', '#ffffff', '#ffffff'], text: 'ink' })
   expect(readableSky(['red', 'url(x)']).stops).toEqual(['#ffffff', '#ffffff', '#ffffff'])

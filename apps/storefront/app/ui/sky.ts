@@ -3,24 +3,24 @@ import type { CssVariables } from './css-variables.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The two colours of text, and of what lies below the last sky. */
+/** The two colors of text, and of what lies below the last sky. */
 export const ink = '#1d2a58'
 export const white = '#ffffff'
 /** WCAG 2.2, 1.4.3: text against its ground. */
 const readableContrast = 4.5
 
-const isHex = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour)
+const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color)
 
 function parseHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-const toHex = (colour: Rgb): string =>
-  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+const toHex = (color: Rgb): string =>
+  `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => {
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
@@ -37,10 +37,10 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [red + (to[0] - red) * share, green + (to[1] - green) * share, blue + (to[2] - blue) * share]
 }
 
-/** The smallest step of `colour` towards `light` on which `text` can be read, as a share from 0 to 1. */
-function stepUntilReadable(colour: Rgb, text: Rgb, light: Rgb): number {
+/** The smallest step of `color` towards `light` on which `text` can be read, as a share from 0 to 1. */
+function stepUntilReadable(color: Rgb, text: Rgb, light: Rgb): number {
   for (let share = 0; share < 1; share += 0.02) {
-    if (contrast(mix(colour, light, share), text) >= readableContrast) return share
+    if (contrast(mix(color, light, share), text) >= readableContrast) return share
   }
   return 1
 }
@@ -52,29 +52,29 @@ export interface Sky {
 }
 
 /**
- * A sky of the given colours on which text can be read everywhere: with ink or with white, whichever needs the colours
+ * A sky of the given colors on which text can be read everywhere: with ink or with white, whichever needs the colors
  * changed less. A stop that is too dark for ink is lightened just enough, one too light for white darkened.
  */
-export function readableSky(colours: readonly string[]): Sky {
-  const [first = white, second = first, third = second] = colours.filter(isHex)
+export function readableSky(colors: readonly string[]): Sky {
+  const [first = white, second = first, third = second] = colors.filter(isHex)
   const stops = [first, second, third].map(parseHex)
   const candidates = [
-    { text: 'ink', colour: parseHex(ink), towards: parseHex(white) },
-    { text: 'white', colour: parseHex(white), towards: parseHex(ink) },
+    { text: 'ink', color: parseHex(ink), towards: parseHex(white) },
+    { text: 'white', color: parseHex(white), towards: parseHex(ink) },
   ] as const
   const [best] = candidates
-    .map(({ text, colour, towards }) => ({
+    .map(({ text, color, towards }) => ({
       text,
       towards,
-      steps: stops.map((stop) => stepUntilReadable(stop, colour, towards)),
+      steps: stops.map((stop) => stepUntilReadable(stop, color, towards)),
     }))
     .toSorted((a, b) => total(a.steps) - total(b.steps))
-  if (!best) throw new Error('A sky has two colours of text to choose from')
+  if (!best) throw new Error('A sky has two colors of text to choose from')
   const [top, middle, bottom] = stops.map((stop, index) => toHex(mix(stop, best.towards, best.steps[index] ?? 0)))
   return { stops: [top ?? first, middle ?? second, bottom ?? third], text: best.text }
 }
 
-/** The wanted colour of text if it can be read on all the grounds, else ink or white, whichever stands out more. All as `#rrggbb`. */
+/** The wanted color of text if it can be read on all the grounds, else ink or white, whichever stands out more. All as `#rrggbb`. */
 export function readableOn(grounds: readonly string[], wanted?: string | null): string {
   const known = grounds.filter(isHex).map(parseHex)
   const least = (text: string): number => Math.min(...known.map((ground) => contrast(ground, parseHex(text))))
@@ -84,7 +84,7 @@ export function readableOn(grounds: readonly string[], wanted?: string | null): 
 
 const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
 
-/** A sky's colours as the display state keeps them. */
+/** A sky's colors as the display state keeps them. */
 export const colorsOf = ({ stops, text }: { stops: readonly string[]; text: Sky['text'] }): Colors => ({
   backgroundColors: [...stops],
   textColor: text === 'ink' ? ink : white,
@@ -93,7 +93,7 @@ export const colorsOf = ({ stops, text }: { stops: readonly string[]; text: Sky[
 /** The ground of sections on plain white. */
 export const plain: Sky = { stops: [white, white, white], text: 'ink' }
 
-/** The CSS variables that a `.sky` reads, and the colour of text on it. */
+/** The CSS variables that a `.sky` reads, and the color of text on it. */
 export const skyStyle = ({ stops: [top, middle, bottom], text }: Sky): CssVariables => ({
   color: text === 'ink' ? 'var(--color-ink)' : 'var(--color-white)',
   '--sky-1': top,

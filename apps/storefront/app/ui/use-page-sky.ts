@@ -4,14 +4,14 @@ import { setPageColors } from '../stores/screen.ts'
 import type { CssVariables } from './css-variables.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
 
-/** What the element with the page's first sky is given; the stylesheet colours the header by the mark. */
+/** What the element with the page's first sky is given; the stylesheet colors the header by the mark. */
 interface PageSky {
   style: CssVariables
   'data-page-text': Sky['text']
 }
 
 /**
- * Makes the sky with which a page begins the page's colours, for as long as it stands: the header lies on it. The store
+ * Makes the sky with which a page begins the page's colors, for as long as it stands: the header lies on it. The store
  * knows them once the script has come, the stylesheet from the first paint on.
  */
 export function usePageSky(sky: Sky): PageSky {

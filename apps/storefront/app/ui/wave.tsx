@@ -1,15 +1,15 @@
 /**
- * The edge between two skies, in the colour of the one below. Each of its two waves is a picture of its own: what moves inside
+ * The edge between two skies, in the color of the one below. Each of its two waves is a picture of its own: what moves inside
  * a picture is drawn anew for every frame, a picture that moves as a whole is not.
  */
-export function Wave({ colour, className = '' }: { colour: string; className?: string }) {
+export function Wave({ color, className = '' }: { color: string; className?: string }) {
   return (
     <div className={`wave ${className}`} aria-hidden="true">
       <svg viewBox="0 0 1440 110" preserveAspectRatio="none">
-        <path fill={colour} fillOpacity="0.45" d="M0 62c180-44 352-50 560-18s372 42 560 8 240-34 320-24v82H0Z" />
+        <path fill={color} fillOpacity="0.45" d="M0 62c180-44 352-50 560-18s372 42 560 8 240-34 320-24v82H0Z" />
       </svg>
       <svg viewBox="0 0 1440 110" preserveAspectRatio="none">
-        <path fill={colour} d="M0 84c210-40 420-38 640-10s420 26 560 2 180-18 240-12v46H0Z" />
+        <path fill={color} d="M0 84c210-40 420-38 640-10s420 26 560 2 180-18 240-12v46H0Z" />
       </svg>
     </div>
   )

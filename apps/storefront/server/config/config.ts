@@ -32,7 +32,7 @@ const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, 'must be a host name 
 const dataset = z
   .string()
   .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d2a58')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1d2a58')
 
 /** What a parser makes of a setting; its error's message is the issue. */
 const parsedBy =
@@ -88,8 +88,8 @@ export const environmentSchema = z
       .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
       .default('halcyon'),
     SITE_VARIANT: oneOf('cbd', 'non-cbd').default('cbd'),
-    PAGE_BACKGROUND_COLOR: colour.default('#ffffff'),
-    PAGE_TEXT_COLOR: colour.default('#1d2a58'),
+    PAGE_BACKGROUND_COLOR: color.default('#ffffff'),
+    PAGE_TEXT_COLOR: color.default('#1d2a58'),
     NON_CBD_HOSTS: list.default([]),
     CONTENT_API_HOST: httpUrl.optional(),
     CONTENT_PROJECT_ID: optional,

@@ -7,15 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { giftCardSlug, productTypes } from '../../app/commerce/product-types.ts'
 import { readConfig, type Config } from '../config/config.ts'
-import { createNeighbours } from '../integrations/neighbour.ts'
+import { createUpstreams } from '../integrations/upstream.ts'
 import { openServices, type Services } from '../main/services.ts'
 
 const config: Config = readConfig({ EDITOR_PASSWORD: 'correct horse', BRAND_NAME: 'Fjord', BRAND_SLUG: 'fjord' })
 const directory = await mkdtemp(path.join(tmpdir(), 'demo-brand-'))
 const database = await openDatabase({ directory })
 const logger = createLogger('silent')
-const neighbours = createNeighbours({ store: false, content: false, recommendations: false }, logger)
-const parts = { logger, sendMail: async () => undefined, neighbours }
+const upstreams = createUpstreams({ store: false, content: false, recommendations: false }, logger)
+const parts = { logger, sendMail: async () => undefined, upstreams }
 const services = await openServices(config, database, parts)
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ export const framePolicy = (studio?: string): string => `frame-ancestors 'self'$
 
 /**
  * Makes policies under which exactly the inline scripts of a page run, by their hashes: unlike a nonce such a policy stays
- * true when the page is served from a cache. Style attributes are allowed, for the colours that come from content.
+ * true when the page is served from a cache. Style attributes are allowed, for the colors that come from content.
  */
 export function createContentSecurityPolicy({
   trustedTypes = false,

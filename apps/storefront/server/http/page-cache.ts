@@ -75,7 +75,7 @@ const answerMade = (request: Request, made: Made): Response =>
 /**
  * Makes a page once and then serves it from memory, compressed, to everybody. Pages age as their `Cache-Control` says; after
  * a change a page is made again at its next request. When that fails or takes long, the last good one is served, out of
- * the archive where memory has none. What was made while a neighbour failed is kept for seconds only.
+ * the archive where memory has none. What was made while an upstream service failed is kept for seconds only.
  */
 export function createPageCache({ make, addressOf, variantOf, archive, onError }: PageCacheOptions): Pages {
   const pages = new LRUCache<string, Page>({ max: maximumPages })

@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A page as it was made. */
 export interface MadePage {
   response: Response
-  /** Whether a neighbour failed meanwhile, also where the page went on without it: then it says less than it should. */
+  /** Whether an upstream service failed meanwhile, also where the page went on without it: then it says less than it should. */
   isDegraded: boolean
   /** The search parameters that the page reads as its data says, besides those that its routes declare. */
   reads: readonly string[]

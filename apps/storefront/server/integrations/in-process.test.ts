@@ -4,7 +4,7 @@ import { createLogger } from '@shop/http/logger'
 import { expect, onTestFinished, test } from 'vitest'
 import { inNameOf } from './editor-session.ts'
 import { fetchInProcess, fetchWithin } from './in-process.ts'
-import { createNeighbour } from './neighbour.ts'
+import { createUpstream } from './upstream.ts'
 import { startStandIn } from '../testing/stand-in.ts'
 
 setFlagsFromString('--expose-gc')
@@ -18,15 +18,15 @@ async function amidCollections<Result>(work: Promise<Result>): Promise<Result> {
 
 const never = () => new Promise<Response>(() => {})
 const editor = new Request('http://shop.test/', { headers: { Cookie: 'session=1' } })
-const neighbour = () => createNeighbour({ name: 'store', timeout: 60_000, logger: createLogger('silent') })
+const upstream = () => createUpstream({ name: 'store', timeout: 60_000, logger: createLogger('silent') })
 
 const ways: Record<string, typeof fetch> = {
   'a service of this process': fetchInProcess('http://shop.test/services/store', never),
   'this process by its public address': fetchWithin('http://shop.test', never),
   'another server': fetchInProcess('http://shop.test/services/content', never),
   'this process in the name of an editor': inNameOf(editor, fetchWithin('http://shop.test', never)),
-  'a neighbour here': neighbour().through(fetchWithin('http://shop.test', never)),
-  'a neighbour elsewhere': neighbour().through(fetch),
+  'an upstream here': upstream().through(fetchWithin('http://shop.test', never)),
+  'an upstream elsewhere': upstream().through(fetch),
 }
 
 test.each(Object.entries(ways))(
@@ -41,11 +41,11 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('a neighbour that takes its time over the body is given up as well, and then asked by nobody until it answers', async () => {
+test('an upstream that takes its time over the body is given up as well, and then asked by nobody until it answers', async () => {
   let isWell = false
   const slow = await startStandIn(() => (isWell ? Response.json({}) : new Response(new ReadableStream({}))))
   onTestFinished(() => slow[Symbol.asyncDispose]())
-  const store = createNeighbour({ name: 'store', timeout: 50, logger: createLogger('silent') })
+  const store = createUpstream({ name: 'store', timeout: 50, logger: createLogger('silent') })
   const ask = store.through(fetch)
   for (let tries = 0; tries < 3; tries += 1) await expect(ask(slow.origin)).rejects.toThrow('no answer within 50 ms')
   const asked = slow.asked()

@@ -14,7 +14,7 @@ export interface PageMakerOptions {
   clients: Clients
   errors: ErrorReporter
   renderer(): Promise<Renderer>
-  /** Milliseconds that all calls to neighbours for one page may take together, and that the page may take as a whole. */
+  /** Milliseconds that all calls to upstream services for one page may take together, and that the page may take as a whole. */
   limits?: { calls: number; page: number }
 }
 
@@ -54,7 +54,7 @@ function unavailable(): Response {
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** What may be said when a neighbour failed: not that there is no such page. */
+/** What may be said when an upstream service failed: not that there is no such page. */
 function withoutFalseWords(response: Response): Response {
   if (response.status === 404) return unavailable()
   if (response.status < 500) return response

@@ -20,7 +20,7 @@ import { createSanityClient } from '../integrations/sanity-client.ts'
 import { asStoreCall } from '../integrations/store-calls.ts'
 import { openConfiguredBucket } from '../integrations/open-bucket.ts'
 import type { SendMail } from '../integrations/mail.ts'
-import type { Neighbours } from '../integrations/neighbour.ts'
+import type { Upstreams } from '../integrations/upstream.ts'
 import { hasDemoBrand, isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
 
 /** The services that this process carries itself; one is missing where a hosted one is configured. */
@@ -92,7 +92,7 @@ export async function openCommerce(
 const catalogueOf = (
   config: Config,
   commerce: CommerceService | undefined,
-  { store }: Neighbours,
+  { store }: Upstreams,
 ): StorefrontOptions => ({
   url: catalogueUrl(config),
   accessToken: config.STOREFRONT_ACCESS_TOKEN,
@@ -104,17 +104,17 @@ const catalogueOf = (
 interface FormsParts {
   content: ContentService | undefined
   sendMail: SendMail
-  neighbours: Neighbours
+  upstreams: Upstreams
   logger: Logger
 }
 
 async function openForms(config: Config, database: Database, parts: FormsParts) {
-  const { content, sendMail, neighbours, logger } = parts
+  const { content, sendMail, upstreams, logger } = parts
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
   return createFormsService({
     database,
     directory: path.join(config.DATA_DIR, 'receiving'),
-    readForm: createFormReader(config, neighbours.content.through(send)),
+    readForm: createFormReader(config, upstreams.content.through(send)),
     sendMail,
     shopName: config.BRAND_NAME,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -140,7 +140,7 @@ export async function openFilledServices(
 export async function openServices(
   config: Config,
   database: Database,
-  { logger, sendMail, neighbours }: { logger: Logger; sendMail: SendMail; neighbours: Neighbours },
+  { logger, sendMail, upstreams }: { logger: Logger; sendMail: SendMail; upstreams: Upstreams },
 ): Promise<Services> {
   const dataset = config.CONTENT_DATASETS[0] ?? 'production'
   const { content, commerce } = await openFilledServices(config, database, logger)
@@ -154,7 +154,7 @@ export async function openServices(
     webhookSecret: config.STOREFRONT_WEBHOOK_SECRET,
     logger,
   })
-  const storefront = catalogueOf(config, commerce, neighbours)
+  const storefront = catalogueOf(config, commerce, upstreams)
   const trustedProxies = config.TRUSTED_PROXIES
   const shopApi = config.SHOP_API_URL
     ? undefined
@@ -164,7 +164,7 @@ export async function openServices(
     : createRecommendationsService({ storefront, accessKey: config.RECOMMENDATIONS_KEY, trustedProxies, logger })
   const forms = config.FORMS_URL
     ? undefined
-    : await openForms(config, database, { content, sendMail, neighbours, logger })
+    : await openForms(config, database, { content, sendMail, upstreams, logger })
 
   return {
     content,

@@ -15,7 +15,7 @@ import { createErrorReporter, type ErrorReporter } from '../integrations/error-r
 import { tellHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
 import { createMailer, createMailHandler } from '../integrations/mail.ts'
-import { createNeighbours, type Neighbours } from '../integrations/neighbour.ts'
+import { createUpstreams, type Upstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
 import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
@@ -65,7 +65,7 @@ interface PageSources {
   send: typeof fetch
   /** Reads content in the shop's own right. */
   readContent: typeof fetch
-  neighbours: Neighbours
+  upstreams: Upstreams
   onContentFault(error: Error): void
   errors: ErrorReporter
   limits: Limits
@@ -77,12 +77,12 @@ interface PageSources {
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, readContent, neighbours, onContentFault, errors, limits } = sources
+  const { send, readContent, upstreams, onContentFault, errors, limits } = sources
   const policy = createContentSecurityPolicy(pagePolicy(config))
   const senders = {
-    content: neighbours.content.through(readContent),
-    commerce: neighbours.store.through(asStoreCall(config, send)),
-    recommendations: neighbours.recommendations.through(send),
+    content: upstreams.content.through(readContent),
+    commerce: upstreams.store.through(asStoreCall(config, send)),
+    recommendations: upstreams.recommendations.through(send),
     shopApi: send,
   }
   const clients = createClients(config, senders, onContentFault)
@@ -129,8 +129,8 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     content: config.CONTENT_PROJECT_ID !== undefined,
     recommendations: config.RECOMMENDATIONS_URL !== undefined,
   }
-  const neighbours = createNeighbours(elsewhere, logger)
-  const services = await whileStarting(config, openServices(config, database, { logger, sendMail, neighbours }))
+  const upstreams = createUpstreams(elsewhere, logger)
+  const services = await whileStarting(config, openServices(config, database, { logger, sendMail, upstreams }))
   const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
 
   const limits = createLimits(config, database, logger)
@@ -140,7 +140,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
-  const pages = await createPages(options, { send, readContent, neighbours, onContentFault, errors, limits })
+  const pages = await createPages(options, { send, readContent, upstreams, onContentFault, errors, limits })
   const backOffice = createBackOffice({
     isEditor: services.content && ((request) => isEditor(request, config, send)),
     commerce: services.commerce,
@@ -154,7 +154,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     listeners: () => services.content?.listeners() ?? 0,
   })
   const webhooks = webhookRoutes(config, (source) => tellHostedChange(database, source))
-  const previewSessions = previewSessionRoutes(config, neighbours.content.through(send))
+  const previewSessions = previewSessionRoutes(config, upstreams.content.through(send))
   mountRoutes(app, {
     config,
     services,
@@ -169,7 +169,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     telemetry,
   })
   services.onPublicChange(pages.invalidate)
-  for (const neighbour of Object.values(neighbours)) neighbour.onRecovery(pages.retry)
+  for (const upstream of Object.values(upstreams)) upstream.onRecovery(pages.retry)
 
   const outbox = createOutboxWorker({
     database,
@@ -196,7 +196,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     mailDirectory,
     async close() {
       await outbox.stop()
-      for (const neighbour of Object.values(neighbours)) neighbour.close()
+      for (const upstream of Object.values(upstreams)) upstream.close()
       await pages.close()
       await services.close()
       await telemetry.close()

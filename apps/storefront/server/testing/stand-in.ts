@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
-/** What a neighbour answers that is there and says nothing of use; all with status 200. */
+/** What an upstream service answers that is there and says nothing of use; all with status 200. */
 export const lies: Record<string, () => Response> = {
   HTML: () => new Response('<html>Welcome to the proxy</html>', { headers: { 'Content-Type': 'text/html' } }),
   'an empty object': () => Response.json({}),
@@ -15,7 +15,7 @@ export const lies: Record<string, () => Response> = {
 /** `frozen` takes connections and never answers. */
 export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof lies
 
-/** A neighbour of the shop, as a server on 127.0.0.1. */
+/** An upstream service of the shop, as a server on 127.0.0.1. */
 export interface StandIn {
   /** Its address while it lives; the same again after it was dead. */
   origin: string
@@ -40,7 +40,7 @@ async function end(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** Starts a neighbour that answers by `answer` while it is well. */
+/** Starts an upstream service that answers by `answer` while it is well. */
 export async function startStandIn(answer: (request: Request) => Response | Promise<Response>): Promise<StandIn> {
   let condition: Condition = 'well'
   let asked = 0

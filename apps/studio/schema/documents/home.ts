@@ -4,7 +4,7 @@ import { colorValue } from '../objects/color.ts'
 import { homeColor, homeFields, homeGroups } from './home-fields.ts'
 
 const headerGradientColor = {
-  ...homeColor('featuredProductHeaderTopGradientColor', 'Top colour of the header'),
+  ...homeColor('featuredProductHeaderTopGradientColor', 'Top color of the header'),
   initialValue: colorValue('#A2B0FF'),
 }
 

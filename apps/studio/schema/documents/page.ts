@@ -27,7 +27,7 @@ export const page = defineType({
     },
     { ...metaDescriptionField(), group: 'sharing' },
     { ...imageField('poster', { description: 'For shared links.' }), group: 'sharing' },
-    defineField({ name: 'colors', title: 'Colours', type: 'colors', group: 'look' }),
+    defineField({ name: 'colors', title: 'Colors', type: 'colors', group: 'look' }),
   ],
   preview: {
     select: { title: 'title', slug: 'slug.current', media: 'poster' },

@@ -24,7 +24,7 @@ const collectionSection = defineArrayMember({
   type: 'object',
   fields: [
     defineField({ name: 'categoryItems', type: 'array', of: [categoryItem] }),
-    defineField({ name: 'colors', title: 'Colours', type: 'colors' }),
+    defineField({ name: 'colors', title: 'Colors', type: 'colors' }),
   ],
   preview: {
     select: { first: 'categoryItems.0.header', second: 'categoryItems.1.header' },
@@ -56,7 +56,7 @@ export const productCategoryCollection = defineType({
       description: 'Stands in for the intro media in the shops that are free of hemp.',
       group: 'intro',
     }),
-    defineField({ name: 'introBackgroundColor', title: 'Intro background colour', type: 'color', group: 'intro' }),
+    defineField({ name: 'introBackgroundColor', title: 'Intro background color', type: 'color', group: 'intro' }),
   ],
   preview: {
     select: { title: 'title', slug: 'slug.current', media: 'introMedia.image' },

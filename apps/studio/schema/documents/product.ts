@@ -14,8 +14,8 @@ const backgroundColorLimit = 4
 function checkBackgroundColors(colors: unknown) {
   const list = parentValue(colors, 'backgroundColors')
   const count = Array.isArray(list) ? list.length : 0
-  if (count === 0) return 'Please choose at least one background colour'
-  if (count > backgroundColorLimit) return tooMany(backgroundColorLimit, 'background colours')
+  if (count === 0) return 'Please choose at least one background color'
+  if (count > backgroundColorLimit) return tooMany(backgroundColorLimit, 'background colors')
   return true
 }
 
@@ -101,13 +101,13 @@ export const product = defineType({
     { ...imageField('favicon', { description: 'The small picture in the browser’s tab.' }), group: 'look' },
     defineField({
       name: 'colors',
-      title: 'Colours',
+      title: 'Colors',
       type: 'colors',
-      description: 'One to four background colours make the sky behind the product.',
+      description: 'One to four background colors make the sky behind the product.',
       group: 'look',
       validation: (rule) => rule.custom(checkBackgroundColors),
     }),
-    defineField({ name: 'colorSectionBackground', title: 'Section background colour', type: 'color', group: 'look' }),
+    defineField({ name: 'colorSectionBackground', title: 'Section background color', type: 'color', group: 'look' }),
     {
       ...referencesField('ingredients', 'ingredient'),
       title: 'Highlighted ingredients',

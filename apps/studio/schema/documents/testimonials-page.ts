@@ -9,7 +9,7 @@ export const testimonialsPage = defineType({
   icon: CommentIcon,
   fields: [
     referencesField('testimonials', 'testimonial'),
-    defineField({ name: 'colors', title: 'Colours', type: 'colors' }),
+    defineField({ name: 'colors', title: 'Colors', type: 'colors' }),
   ],
   preview: {
     select: { first: 'testimonials.0.attribution', second: 'testimonials.1.attribution' },

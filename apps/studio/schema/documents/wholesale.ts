@@ -8,11 +8,7 @@ export const wholesale = defineType({
   title: 'Wholesale',
   type: 'document',
   icon: CaseIcon,
-  fields: [
-    titleField(),
-    pageContentField('content'),
-    defineField({ name: 'colors', title: 'Colours', type: 'colors' }),
-  ],
+  fields: [titleField(), pageContentField('content'), defineField({ name: 'colors', title: 'Colors', type: 'colors' })],
   preview: {
     select: { subtitle: 'title' },
     prepare: ({ subtitle }) => ({ title: 'Wholesale', subtitle }),

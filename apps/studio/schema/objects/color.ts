@@ -1,16 +1,16 @@
 import { defineField, defineType } from 'sanity'
 import { ColorInput } from '../../inputs/color-input.tsx'
 
-/** A colour: `hex` as `#rrggbb`, `alpha` from 0 (clear) to 1. Fields may limit it by `options`. */
+/** A color: `hex` as `#rrggbb`, `alpha` from 0 (clear) to 1. Fields may limit it by `options`. */
 export const color = defineType({
   name: 'color',
-  title: 'Colour',
+  title: 'Color',
   type: 'object',
   fields: [
     defineField({
       name: 'hex',
       type: 'string',
-      validation: (rule) => rule.regex(/^#[0-9a-f]{6}$/i, { name: 'a colour such as #a2b0ff' }),
+      validation: (rule) => rule.regex(/^#[0-9a-f]{6}$/i, { name: 'a color such as #a2b0ff' }),
     }),
     defineField({ name: 'alpha', type: 'number', validation: (rule) => rule.min(0).max(1) }),
   ],
@@ -18,5 +18,5 @@ export const color = defineType({
   preview: { select: { title: 'hex' } },
 })
 
-/** The value of an opaque colour. */
+/** The value of an opaque color. */
 export const colorValue = (hex: string) => ({ _type: 'color', hex, alpha: 1 })

@@ -1,10 +1,10 @@
 import { defineField, defineType } from 'sanity'
 import { backgroundColorsField } from '../fields.ts'
 
-/** The colours of a page or of a part of one. */
+/** The colors of a page or of a part of one. */
 export const colors = defineType({
   name: 'colors',
-  title: 'Colours',
+  title: 'Colors',
   type: 'object',
-  fields: [defineField({ name: 'textColor', title: 'Text colour', type: 'color' }), backgroundColorsField()],
+  fields: [defineField({ name: 'textColor', title: 'Text color', type: 'color' }), backgroundColorsField()],
 })

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorValue } from '../objects/color.ts'
 import { parentValue } from '../parent-value.ts'
 
-/** The only colours of a banner (specification, section 9). */
+/** The only colors of a banner (specification, section 9). */
 export const bannerColors = ['#1d2a58', '#25385b', '#a2b0ff', '#ffffff']
 
 const isPreset = (color: unknown): boolean => {
@@ -19,7 +19,7 @@ const presetColor = (name: string, initialHex: string) =>
     options: { presets: bannerColors, disableAlpha: true },
     initialValue: colorValue(initialHex),
     validation: (rule) =>
-      rule.custom((color) => !color || isPreset(color) || 'Please choose one of the four colours of banners'),
+      rule.custom((color) => !color || isPreset(color) || 'Please choose one of the four colors of banners'),
   })
 
 const announcement = defineArrayMember({
@@ -89,7 +89,7 @@ export const announcementBanner = defineType({
     }),
     defineField({
       name: 'color',
-      title: 'Colours',
+      title: 'Colors',
       type: 'object',
       options: { columns: 2 },
       fields: [presetColor('background', '#1d2a58'), presetColor('text', '#ffffff')],

@@ -16,7 +16,7 @@ const shopMenuItem = defineArrayMember({
       ...referencesField('submenu', 'productCategory'),
       description: 'Categories that open below the item.',
     },
-    defineField({ name: 'backgroundColor', title: 'Background colour', type: 'color' }),
+    defineField({ name: 'backgroundColor', title: 'Background color', type: 'color' }),
   ],
   preview: { select: { title: 'link.title', subtitle: 'subtext', media: 'icon' } },
 })

@@ -4,7 +4,7 @@ import type { Banner } from './banner.query.ts'
 /** As high as every banner is, in pixels. */
 export const bannerHeight = 44
 
-/** A banner's place and colours; without `children` it is only kept free. */
+/** A banner's place and colors; without `children` it is only kept free. */
 export function BannerRoom({ banner: { background, text }, children }: { banner: Banner; children?: ReactNode }) {
   return (
     <aside aria-label="Announcement" className="banner" style={{ height: bannerHeight, background, color: text }}>

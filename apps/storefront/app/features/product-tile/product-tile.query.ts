@@ -14,7 +14,7 @@ export const productTileFields = /* groq */ `
   "image": thumb.image{${imageFields}},
   "hovers": thumb.hovers[defined(asset)]{${imageFields}},
   "galleryImage": galleryThumb{${imageFields}},
-  "colours": colors.backgroundColors[].hex
+  "colors": colors.backgroundColors[].hex
 `
 
 /** The products of a list of references, without those that the site variant leaves out. */
@@ -35,7 +35,7 @@ export const productTileSchema = z.object({
   image: imageSchema,
   hovers: tolerantList(imageSchema),
   galleryImage: imageSchema.nullish().catch(null),
-  colours: z.array(z.string()).nullish(),
+  colors: z.array(z.string()).nullish(),
 })
 
 export const productListSchema = tolerantList(productTileSchema)

@@ -26,7 +26,7 @@ const product = (id: number, variants = [variant(id * 10, '6 pack', 'deny', 3)])
   handle: `product-${id}`,
   options: [
     { id: 7, name: 'Pack Size', values: ['6 pack', '12 pack'] },
-    { id: 8, name: 'Colour', values: ['Blue'] },
+    { id: 8, name: 'Color', values: ['Blue'] },
   ],
   images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
   variants,

@@ -6,7 +6,7 @@ import type { ShopMenuItem } from './shop-menu.query.ts'
 
 const dawn = ['#e3f1ff', '#dfe3ff', '#ffe3d6']
 
-/** A sky of one colour that gets light below, so that ink can be read on it. */
+/** A sky of one color that gets light below, so that ink can be read on it. */
 const skyOf = (color: string | null | undefined) => readableSky(color ? [color, '#f4f5ff', '#ffe9de'] : dawn)
 
 /** When a product comes in, after those before it. */

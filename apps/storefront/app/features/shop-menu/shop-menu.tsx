@@ -37,7 +37,7 @@ function leaveSubmenu(): void {
   document.querySelector<HTMLElement>(`[data-item="${shopSubmenuKey}"] a`)?.focus()
 }
 
-/** The way to everything that is sold: large words on a sky that takes the colour of what one looks at. */
+/** The way to everything that is sold: large words on a sky that takes the color of what one looks at. */
 export default function ShopMenu({ loginLink }: ShopMenuProps) {
   const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')

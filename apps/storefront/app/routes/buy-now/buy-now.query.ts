@@ -37,7 +37,7 @@ export const buyNowQuery = {
       "slug": product->slug.current,
       "category": product->category->slug.current,
       "image": product->thumb.image{${imageFields}},
-      "colours": product->colors.backgroundColors[].hex
+      "colors": product->colors.backgroundColors[].hex
     },
     "subscriptionSkus": ${subscriptionSkus},
     "faq": faq{title, "faqs": faqs[]{"key": _key, question, "answer": answer[]{${richTextFields}}}}
@@ -75,7 +75,7 @@ export const buyNowQuery = {
           slug: z.string(),
           category: z.string(),
           image: tolerant(imageSchema),
-          colours: tolerant(z.array(z.string())),
+          colors: tolerant(z.array(z.string())),
         }),
       ),
       subscriptionSkus: tolerantList(z.string()),

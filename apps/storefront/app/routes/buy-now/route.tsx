@@ -90,7 +90,7 @@ export default function BuyNowPage({ loaderData: { page, variants } }: Route.Com
             <p className="mt-5 max-w-[28ch] font-semibold lg:max-w-[34ch]">{page.discountExplainer}</p>
           )}
         </div>
-        <Wave colour={white} className="relative" />
+        <Wave color={white} className="relative" />
       </header>
       {variants ? (
         <Offers page={page} variants={variants} />
@@ -110,7 +110,7 @@ export default function BuyNowPage({ loaderData: { page, variants } }: Route.Com
           </ContentLink>
         </p>
       )}
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

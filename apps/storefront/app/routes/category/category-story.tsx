@@ -30,7 +30,7 @@ export default function CategoryStory({ category, prices, sky }: CategoryStoryPr
           products={featured.products}
           prices={prices}
           sky={readableSky([white, ...sky.stops.slice(1)])}
-          nextColour={white}
+          nextColor={white}
         >
           {featured.cta && (
             <ContentLink to={featured.cta.to} external={featured.cta.external} className="quiet-link">
@@ -48,11 +48,11 @@ export default function CategoryStory({ category, prices, sky }: CategoryStoryPr
       )}
       {outro ? (
         <>
-          <Wave colour={sky.stops[0]} />
-          <Outro {...outro} sky={sky} nextColour={ink} />
+          <Wave color={sky.stops[0]} />
+          <Outro {...outro} sky={sky} nextColor={ink} />
         </>
       ) : (
-        <Wave colour={ink} />
+        <Wave color={ink} />
       )}
     </>
   )

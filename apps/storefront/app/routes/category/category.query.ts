@@ -18,7 +18,7 @@ export const categoryFields = /* groq */ `
   "slug": slug.current,
   introTitle,
   introText,
-  "colours": backgroundColors[].hex,
+  "colors": backgroundColors[].hex,
   "products": ${collectionList('products')}
 `
 
@@ -27,7 +27,7 @@ export const categorySchema = z.object({
   slug: z.string(),
   introTitle: text,
   introText: text,
-  colours: tolerant(z.array(z.string())),
+  colors: tolerant(z.array(z.string())),
   products: productListSchema,
 })
 

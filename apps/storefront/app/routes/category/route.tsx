@@ -44,7 +44,7 @@ const CategoryStory = lazyWhenIdle(() => import('./category-story.tsx'))
 
 export default function Category({ loaderData: { category, prices } }: Route.ComponentProps) {
   const { title, products } = category
-  const sky = readableSky(category.colours ?? [])
+  const sky = readableSky(category.colors ?? [])
   return (
     <>
       <CategoryIntro category={category} sky={sky} />
@@ -52,8 +52,8 @@ export default function Category({ loaderData: { category, prices } }: Route.Com
         label={`${title}: all of them`}
         products={products}
         prices={prices}
-        sky={readableSky(category.colours?.toReversed() ?? [])}
-        nextColour={white}
+        sky={readableSky(category.colors?.toReversed() ?? [])}
+        nextColor={white}
       />
       {products.length === 0 && <NothingHere title={title} />}
       <CategoryStory category={category} prices={prices} sky={sky} />

@@ -14,10 +14,10 @@ export const collectionQuery = {
     "slug": slug.current,
     introText,
     "media": select($excludeCbd && defined(nonCBDIntroMedia) => nonCBDIntroMedia, introMedia){${mediaFields}},
-    "colour": introBackgroundColor.hex,
+    "color": introBackgroundColor.hex,
     "sections": sections[]{
       "key": _key,
-      "colours": colors.backgroundColors[].hex,
+      "colors": colors.backgroundColors[].hex,
       "categories": categoryItems[!($excludeCbd && productCategory->cbd == true)]{
         "key": _key,
         header,
@@ -34,11 +34,11 @@ export const collectionQuery = {
       slug: z.string(),
       introText: text,
       media: tolerant(mediaSchema),
-      colour: text,
+      color: text,
       sections: tolerantList(
         z.object({
           key: z.string(),
-          colours: tolerant(z.array(z.string())),
+          colors: tolerant(z.array(z.string())),
           categories: tolerantList(
             z.object({
               key: z.string(),

@@ -47,12 +47,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
-  const rows = collection.sections.flatMap(({ colours, categories }) =>
+  const rows = collection.sections.flatMap(({ colors, categories }) =>
     categories
       .filter(({ products }) => products.length > 0)
       .map((category, index) => ({
         ...category,
-        sky: readableSky((index % 2 === 0 ? colours : colours?.toReversed()) ?? []),
+        sky: readableSky((index % 2 === 0 ? colors : colors?.toReversed()) ?? []),
       })),
   )
   return (
@@ -60,9 +60,9 @@ export default function Collection({ loaderData: { collection, prices } }: Route
       <TitleSky
         title={collection.title}
         lead={collection.introText}
-        colours={[collection.colour ?? white]}
+        colors={[collection.color ?? white]}
         images={[collection.media?.image]}
-        nextColour={rows[0]?.sky.stops[0] ?? ink}
+        nextColor={rows[0]?.sky.stops[0] ?? ink}
       />
       {rows.map(({ key, header, subheader, showMoreText, slug, products, sky }, index) => (
         <ProductRow
@@ -72,7 +72,7 @@ export default function Collection({ loaderData: { collection, prices } }: Route
           products={products}
           prices={prices}
           sky={sky}
-          nextColour={rows[index + 1]?.sky.stops[0] ?? ink}
+          nextColor={rows[index + 1]?.sky.stops[0] ?? ink}
         >
           <ContentLink to={`/shop/${slug}`} className="quiet-link">
             {showMoreText ?? header}

@@ -13,7 +13,7 @@ export const finderQuery = {
       title,
       "slug": slug.current,
       introText,
-      "colours": backgroundColors[].hex,
+      "colors": backgroundColors[].hex,
       "products": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
         ${productTileFields},
         "ingredients": (ingredients[]->)[${notExcluded}]{"id": _id, title}
@@ -27,7 +27,7 @@ export const finderQuery = {
         title: z.string(),
         slug: z.string(),
         introText: text,
-        colours: tolerant(z.array(z.string())),
+        colors: tolerant(z.array(z.string())),
         products: tolerantList(
           productTileSchema.extend({ ingredients: tolerantList(z.object({ id: z.string(), title: z.string() })) }),
         ),

@@ -16,7 +16,7 @@ const product = (title: string, ...ingredients: string[]): FinderKind['products'
 const kind = (slug: string, ...products: FinderKind['products']): FinderKind => ({
   title: slug,
   slug,
-  colours: [],
+  colors: [],
   products,
 })
 

@@ -48,7 +48,7 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
   const [search] = useSearchParams()
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
   const question = useFocusOnNext(step)
-  const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colours ?? dusk))
+  const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colors ?? dusk))
   const pageSky = usePageSky(sky)
   return (
     <>
@@ -60,10 +60,10 @@ export default function FindYourRecess({ loaderData: { page, kinds } }: Route.Co
           <h1 className="font-text text-small font-semibold tracking-normal">{page?.title ?? title}</h1>
           <Question step={step} description={page?.description} />
         </div>
-        <Wave colour={step.name === 'found' ? sky.stops[0] : ink} />
+        <Wave color={step.name === 'found' ? sky.stops[0] : ink} />
       </section>
       {step.name === 'found' && (
-        <ProductRow label="What fits" products={step.products} sky={sky} nextColour={ink}>
+        <ProductRow label="What fits" products={step.products} sky={sky} nextColor={ink}>
           <Link to="/find-your-recess" className="quiet-link" preventScrollReset>
             Start again
           </Link>

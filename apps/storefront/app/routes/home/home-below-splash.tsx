@@ -10,7 +10,7 @@ export default function HomeBelowSplash({ home }: { home: Home }) {
     <div>
       {homeSections(home).map(({ name, render }, index, all) => (
         <div key={name} data-section={name}>
-          {render(all[index + 1]?.colour ?? ink)}
+          {render(all[index + 1]?.color ?? ink)}
         </div>
       ))}
       {home.floatingCta && <FloatingCta cta={home.floatingCta} />}

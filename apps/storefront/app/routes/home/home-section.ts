@@ -3,9 +3,9 @@ import type { Home } from './home.query.ts'
 
 /** One section of the home page as it is to be drawn. */
 export interface HomeSection {
-  /** The colour at its top, which the section above hands over to. */
-  colour: string
-  render(nextColour: string): ReactNode
+  /** The color at its top, which the section above hands over to. */
+  color: string
+  render(nextColor: string): ReactNode
 }
 
 /** Makes a section from the home document, or nothing when there is nothing to show. */

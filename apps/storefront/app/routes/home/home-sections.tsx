@@ -17,27 +17,27 @@ import type { Home } from './home.query.ts'
 import { featuredWater, moodPowder, moodWater, sampler, water, zeroProof } from './product-sections.tsx'
 
 const intro: MakeSection = ({ intro: words }) =>
-  words && { colour: white, render: (nextColour) => <Intro {...words} nextColour={nextColour} /> }
+  words && { color: white, render: (nextColor) => <Intro {...words} nextColor={nextColor} /> }
 
 const apparel: MakeSection = ({ apparel: category }) => {
   if (!category || category.products.length === 0) return null
-  const sky = readableSky(category.colours ?? [])
-  return { colour: sky.stops[0], render: (nextColour) => <Apparel {...category} sky={sky} nextColour={nextColour} /> }
+  const sky = readableSky(category.colors ?? [])
+  return { color: sky.stops[0], render: (nextColor) => <Apparel {...category} sky={sky} nextColor={nextColor} /> }
 }
 
 const collaboration: MakeSection = ({ collaboration: page }) => {
   if (!page) return null
-  const sky = readableSky(page.colours ?? [])
-  return { colour: sky.stops[0], render: (nextColour) => <Collaboration {...page} sky={sky} nextColour={nextColour} /> }
+  const sky = readableSky(page.colors ?? [])
+  return { color: sky.stops[0], render: (nextColor) => <Collaboration {...page} sky={sky} nextColor={nextColor} /> }
 }
 
 /** A section on plain white, which hands over in a wave unless the next one is white too. */
 const onWhite = (content: ReactNode): HomeSection => ({
-  colour: white,
-  render: (nextColour) => (
+  color: white,
+  render: (nextColor) => (
     <>
       {content}
-      {nextColour !== white && <Wave colour={nextColour} />}
+      {nextColor !== white && <Wave color={nextColor} />}
     </>
   ),
 })
@@ -68,9 +68,9 @@ const signUp: MakeSection = ({ signUp: words }) => {
   const { title, text, listId } = words
   const sky = readableSky(['#e9dcff', '#cdd5ff', '#ffd9c7'])
   return {
-    colour: sky.stops[0],
-    render: (nextColour) => (
-      <SignUp title={title} text={text} sky={sky} nextColour={nextColour}>
+    color: sky.stops[0],
+    render: (nextColor) => (
+      <SignUp title={title} text={text} sky={sky} nextColor={nextColor}>
         <SignUpForm listId={listId} />
       </SignUp>
     ),
@@ -81,8 +81,8 @@ const featuredProduct: MakeSection = ({ featuredProduct: banner }) => {
   if (!banner?.title) return null
   const { title } = banner
   return {
-    colour: banner.headerColour ?? white,
-    render: (nextColour) => <FeaturedProduct {...banner} title={title} nextColour={nextColour} />,
+    color: banner.headerColor ?? white,
+    render: (nextColor) => <FeaturedProduct {...banner} title={title} nextColor={nextColor} />,
   }
 }
 

@@ -11,8 +11,8 @@ import { socialPostFields, socialPostSchema } from '../../sections/social-media/
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
 const text = z.string().nullish()
-const colours = z.array(z.string()).nullish()
-const colour = z.string().nullish()
+const colors = z.array(z.string()).nullish()
+const color = z.string().nullish()
 
 const listFields = (name: string, references: string): string => /* groq */ `{
   "title": ${name}Title,
@@ -42,7 +42,7 @@ export const homeQuery = {
     "zeroProof": ${listFields('zeroproof', 'featuredZeroproof')},
     "moodWater": ${listFields('moodWater', 'moodWaterProducts')},
     "moodPowder": ${listFields('moodPowder', 'moodPowderProducts')},
-    "moodColours": moodProductCategory->backgroundColors[].hex,
+    "moodColors": moodProductCategory->backgroundColors[].hex,
     "press": {"title": pressTitle, "quotes": featuredPress[]->{${pressFields}}},
     "testimonials": testimonials[]->{${testimonialFields}},
     "signUp": {"title": signupTitle, "text": signupText, "listId": *[_id == "klaviyo"][0].listId},
@@ -50,10 +50,10 @@ export const homeQuery = {
       "title": featuredProductTitle,
       "text": featuredProductText,
       "cta": featuredProductCta{${ctaFields}},
-      "textColour": featuredProductCtaTextColor.hex,
-      "buttonTextColour": featuredProductCtaButtonTextColor.hex,
-      "buttonColour": featuredProductCtaButtonBackgroundColor.hex,
-      "headerColour": coalesce(featuredProductHeaderTopGradientColor.hex, select(_type == "home" => "#A2B0FF")),
+      "textColor": featuredProductCtaTextColor.hex,
+      "buttonTextColor": featuredProductCtaButtonTextColor.hex,
+      "buttonColor": featuredProductCtaButtonBackgroundColor.hex,
+      "headerColor": coalesce(featuredProductHeaderTopGradientColor.hex, select(_type == "home" => "#A2B0FF")),
       "image": featuredProductImage{${imageFields}},
       "backgroundImage": featuredProductBackgroundImage{${imageFields}}
     }),
@@ -65,7 +65,7 @@ export const homeQuery = {
       "title": coalesce(introTitle, title),
       "text": introText,
       "slug": slug.current,
-      "colours": backgroundColors[].hex,
+      "colors": backgroundColors[].hex,
       "image": introHero.image{${imageFields}},
       "products": ${collectionList('products')}[0...3]
     },
@@ -74,7 +74,7 @@ export const homeQuery = {
       "text": description,
       "slug": slug.current,
       "image": poster{${imageFields}},
-      "colours": colors.backgroundColors[].hex
+      "colors": colors.backgroundColors[].hex
     },
     "storeLocator": *[_type == "whereToBuy"][0]{
       "banner": banners[enabled == true][0]{"image": image{${imageFields}}, content, "link": [link][${linkNotExcluded}][0]{${linkFields}}}
@@ -100,7 +100,7 @@ export const homeQuery = {
       zeroProof: tolerant(listSchema),
       moodWater: tolerant(listSchema),
       moodPowder: tolerant(listSchema),
-      moodColours: tolerant(z.array(z.string())),
+      moodColors: tolerant(z.array(z.string())),
       press: tolerant(z.object({ title: text, quotes: tolerantList(pressSchema) })),
       testimonials: tolerantList(testimonialSchema),
       signUp: tolerant(z.object({ title: text, text, listId: text })),
@@ -109,10 +109,10 @@ export const homeQuery = {
           title: text,
           text,
           cta: ctaSchema.nullish(),
-          textColour: colour,
-          buttonTextColour: colour,
-          buttonColour: colour,
-          headerColour: colour,
+          textColor: color,
+          buttonTextColor: color,
+          buttonColor: color,
+          headerColor: color,
           image: imageSchema.nullish(),
           backgroundImage: imageSchema.nullish(),
         }),
@@ -123,13 +123,13 @@ export const homeQuery = {
           title: z.string(),
           text,
           slug: z.string(),
-          colours,
+          colors,
           image: imageSchema.nullish(),
           products: productListSchema,
         }),
       ),
       collaboration: tolerant(
-        z.object({ title: z.string(), text, slug: z.string(), image: imageSchema.nullish(), colours }),
+        z.object({ title: z.string(), text, slug: z.string(), image: imageSchema.nullish(), colors }),
       ),
       storeLocator: tolerant(
         z.object({ image: imageSchema.nullish(), content: z.string(), link: linkSchema.nullish() }),

@@ -12,8 +12,8 @@ const hasProducts = (list: List | null): list is List => list !== null && list.p
 
 /** The sky over a list: the top of its first product's sky, the middle of its next, the bottom of its last. */
 function skyOver({ products }: List): Sky {
-  const colours = [products.at(0)?.colours?.at(0), products.at(1)?.colours?.at(0), products.at(-1)?.colours?.at(-1)]
-  return readableSky(colours.filter((colour) => colour !== undefined))
+  const colors = [products.at(0)?.colors?.at(0), products.at(1)?.colors?.at(0), products.at(-1)?.colors?.at(-1)]
+  return readableSky(colors.filter((color) => color !== undefined))
 }
 
 /** The ingredients window that goes with every list. */
@@ -31,9 +31,9 @@ function Inside({ ingredients, open = false }: Pick<Home, 'ingredients'> & { ope
 function productRow(list: List | null, sky: Sky, ingredients: Home['ingredients']): HomeSection | null {
   if (!hasProducts(list)) return null
   return {
-    colour: sky.stops[0],
-    render: (nextColour) => (
-      <ProductRow {...list} sky={sky} nextColour={nextColour}>
+    color: sky.stops[0],
+    render: (nextColor) => (
+      <ProductRow {...list} sky={sky} nextColor={nextColor}>
         <Inside ingredients={ingredients} />
       </ProductRow>
     ),
@@ -45,7 +45,7 @@ export const water: MakeSection = ({ water: list, ingredients }) => {
   const { title, subtitle } = list
   const sky = skyOver(list)
   return {
-    colour: sky.stops[0],
+    color: sky.stops[0],
     render: () => (
       <Water title={title} subtitle={subtitle} sky={sky}>
         <Inside ingredients={ingredients} open />
@@ -58,9 +58,9 @@ export const featuredWater: MakeSection = ({ water: list, ingredients }) => {
   if (!hasProducts(list)) return null
   const sky = skyOver(list)
   return {
-    colour: sky.stops[0],
-    render: (nextColour) => (
-      <ProductRow label={`${list.title}: all of them`} products={list.products} sky={sky} nextColour={nextColour}>
+    color: sky.stops[0],
+    render: (nextColor) => (
+      <ProductRow label={`${list.title}: all of them`} products={list.products} sky={sky} nextColor={nextColor}>
         <Inside ingredients={ingredients} />
       </ProductRow>
     ),
@@ -71,9 +71,9 @@ export const sampler: MakeSection = ({ sampler: list, ingredients }) => {
   if (!hasProducts(list)) return null
   const sky = readableSky(['#e3f1ff', '#f3efc6', '#ffcf9f'])
   return {
-    colour: sky.stops[0],
-    render: (nextColour) => (
-      <Sampler {...list} title={list.title ?? 'One of each'} sky={sky} nextColour={nextColour}>
+    color: sky.stops[0],
+    render: (nextColor) => (
+      <Sampler {...list} title={list.title ?? 'One of each'} sky={sky} nextColor={nextColor}>
         <Inside ingredients={ingredients} />
       </Sampler>
     ),
@@ -83,9 +83,9 @@ export const sampler: MakeSection = ({ sampler: list, ingredients }) => {
 export const zeroProof: MakeSection = ({ zeroProof: list, ingredients }) =>
   productRow(list, list ? skyOver(list) : readableSky([]), ingredients)
 
-export const moodWater: MakeSection = ({ moodWater: list, moodColours, ingredients }) =>
-  productRow(list, readableSky(moodColours ?? []), ingredients)
+export const moodWater: MakeSection = ({ moodWater: list, moodColors, ingredients }) =>
+  productRow(list, readableSky(moodColors ?? []), ingredients)
 
-/** Under the same colours as the mood drinks, the other way up: one sky that has turned over. */
-export const moodPowder: MakeSection = ({ moodPowder: list, moodColours, ingredients }) =>
-  productRow(list, readableSky(moodColours?.toReversed() ?? []), ingredients)
+/** Under the same colors as the mood drinks, the other way up: one sky that has turned over. */
+export const moodPowder: MakeSection = ({ moodPowder: list, moodColors, ingredients }) =>
+  productRow(list, readableSky(moodColors?.toReversed() ?? []), ingredients)

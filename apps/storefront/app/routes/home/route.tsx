@@ -13,7 +13,7 @@ const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await readHome(context.get(requestContext))
-  return { home, colourBelowSplash: homeSections(home)[0]?.colour ?? ink }
+  return { home, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
 }
 
 /** Where the splash leads when the editor has not said. */
@@ -23,7 +23,7 @@ const splashCta: Cta = {
   external: false,
 }
 
-export default function Home({ loaderData: { home, colourBelowSplash } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, colorBelowSplash } }: Route.ComponentProps) {
   const { splash, featuredProduct } = home
   return (
     <>
@@ -33,8 +33,8 @@ export default function Home({ loaderData: { home, colourBelowSplash } }: Route.
           title={splash.title ?? tagline}
           cta={splash.cta ?? splashCta}
           isVertical={splash.isVertical ?? false}
-          headerColour={featuredProduct?.headerColour}
-          nextColour={colourBelowSplash}
+          headerColor={featuredProduct?.headerColor}
+          nextColor={colorBelowSplash}
         />
       </div>
       <HomeBelowSplash home={home} />

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function LabResultsPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <Article title={page.pageTitle} lead={page.subTitle} colours={['#e6f3ea', '#cfe3b4', '#e3f1ff']} nextColour={ink}>
+    <Article title={page.pageTitle} lead={page.subTitle} colors={['#e6f3ea', '#cfe3b4', '#e3f1ff']} nextColor={ink}>
       {page.results.length > 0 && <Results results={page.results} />}
       {page.hempFree && (
         <p className="mt-4">

@@ -10,7 +10,7 @@ export const pageQuery = {
     description,
     "poster": poster{${imageFields}},
     "content": select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)[]{${richTextFields}},
-    "colours": colors.backgroundColors[].hex
+    "colors": colors.backgroundColors[].hex
   }`,
   schema: z
     .object({
@@ -18,7 +18,7 @@ export const pageQuery = {
       description: z.string().nullish(),
       poster: tolerant(imageSchema),
       content: tolerant(richTextSchema),
-      colours: tolerant(z.array(z.string())),
+      colors: tolerant(z.array(z.string())),
     })
     .nullable(),
 }

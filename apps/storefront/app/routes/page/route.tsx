@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <Article title={page.title} lead={page.description} colours={page.colours} image={page.poster} nextColour={ink}>
+    <Article title={page.title} lead={page.description} colors={page.colors} image={page.poster} nextColor={ink}>
       {page.content && <RichText value={page.content} />}
     </Article>
   )

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Press({ loaderData: { quotes } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colours={['#e9dcff', '#cdd5ff', '#ffd9c7']} nextColour={white} />
+      <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#ffd9c7']} nextColor={white} />
       <ul className="grid gap-6 px-gutter pt-5 pb-7 md:grid-cols-2 lg:gap-7">
         {quotes.map((quote, index) => (
           <li key={quote.id} className={index % 2 === 1 ? 'md:mt-7' : ''}>
@@ -33,7 +33,7 @@ export default function Press({ loaderData: { quotes } }: Route.ComponentProps) 
           </li>
         ))}
       </ul>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'))
 /** Everything about one product. */
 export function ProductPage({ data }: { data: ProductData }) {
   const { page } = data
-  const sky = readableSky(page.colours ?? [])
+  const sky = readableSky(page.colors ?? [])
   const pageSky = usePageSky(sky)
   return (
     <>
@@ -44,7 +44,7 @@ export function ProductPage({ data }: { data: ProductData }) {
             </PurchasePanel>
           </div>
         </div>
-        <Wave colour={white} />
+        <Wave color={white} />
       </article>
       <ProductStory data={data} />
     </>

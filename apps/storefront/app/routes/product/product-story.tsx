@@ -17,20 +17,20 @@ function relatedOf({ related, relatedFeatured }: ProductContent): ProductContent
 /** What one reads about a product once one has seen it: facts, pictures of its life, and what is near it. */
 export default function ProductStory({ data: { page, prices } }: { data: ProductData }) {
   const related = relatedOf(page)
-  const sky = readableSky(page.colours ?? [])
-  const nextSky = readableSky(page.colours?.toReversed() ?? [])
+  const sky = readableSky(page.colors ?? [])
+  const nextSky = readableSky(page.colors?.toReversed() ?? [])
   return (
     <>
       <Facts page={page} />
       {page.lookbook && <Lookbook key={page.slug} lookbook={page.lookbook} title={page.title} sky={sky} />}
       {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
-      <Wave colour={related.length > 0 ? nextSky.stops[0] : ink} />
+      <Wave color={related.length > 0 ? nextSky.stops[0] : ink} />
       <ProductRow
         title={page.relatedTitle?.title ?? 'Near this one'}
         products={related}
         prices={prices}
         sky={nextSky}
-        nextColour={ink}
+        nextColor={ink}
       >
         {page.relatedTitle && (
           <ContentLink to={page.relatedTitle.to} external={page.relatedTitle.external} className="quiet-link">

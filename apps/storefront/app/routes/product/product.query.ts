@@ -20,7 +20,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
 const text = z.string().nullish()
-const colours = tolerant(z.array(z.string()))
+const colors = tolerant(z.array(z.string()))
 const offerSchema = tolerant(z.object({ details: text, badge: text }))
 const productId = z.string().transform((id) => globalId('Product', id))
 
@@ -45,8 +45,8 @@ export const productContentQuery = {
     "description": description[]{${richTextFields}},
     "slides": heroGallery[]{${slideFields}},
     "thumb": thumb.image{${imageFields}},
-    "colours": colors.backgroundColors[].hex,
-    "factsColour": colorSectionBackground.hex,
+    "colors": colors.backgroundColors[].hex,
+    "factsColor": colorSectionBackground.hex,
     "ingredients": (ingredients[]->)[${notExcluded}][0...4]{${ingredientFields}},
     "features": features{title, "list": list[]{title, text}, "cta": cta{${ctaFields}}},
     "details": purchaseSettings.details[]{label, value},
@@ -77,8 +77,8 @@ export const productContentQuery = {
       description: tolerant(richTextSchema),
       slides: tolerantList(slideSchema),
       thumb: tolerant(imageSchema),
-      colours,
-      factsColour: text,
+      colors,
+      factsColor: text,
       ingredients: tolerantList(ingredientSchema),
       features: tolerant(
         z.object({

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import type { CommerceProduct, Variant } from './product.query.ts'
 import { selectedVariant, variantWith } from './selected-variant.ts'
 
-function variant(size: string, colour: string, availableForSale = true): Variant {
+function variant(size: string, color: string, availableForSale = true): Variant {
   return {
-    id: `${size} ${colour}`,
+    id: `${size} ${color}`,
     sku: null,
-    title: `${size} / ${colour}`,
+    title: `${size} / ${color}`,
     availableForSale,
     quantityAvailable: 1,
     price: { amount: '1.0', currencyCode: 'USD' },
     compareAtPrice: null,
     selectedOptions: [
       { name: 'Size', value: size },
-      { name: 'Colour', value: colour },
+      { name: 'Color', value: color },
     ],
     image: null,
     sellingPlanAllocations: { nodes: [] },
@@ -28,7 +28,7 @@ const product: CommerceProduct = {
   requiresSellingPlan: false,
   options: [
     { name: 'Size', values: ['S', 'M'] },
-    { name: 'Colour', values: ['Dusk', 'Dawn'] },
+    { name: 'Color', values: ['Dusk', 'Dawn'] },
   ],
   variants: { nodes: [variant('S', 'Dusk', false), variant('S', 'Dawn'), variant('M', 'Dusk')] },
 }
@@ -40,7 +40,7 @@ test('without options in the address, the first variant that can be had is selec
 })
 
 test('the address names a variant, also one that is sold out', () => {
-  expect(selectedVariant(product, search('Size=S&Colour=Dusk'))).toMatchObject({ title: 'S / Dusk' })
+  expect(selectedVariant(product, search('Size=S&Color=Dusk'))).toMatchObject({ title: 'S / Dusk' })
   expect(selectedVariant(product, search('Size=M'))).toMatchObject({ title: 'M / Dusk' })
 })
 
@@ -64,8 +64,8 @@ test('changing one option keeps the others, where such a variant exists; else th
 })
 
 test('every option of the address must fit, each by its own name', () => {
-  expect(selectedVariant(product, search('Size=M&Colour=Dawn'))).toMatchObject({ title: 'S / Dawn' })
-  expect(selectedVariant(product, search('Size=M&Colour=Dusk'))).toMatchObject({ title: 'M / Dusk' })
+  expect(selectedVariant(product, search('Size=M&Color=Dawn'))).toMatchObject({ title: 'S / Dawn' })
+  expect(selectedVariant(product, search('Size=M&Color=Dusk'))).toMatchObject({ title: 'M / Dusk' })
   expect(selectedVariant(product, search('Size=Dusk'))).toMatchObject({ title: 'S / Dawn' })
 })
 

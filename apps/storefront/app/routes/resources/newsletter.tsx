@@ -33,7 +33,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isTaken = actionData?.error === null
   return (
     <>
-      <TitleSky title={titleOf(actionData)} colours={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColour={white} />
+      <TitleSky title={titleOf(actionData)} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColor={white} />
       <section aria-label="Sign up" className="min-h-[30svh] px-gutter py-6">
         <div className="max-w-[26rem]">
           {isTaken ? (
@@ -43,7 +43,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
           )}
         </div>
       </section>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

@@ -103,7 +103,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <SearchSuggestions products={suggestions} prices={prices} />
         )}
       </div>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </div>
   )
 }

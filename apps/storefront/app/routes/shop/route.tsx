@@ -42,8 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Shop({ loaderData: { categories, prices } }: Route.ComponentProps) {
-  const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colours ?? []) }))
-  const pageSky = usePageSky(readableSky(categories[0]?.colours ?? []))
+  const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colors ?? []) }))
+  const pageSky = usePageSky(readableSky(categories[0]?.colors ?? []))
   return (
     <div className="-mt-[88px]" {...pageSky}>
       <h1 className="sr-only">Shop</h1>
@@ -55,7 +55,7 @@ export default function Shop({ loaderData: { categories, prices } }: Route.Compo
           products={products}
           prices={prices}
           sky={sky}
-          nextColour={shelves[index + 1]?.sky.stops[0] ?? ink}
+          nextColor={shelves[index + 1]?.sky.stops[0] ?? ink}
           priority={index === 0}
         >
           <ContentLink to={`/shop/${slug}`} className="quiet-link">

@@ -32,9 +32,9 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
       <TitleSky
         title={intro?.title ?? title}
         lead={intro?.text}
-        colours={['#e9dcff', '#cdd5ff', '#b7cdfb']}
+        colors={['#e9dcff', '#cdd5ff', '#b7cdfb']}
         images={[splash?.image]}
-        nextColour={white}
+        nextColor={white}
       />
       <section className="grid gap-6 px-gutter py-6 lg:grid-cols-12">
         <div className="lg:col-span-4">
@@ -69,7 +69,7 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
           </div>
         )}
       </section>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

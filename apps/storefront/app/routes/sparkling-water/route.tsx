@@ -31,15 +31,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
   const { page, drinks, inside } = water
-  const scenes = drinks.map((drink) => ({ ...drink, sky: readableSky(drink.colours ?? []) }))
+  const scenes = drinks.map((drink) => ({ ...drink, sky: readableSky(drink.colors ?? []) }))
   return (
     <>
       <TitleSky
         title={page?.title ?? water.introTitle ?? water.title}
         lead={page?.description ?? water.introText}
-        colours={water.colours}
+        colors={water.colors}
         images={[water.image]}
-        nextColour={scenes[0]?.sky.stops[0] ?? white}
+        nextColor={scenes[0]?.sky.stops[0] ?? white}
       />
       {scenes.map(({ sky, ...drink }, index) => (
         <SkySection key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" sky={sky}>
@@ -71,7 +71,7 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
               className="h-[min(120vw,78svh)] w-full object-contain lg:col-span-6"
             />
           </div>
-          <Wave colour={scenes[index + 1]?.sky.stops[0] ?? white} />
+          <Wave color={scenes[index + 1]?.sky.stops[0] ?? white} />
         </SkySection>
       ))}
       {inside && (
@@ -93,7 +93,7 @@ export default function SparklingWater({ loaderData: { water } }: Route.Componen
           <RichText value={page.content} />
         </div>
       )}
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

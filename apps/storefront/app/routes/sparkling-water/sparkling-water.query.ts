@@ -19,7 +19,7 @@ export const sparklingWaterQuery = {
     title,
     introTitle,
     introText,
-    "colours": backgroundColors[].hex,
+    "colors": backgroundColors[].hex,
     "image": coalesce(outroImage, introHero.image){${imageFields}},
     "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
       ${productTileFields},
@@ -39,7 +39,7 @@ export const sparklingWaterQuery = {
       title: z.string(),
       introTitle: text,
       introText: text,
-      colours: tolerant(z.array(z.string())),
+      colors: tolerant(z.array(z.string())),
       image: tolerant(imageSchema),
       drinks: tolerantList(
         productTileSchema.extend({

@@ -75,9 +75,9 @@ export default function Styleguide() {
         <Marquee texts={['soft fruit, slow bubbles']} />
       </section>
       <ul className="grid md:grid-cols-4">
-        {skies.map((colours) => (
-          <li key={colours.join()} className="sky p-5 pt-7" style={skyStyle(readableSky(colours))}>
-            Text on {colours.join(', ')}
+        {skies.map((colors) => (
+          <li key={colors.join()} className="sky p-5 pt-7" style={skyStyle(readableSky(colors))}>
+            Text on {colors.join(', ')}
           </li>
         ))}
       </ul>
@@ -89,15 +89,15 @@ export default function Styleguide() {
           </div>
         </section>
       )}
-      <ProductRow title="None: nothing is drawn" products={[]} sky={sky} nextColour={white} />
-      <ProductRow title="One" products={products.slice(0, 1)} sky={sky} nextColour={white} />
+      <ProductRow title="None: nothing is drawn" products={[]} sky={sky} nextColor={white} />
+      <ProductRow title="One" products={products.slice(0, 1)} sky={sky} nextColor={white} />
       <ProductRow
         title={longName}
         products={products.slice(0, 3).map((product) => ({ ...product, title: longName }))}
         sky={sky}
-        nextColour={white}
+        nextColor={white}
       />
-      <ProductRow title="A hundred" products={hundred} sky={sky} nextColour={ink} />
+      <ProductRow title="A hundred" products={hundred} sky={sky} nextColor={ink} />
     </>
   )
 }

@@ -29,7 +29,7 @@ const heights = ['', 'md:mt-7', 'md:mt-4']
 export default function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colours={page.colours} nextColour={white} />
+      <TitleSky title={title} colors={page.colors} nextColor={white} />
       <ul className="grid gap-6 px-gutter py-6 md:grid-cols-2 md:gap-[60px] lg:grid-cols-3">
         {page.testimonials.map((testimonial, index) => (
           <li key={testimonial.id} className={heights[index % heights.length]}>
@@ -37,7 +37,7 @@ export default function Testimonials({ loaderData: { page } }: Route.ComponentPr
           </li>
         ))}
       </ul>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

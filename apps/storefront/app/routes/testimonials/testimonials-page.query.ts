@@ -5,12 +5,12 @@ import { testimonialFields, testimonialSchema } from '../../sections/testimonial
 export const testimonialsPageQuery = {
   groq: /* groq */ `*[_type == "testimonialsPage"][0]{
     "testimonials": testimonials[]->{${testimonialFields}},
-    "colours": colors.backgroundColors[].hex
+    "colors": colors.backgroundColors[].hex
   }`,
   schema: z
     .object({
       testimonials: tolerantList(testimonialSchema),
-      colours: tolerant(z.array(z.string())),
+      colors: tolerant(z.array(z.string())),
     })
     .nullable(),
 }

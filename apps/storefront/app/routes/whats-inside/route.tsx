@@ -27,15 +27,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function WhatsInside({ loaderData: { page } }: Route.ComponentProps) {
-  const parts = page.parts.map((part) => ({ ...part, sky: readableSky(part.colours ?? []) }))
+  const parts = page.parts.map((part) => ({ ...part, sky: readableSky(part.colors ?? []) }))
   return (
     <>
       <TitleSky
         title={page.introTitle ?? page.title}
         lead={page.introText}
-        colours={['#e3f1ff', '#d5e0ff', '#f3efc6']}
+        colors={['#e3f1ff', '#d5e0ff', '#f3efc6']}
         images={parts.map(({ image }) => image)}
-        nextColour={parts[0]?.sky.stops[0] ?? white}
+        nextColor={parts[0]?.sky.stops[0] ?? white}
       />
       {parts.map(({ key, heading, description, slug, image, sky }, index) => (
         <SkySection key={key} className="sky overflow-clip pt-6" sky={sky}>
@@ -51,7 +51,7 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
             </div>
             {image && <Picture image={image} sizes="(width >= 1024px) 50vw, 100vw" className="w-full lg:col-span-7" />}
           </div>
-          <Wave colour={parts[index + 1]?.sky.stops[0] ?? white} />
+          <Wave color={parts[index + 1]?.sky.stops[0] ?? white} />
         </SkySection>
       ))}
       <section aria-label="Ingredients" className="px-gutter py-7">
@@ -71,7 +71,7 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
           </nav>
         )}
       </section>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export const whatsInsideQuery = {
       description,
       "slug": productCategory->slug.current,
       "image": image{${imageFields}},
-      "colours": backgroundColors[].hex
+      "colors": backgroundColors[].hex
     },
     relatedLinksHeading,
     "relatedLinks": relatedLinks[${linkNotExcluded}]{${linkFields}},
@@ -46,7 +46,7 @@ export const whatsInsideQuery = {
           description: text,
           slug: z.string(),
           image: tolerant(imageSchema),
-          colours: tolerant(z.array(z.string())),
+          colors: tolerant(z.array(z.string())),
         }),
       ),
       relatedLinksHeading: text,

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colours={['#f3efc6', '#ffd9c7', '#ffb9a3']} nextColour={white} />
+      <TitleSky title={title} colors={['#f3efc6', '#ffd9c7', '#ffb9a3']} nextColor={white} />
       <ul className="grid gap-6 px-gutter pt-5 pb-7">
         {page.banners.map(({ key, content, image, link }, index) => (
           <li key={key} className="grid items-center gap-5 lg:grid-cols-12">
@@ -53,7 +53,7 @@ export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProp
           </li>
         ))}
       </ul>
-      <Wave colour={ink} />
+      <Wave color={ink} />
     </>
   )
 }

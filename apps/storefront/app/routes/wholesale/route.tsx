@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <Article title={page.title} colours={page.colours} nextColour={ink}>
+    <Article title={page.title} colors={page.colors} nextColor={ink}>
       {page.content && <RichText value={page.content} />}
     </Article>
   )

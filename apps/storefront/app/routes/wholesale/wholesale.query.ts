@@ -6,9 +6,9 @@ export const wholesaleQuery = {
   groq: /* groq */ `*[_type == "wholesale"][0]{
     title,
     "content": content[]{${richTextFields}},
-    "colours": colors.backgroundColors[].hex
+    "colors": colors.backgroundColors[].hex
   }`,
   schema: z
-    .object({ title: z.string(), content: tolerant(richTextSchema), colours: tolerant(z.array(z.string())) })
+    .object({ title: z.string(), content: tolerant(richTextSchema), colors: tolerant(z.array(z.string())) })
     .nullable(),
 }

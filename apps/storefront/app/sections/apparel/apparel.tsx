@@ -14,11 +14,11 @@ interface ApparelProps {
   image?: ContentImage | null | undefined
   products: Product[]
   sky: Sky
-  nextColour: string
+  nextColor: string
 }
 
 /** Things to wear: one large picture, and a few of them standing beside it at different heights. */
-export function Apparel({ title, text, slug, image, products, sky, nextColour }: ApparelProps) {
+export function Apparel({ title, text, slug, image, products, sky, nextColor }: ApparelProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid gap-5 px-gutter pb-5 lg:grid-cols-12 lg:gap-6">
@@ -49,7 +49,7 @@ export function Apparel({ title, text, slug, image, products, sky, nextColour }:
           </ul>
         </div>
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

@@ -11,11 +11,11 @@ interface CollaborationProps {
   slug: string
   image?: ContentImage | null | undefined
   sky: Sky
-  nextColour: string
+  nextColor: string
 }
 
 /** Made with somebody else: a picture off centre, with the headline laid over its edge. */
-export function Collaboration({ title, text, slug, image, sky, nextColour }: CollaborationProps) {
+export function Collaboration({ title, text, slug, image, sky, nextColor }: CollaborationProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid px-gutter pb-6 lg:grid-cols-12">
@@ -38,7 +38,7 @@ export function Collaboration({ title, text, slug, image, sky, nextColour }: Col
           </div>
         </div>
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

@@ -10,21 +10,21 @@ interface FeaturedProductProps {
   title: string
   text?: string | null | undefined
   cta?: Cta | null | undefined
-  /** Colours from the content, as `#rrggbb`. */
-  textColour?: string | null | undefined
-  buttonTextColour?: string | null | undefined
-  buttonColour?: string | null | undefined
-  headerColour?: string | null | undefined
+  /** Colors from the content, as `#rrggbb`. */
+  textColor?: string | null | undefined
+  buttonTextColor?: string | null | undefined
+  buttonColor?: string | null | undefined
+  headerColor?: string | null | undefined
   image?: ContentImage | null | undefined
   backgroundImage?: ContentImage | null | undefined
-  nextColour: string
+  nextColor: string
 }
 
-/** A banner for one product, in the colours that the editor chose as far as they can be read. */
+/** A banner for one product, in the colors that the editor chose as far as they can be read. */
 export function FeaturedProduct(props: FeaturedProductProps) {
-  const { title, text, cta, textColour, buttonTextColour, buttonColour, image, backgroundImage, nextColour } = props
-  const sky = readableSky([props.headerColour ?? white, white])
-  const ground = buttonColour ?? ink
+  const { title, text, cta, textColor, buttonTextColor, buttonColor, image, backgroundImage, nextColor } = props
+  const sky = readableSky([props.headerColor ?? white, white])
+  const ground = buttonColor ?? ink
   return (
     <SkySection sky={sky} aria-label={title} className="sky relative overflow-clip pt-7">
       {backgroundImage && (
@@ -36,7 +36,7 @@ export function FeaturedProduct(props: FeaturedProductProps) {
         />
       )}
       <div className="relative grid items-center gap-4 px-gutter lg:grid-cols-12">
-        <div className="lg:col-span-6" style={{ color: readableOn(sky.stops, textColour) }}>
+        <div className="lg:col-span-6" style={{ color: readableOn(sky.stops, textColor) }}>
           <h2 className="text-headline">{title}</h2>
           {text && <p className="mt-4 max-w-[34ch] text-lead">{text}</p>}
           {cta && (
@@ -45,7 +45,7 @@ export function FeaturedProduct(props: FeaturedProductProps) {
                 to={cta.to}
                 external={cta.external}
                 className="pill border-transparent"
-                style={{ background: ground, color: readableOn([ground], buttonTextColour) }}
+                style={{ background: ground, color: readableOn([ground], buttonTextColor) }}
               >
                 {cta.text}
               </ContentLink>
@@ -60,7 +60,7 @@ export function FeaturedProduct(props: FeaturedProductProps) {
           />
         )}
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

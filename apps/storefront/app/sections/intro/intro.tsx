@@ -5,11 +5,11 @@ import { plain } from '../../ui/sky.ts'
 interface IntroProps {
   title?: string | null | undefined
   text?: string | null | undefined
-  nextColour: string
+  nextColor: string
 }
 
 /** A breath between the splash and the shop. */
-export function Intro({ title, text, nextColour }: IntroProps) {
+export function Intro({ title, text, nextColor }: IntroProps) {
   if (!title && !text) return null
   return (
     <SkySection sky={plain} className="bg-white pt-6 lg:pt-7">
@@ -17,7 +17,7 @@ export function Intro({ title, text, nextColour }: IntroProps) {
         {title && <h2 className="text-headline lg:col-span-6">{title}</h2>}
         {text && <p className="max-w-[46ch] text-lead lg:col-span-5 lg:col-start-8 lg:self-end">{text}</p>}
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

@@ -12,11 +12,11 @@ interface OutroProps {
   cta?: Cta | null | undefined
   image?: ContentImage | null | undefined
   sky: Sky
-  nextColour: string
+  nextColor: string
 }
 
 /** The last words of a page, and one thing to do. */
-export function Outro({ title, text, cta, image, sky, nextColour }: OutroProps) {
+export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-6">
       <div className="grid items-center gap-5 px-gutter pb-5 lg:grid-cols-12">
@@ -39,7 +39,7 @@ export function Outro({ title, text, cta, image, sky, nextColour }: OutroProps) 
           />
         )}
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

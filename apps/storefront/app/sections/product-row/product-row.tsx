@@ -16,8 +16,8 @@ interface ProductRowProps {
   products: Product[]
   prices?: ListPrices
   sky: Sky
-  /** The colour of the section below, for the wave between them; without it, the sky goes on. */
-  nextColour?: string
+  /** The color of the section below, for the wave between them; without it, the sky goes on. */
+  nextColor?: string
   level?: 'h1' | 'h2'
   /** Whether it is the first thing in view. */
   priority?: boolean
@@ -31,7 +31,7 @@ const oneRow = 4
 
 /** Products on still water, under a sky of their own. A few stand in a row; many stand in rows, at different heights. */
 export function ProductRow(props: ProductRowProps) {
-  const { title, label, subtitle, products, prices, sky, nextColour, priority = false, children } = props
+  const { title, label, subtitle, products, prices, sky, nextColor, priority = false, children } = props
   const { level: Heading = 'h2' } = props
   if (products.length === 0) return null
   const isBeside = Boolean(title) && products.length <= beside
@@ -67,7 +67,7 @@ export function ProductRow(props: ProductRowProps) {
       </div>
       {prices === null && <PricesMissing className="px-gutter pb-4" />}
       {!isBeside && children && <div className="px-gutter pb-4">{children}</div>}
-      {nextColour && <Wave colour={nextColour} />}
+      {nextColor && <Wave color={nextColor} />}
     </SkySection>
   )
 }

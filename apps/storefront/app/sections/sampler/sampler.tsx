@@ -12,13 +12,13 @@ interface SamplerProps {
   subtitle?: string | null | undefined
   products: ProductTile[]
   sky: Sky
-  /** The colour of the section below, for the wave between them. */
-  nextColour: string
+  /** The color of the section below, for the wave between them. */
+  nextColor: string
   children?: ReactNode
 }
 
 /** One of each: a gang standing close together, and a list of their names. */
-export function Sampler({ title, subtitle, products, sky, nextColour, children }: SamplerProps) {
+export function Sampler({ title, subtitle, products, sky, nextColor, children }: SamplerProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">
       <div className="grid items-end gap-5 px-gutter lg:grid-cols-12">
@@ -56,7 +56,7 @@ export function Sampler({ title, subtitle, products, sky, nextColour, children }
           {children && <div className="mt-4">{children}</div>}
         </header>
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

@@ -7,13 +7,13 @@ interface SignUpProps {
   title: string
   text?: string | null | undefined
   sky: Sky
-  nextColour: string
+  nextColor: string
   /** The form, or the way to it. */
   children?: ReactNode
 }
 
 /** Letters, for those who want some. */
-export function SignUp({ title, text, sky, nextColour, children }: SignUpProps) {
+export function SignUp({ title, text, sky, nextColor, children }: SignUpProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky pt-7">
       <div className="grid items-end gap-5 px-gutter pb-6 lg:grid-cols-12 lg:pb-7">
@@ -23,7 +23,7 @@ export function SignUp({ title, text, sky, nextColour, children }: SignUpProps) 
         </div>
         <div className="lg:col-span-4 lg:col-start-9">{children}</div>
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </SkySection>
   )
 }

@@ -13,14 +13,14 @@ interface SplashProps {
   tall?: ContentImage | null | undefined
   /** Whether the words stand above the picture instead of beside what floats in it. */
   isVertical?: boolean
-  /** The colour behind the header, as `#rrggbb`. */
-  headerColour?: string | null | undefined
-  nextColour: string
+  /** The color behind the header, as `#rrggbb`. */
+  headerColor?: string | null | undefined
+  nextColor: string
 }
 
 /** The first thing that anyone sees: one big sky, a few words, and one thing floating in it. */
-export function Splash({ title, text, cta, wide, tall, isVertical = false, headerColour, nextColour }: SplashProps) {
-  const style: CssVariables = headerColour ? { '--header': headerColour } : {}
+export function Splash({ title, text, cta, wide, tall, isVertical = false, headerColor, nextColor }: SplashProps) {
+  const style: CssVariables = headerColor ? { '--header': headerColor } : {}
   return (
     <section className={`splash ${isVertical ? 'splash-vertical' : ''}`} style={style}>
       {wide && (
@@ -42,7 +42,7 @@ export function Splash({ title, text, cta, wide, tall, isVertical = false, heade
           </ContentLink>
         </p>
       </div>
-      <Wave colour={nextColour} className="relative z-1" />
+      <Wave color={nextColor} className="relative z-1" />
     </section>
   )
 }

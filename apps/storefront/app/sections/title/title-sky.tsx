@@ -7,18 +7,18 @@ import { Wave } from '../../ui/wave.tsx'
 interface TitleSkyProps {
   title: string
   lead?: string | null | undefined
-  colours?: string[] | null | undefined
+  colors?: string[] | null | undefined
   /** Large pictures at the foot of the sky, of which the first two are shown. */
   images?: readonly (ContentImage | null | undefined)[] | undefined
-  /** The colour of what lies below, for the wave between them. */
-  nextColour: string
+  /** The color of what lies below, for the wave between them. */
+  nextColor: string
 }
 
 /** The head of a page: its title large in a sky of its own, a line of text small and far, and a window onto something. */
-export function TitleSky({ title, lead, colours, images, nextColour }: TitleSkyProps) {
+export function TitleSky({ title, lead, colors, images, nextColor }: TitleSkyProps) {
   const shown = (images ?? []).filter((image) => image != null)
   const hasImages = shown.length > 0
-  const pageSky = usePageSky(readableSky(colours ?? []))
+  const pageSky = usePageSky(readableSky(colors ?? []))
   return (
     <header className="sky -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" {...pageSky}>
       <div
@@ -31,7 +31,7 @@ export function TitleSky({ title, lead, colours, images, nextColour }: TitleSkyP
         {lead && !hasImages && <p className="max-w-[34ch] text-lead lg:col-span-4 lg:col-start-9">{lead}</p>}
         {hasImages && <TitleImages images={shown} />}
       </div>
-      <Wave colour={nextColour} />
+      <Wave color={nextColor} />
     </header>
   )
 }

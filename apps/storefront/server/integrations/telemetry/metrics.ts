@@ -106,7 +106,7 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
   )
   const pages = counter(
     'shop_pages_total',
-    'Pages: hit (in memory), miss (made), stale (not made in time), degraded (made without a neighbour)',
+    'Pages: hit (in memory), miss (made), stale (not made in time), degraded (made without an upstream)',
     'outcome',
   )
   const renditions = counter('shop_renditions_total', 'Pictures in another size: made, or kept from before', 'source')

@@ -1,4 +1,4 @@
-/** Colour arithmetic in linear light, and the choice of ink or white for type. */
+/** Color arithmetic in linear light, and the choice of ink or white for type. */
 
 import { INK, WHITE } from './palette.ts'
 import type { Sky } from './palette.ts'
@@ -26,7 +26,7 @@ const hexOf = (v: number): string =>
     .toString(16)
     .padStart(2, '0')
 
-/** A colour between two others; mixed as displays do, which suits pastels. */
+/** A color between two others; mixed as displays do, which suits pastels. */
 export function blend(a: string, b: string, t: number): string {
   const [p, q] = [parse(a), parse(b)]
   return `#${hexOf(p[0] + (q[0] - p[0]) * t)}${hexOf(p[1] + (q[1] - p[1]) * t)}${hexOf(p[2] + (q[2] - p[2]) * t)}`
@@ -45,7 +45,7 @@ export function typeOn(ground: string): string {
   return (light + 0.05) / (ink + 0.05) >= 1.05 / (light + 0.05) ? INK : WHITE
 }
 
-/** The colour of a sky at a height from 0 (top) to 1 (horizon). */
+/** The color of a sky at a height from 0 (top) to 1 (horizon). */
 export function skyAt(sky: Sky, t: number): string {
   return t < 0.5 ? blend(sky[0], sky[1], t * 2) : blend(sky[1], sky[2], t * 2 - 1)
 }

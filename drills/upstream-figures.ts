@@ -20,25 +20,25 @@ export async function visit(shop: ShopProcess, address: string): Promise<Visit> 
   return { status: response.status, text, cacheControl, took: performance.now() - started }
 }
 
-export interface NeighbourDrill {
+export interface UpstreamDrill {
   shop: ShopProcess
-  neighbour: StandIn
+  upstream: StandIn
   /** Pages that have been visited. */
   shown: string[]
   /** Pages that have not, one after the other. */
   unseen: () => string
-  /** Whether a page is what it is while the neighbour is well. */
+  /** Whether a page is what it is while the upstream service is well. */
   isWhole(visit: Visit): boolean
-  /** Whether it says nothing false although the neighbour does not answer. */
+  /** Whether it says nothing false although the upstream service does not answer. */
   isHonest(visit: Visit): boolean
 }
 
 const slowest = (visits: Visit[]): number => Math.max(...visits.map(({ took }) => took))
 
-/** Whether somebody on the way may keep what came while the neighbour did not answer, and say it on. */
+/** Whether somebody on the way may keep what came while the upstream service did not answer, and say it on. */
 const isShared = ({ cacheControl }: Visit): boolean => cacheControl.includes('s-maxage')
 
-/** What visitors saw while the neighbour was in one condition, and how long it took until pages were whole again. */
+/** What visitors saw while the upstream service was in one condition, and how long it took until pages were whole again. */
 interface Seen {
   again: Visit[]
   fresh: Visit[]
@@ -48,16 +48,16 @@ interface Seen {
 /** Longer than any shop needs to be whole again. */
 const mostRecovery = 30_000
 
-async function visitDuring(condition: Condition, drill: NeighbourDrill): Promise<Seen> {
-  const { shop, neighbour, shown, unseen, isWhole } = drill
-  await neighbour.become(condition)
+async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<Seen> {
+  const { shop, upstream, shown, unseen, isWhole } = drill
+  await upstream.become(condition)
   const again: Visit[] = []
   for (const address of shown) again.push(await visit(shop, address))
   const fresh = [await visit(shop, unseen()), await visit(shop, unseen())]
   for (const address of shown) again.push(await visit(shop, address))
   const waiting = unseen()
   await visit(shop, waiting)
-  await neighbour.become('well')
+  await upstream.become('well')
   const back = performance.now()
   while (!isWhole(await visit(shop, waiting)) && performance.now() - back < mostRecovery) await setTimeout(100)
   return { again, fresh, recovery: performance.now() - back }
@@ -66,11 +66,11 @@ async function visitDuring(condition: Condition, drill: NeighbourDrill): Promise
 const wrong = (visits: Visit[], isRight: (visited: Visit) => boolean): number =>
   visits.filter((visited) => !isRight(visited)).length
 
-/** Visits pages while a neighbour is in each of some conditions, and then until it is back; `name` says of which. */
+/** Visits pages while an upstream service is in each of some conditions, and then until it is back; `name` says of which. */
 export async function measureConditions(
   name: string,
   conditions: Condition[],
-  drill: NeighbourDrill,
+  drill: UpstreamDrill,
 ): Promise<Figure[]> {
   const seen: Seen[] = []
   for (const condition of conditions) seen.push(await visitDuring(condition, drill))

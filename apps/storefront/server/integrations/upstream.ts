@@ -3,19 +3,19 @@ import type { Logger } from '@shop/http/logger'
 import { inRequest } from '@shop/telemetry/request-scope'
 import { signalOf, untilAborted } from './in-process.ts'
 
-/** No usable answer of a neighbour: it took too long, or it has been found dead and is not asked for now. */
-export class NeighbourError extends Error {
-  override readonly name = 'NeighbourError'
+/** No usable answer of an upstream service: it took too long, or it has been found dead and is not asked for now. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError'
   /** As the system says it of a connection, so that clients that try again know that this may pass. */
-  readonly code: 'ETIMEDOUT' | 'NEIGHBOUR_DOWN'
+  readonly code: 'ETIMEDOUT' | 'UPSTREAM_DOWN'
 
-  constructor(message: string, code: NeighbourError['code']) {
+  constructor(message: string, code: UpstreamError['code']) {
     super(message)
     this.code = code
   }
 }
 
-export interface NeighbourOptions {
+export interface UpstreamOptions {
   /** What the log calls it. */
   name: string
   /** So long, in milliseconds, one answer is waited for, its body included. */
@@ -24,7 +24,7 @@ export interface NeighbourOptions {
 }
 
 /** A service that pages are made with and that may die, freeze or lie, whether it runs in this process or elsewhere. */
-export interface Neighbour {
+export interface Upstream {
   /**
    * A `fetch` for reading from it by `send`: within the time limit or the caller's signal, and not at all while it is
    * known to be dead. What is sent may be sent again, to find out whether it is back.
@@ -50,10 +50,10 @@ async function wholeAnswer(response: Response): Promise<Response> {
 const isOverloaded = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /**
- * Watches over a neighbour with a circuit breaker. While the circuit is open every call fails at once; what the neighbour
+ * Watches over an upstream service with a circuit breaker. While the circuit is open every call fails at once; what the upstream service
  * answered last is asked for again each second, so that no visitor waits for such a trial.
  */
-export function createNeighbour({ name, timeout, logger }: NeighbourOptions): Neighbour {
+export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upstream {
   const breaker = circuitBreaker(
     handleAll.orWhenResult((result) => result instanceof Response && isOverloaded(result)),
     { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(mostFailures) },
@@ -69,7 +69,7 @@ export function createNeighbour({ name, timeout, logger }: NeighbourOptions): Ne
     const caller = signalOf(input, init)
     const giveUp = () => limit.abort(caller?.reason)
     caller?.addEventListener('abort', giveUp)
-    const late = () => limit.abort(new NeighbourError(`${name}: no answer within ${timeout} ms`, 'ETIMEDOUT'))
+    const late = () => limit.abort(new UpstreamError(`${name}: no answer within ${timeout} ms`, 'ETIMEDOUT'))
     const ending = setTimeout(late, timeout)
     try {
       return await untilAborted(limit.signal, async () =>
@@ -91,20 +91,20 @@ export function createNeighbour({ name, timeout, logger }: NeighbourOptions): Ne
   }
 
   breaker.onBreak(() => {
-    if (!isKnownDead) logger.warn({ neighbour: name }, 'does not answer: pages are made without it until it does')
+    if (!isKnownDead) logger.warn({ upstream: name }, 'does not answer: pages are made without it until it does')
     isKnownDead = true
     // For no visitor: the store is told of whoever it is called for.
     timer = setTimeout(() => void inRequest(undefined, askAgain), rest + 10).unref()
   })
   breaker.onReset(() => {
     isKnownDead = false
-    logger.info({ neighbour: name }, 'answers again')
+    logger.info({ upstream: name }, 'answers again')
     for (const listener of listeners) listener()
   })
 
   return {
     through: (send) => async (input, init) => {
-      if (breaker.state !== CircuitState.Closed) throw new NeighbourError(`${name} does not answer`, 'NEIGHBOUR_DOWN')
+      if (breaker.state !== CircuitState.Closed) throw new UpstreamError(`${name} does not answer`, 'UPSTREAM_DOWN')
       const again = () => ask(send, input instanceof Request ? input.url : input, { ...init, signal: null })
       // What it has answered before it can answer again; what it never answered may be what it fails at.
       if (!hasAnswered) trial = again
@@ -121,18 +121,18 @@ export function createNeighbour({ name, timeout, logger }: NeighbourOptions): Ne
 }
 
 /** What pages are made with. */
-export interface Neighbours {
-  store: Neighbour
-  content: Neighbour
-  recommendations: Neighbour
+export interface Upstreams {
+  store: Upstream
+  content: Upstream
+  recommendations: Upstream
 }
 
 /** How long, in milliseconds, an answer is waited for: one over the network, and one of this process, which works on it itself. */
 const timeouts = { elsewhere: 3000, here: 8000 }
 
-/** The neighbours of a shop, each with a circuit of its own. `elsewhere` says which of them run elsewhere. */
-export function createNeighbours(elsewhere: Record<keyof Neighbours, boolean>, logger: Logger): Neighbours {
-  const open = (name: keyof Neighbours) =>
-    createNeighbour({ name, logger, timeout: elsewhere[name] ? timeouts.elsewhere : timeouts.here })
+/** The upstream services of a shop, each with a circuit of its own. `elsewhere` says which of them run elsewhere. */
+export function createUpstreams(elsewhere: Record<keyof Upstreams, boolean>, logger: Logger): Upstreams {
+  const open = (name: keyof Upstreams) =>
+    createUpstream({ name, logger, timeout: elsewhere[name] ? timeouts.elsewhere : timeouts.here })
   return { store: open('store'), content: open('content'), recommendations: open('recommendations') }
 }

@@ -11,7 +11,7 @@ import { lies, type Condition } from '../testing/stand-in.ts'
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {
   const { content, store, shown, settings } = await startHostedSources()
-  const directory = await mkdtemp(path.join(tmpdir(), 'neighbours-'))
+  const directory = await mkdtemp(path.join(tmpdir(), 'upstreams-'))
   const config = readConfig({
     PUBLIC_URL: 'http://shop.test',
     DATA_DIR: directory,
@@ -85,7 +85,7 @@ test('while the content is dead or lies a new page is 503, and one that was show
   expect(await get('/missing')).toMatchObject({ status: 404 })
 })
 
-test('while a neighbour accepts and never answers, a page that was shown is shown, with nobody waiting for long', async () => {
+test('while an upstream accepts and never answers, a page that was shown is shown, with nobody waiting for long', async () => {
   const { store, start } = await openHosted()
   const get = await start()
   await get('/shown')
