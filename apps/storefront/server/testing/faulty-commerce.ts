@@ -82,8 +82,8 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
     storage: {
       read: () => stored,
       write: (next) => void Object.assign(stored, next),
-      keepUnsent: () => {},
-      takeUnsent: () => [],
+      keepUnanswered: () => {},
+      takeUnanswered: () => ({ additions: [], lines: [] }),
     },
     deployId: '1',
     withLock: (work) => work(),

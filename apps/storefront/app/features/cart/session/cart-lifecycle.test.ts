@@ -38,7 +38,7 @@ test('two tabs that are opened together, or find their cart gone together, have 
   const stored = { cartId: null, deployId: null }
   const service = fakeService()
   const withLock = sharedLock()
-  const tabs = [openSession(stored, service, [], withLock), openSession(stored, service, [], withLock)]
+  const tabs = [openSession(stored, service, undefined, withLock), openSession(stored, service, undefined, withLock)]
   const ids = () => tabs.map(({ session }) => session.state().cart?.id)
   await Promise.all(tabs.map(({ session }) => session.settled()))
   expect(ids()).toEqual(['cart-1', 'cart-1'])

@@ -8,6 +8,7 @@ import {
   rebased,
   withoutLostLines,
   type Addition,
+  type LineChange,
   type PendingChange,
 } from '../model/pending-changes.ts'
 
@@ -103,6 +104,15 @@ export const changesOnLeave = (state: SessionState): PendingChange[] =>
   reachableCart(state)
     ? withoutLostLines(state.queued, shownLines(state), (key) => hasLine(state, key))
     : carriedOver(state, [...state.inFlight, ...state.queued])
+
+/** What the service has not answered of changes of lines that it knows, each by the id of its line as its key. */
+export const unansweredLines = ({ inFlight, queued, lineKeys }: SessionState): LineChange[] =>
+  [...inFlight, ...queued]
+    .filter((change) => change.kind === 'line')
+    .flatMap(({ added: _added, ...change }) => {
+      const key = lineIdOf(lineKeys, change.key)
+      return key === undefined ? [] : [{ ...change, key }]
+    })
 
 export interface AddOptions {
   /** Null for buying once. */

@@ -1,6 +1,12 @@
 import type { Cart } from '../model/cart.ts'
 import type { Merchandise } from '../model/merchandise.ts'
-import { additionsIn, type LineEdit, type PendingChange } from '../model/pending-changes.ts'
+import {
+  additionsIn,
+  type Addition,
+  type LineChange,
+  type LineEdit,
+  type PendingChange,
+} from '../model/pending-changes.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import { createCartWriter } from '../service/cart-writer.ts'
 import {
@@ -9,6 +15,7 @@ import {
   initialState,
   reachableCart,
   reduce,
+  unansweredLines,
   type AddOptions,
   type CartState,
   type SessionEvent,
@@ -34,7 +41,10 @@ export interface CartSession {
   setDiscountCodes(codes: readonly string[]): void
   /** Asks the service for the cart anew, once nobody has asked for 250 ms. Opens it when that had failed. */
   refresh(): void
-  /** Sends what is queued without waiting for anything: the page is being left. Where there is no cart yet, it is kept. */
+  /**
+   * Sends what is queued without waiting for anything: the page is being left. The next page sends again what has not been
+   * answered of lines, and what was added where there is no cart yet.
+   */
   leave(): void
   /** Resolves when the service has answered every change made so far: to whether each of its lines has been made as it was shown. */
   settled(): Promise<boolean>
@@ -80,7 +90,8 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     dispatch({ type: 'stale', isStale: true })
   }
 
-  async function open(): Promise<void> {
+  /** Opens the cart, and makes changes of its lines that a page before may not have been answered. */
+  async function open(lines: readonly LineChange[]): Promise<void> {
     let cart = null
     try {
       cart = await source.open()
@@ -88,6 +99,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       report(error)
     }
     dispatch({ type: 'loaded', cart })
+    changeAll(lines)
   }
 
   /** Sends what is in flight, and answers the service's cart; null when it has none. */
@@ -131,8 +143,9 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   /** What the service has is the truth, unless the shopper has changed something meanwhile. */
   async function refresh(): Promise<void> {
     dispatch({ type: 'stale', isStale: false })
-    addUnsent()
-    if (!state.cart) return open()
+    const { additions, lines } = storage.takeUnanswered(deployId)
+    addAll(additions)
+    if (!state.cart) return open(lines)
     let cart: Cart | null = state.cart
     const asked = storage.read().cartId ?? cart.id
     try {
@@ -141,6 +154,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       report(error)
     }
     dispatch({ type: 'loaded', cart })
+    changeAll(lines)
   }
 
   async function sendAll(): Promise<void> {
@@ -167,13 +181,21 @@ export function createCartSession(options: CartSessionOptions): CartSession {
     if (made) change(made)
   }
 
-  /** What the shopper has added on a page that was left before the cart was there. */
-  function addUnsent(): void {
-    for (const { merchandise, quantity, ...added } of storage.takeUnsent(deployId)) add(merchandise, quantity, added)
+  function addAll(additions: readonly Addition[]): void {
+    for (const { merchandise, quantity, ...added } of additions) add(merchandise, quantity, added)
   }
 
-  const opened = open()
-  addUnsent()
+  /** Changes those lines that the cart has, by their ids. */
+  function changeAll(lines: readonly LineChange[]): void {
+    for (const line of lines) {
+      const key = state.shown.cart?.lines.find(({ id }) => id === line.key)?.key
+      if (key !== undefined) change({ ...line, key })
+    }
+  }
+
+  const unanswered = storage.takeUnanswered(deployId)
+  const opened = open(unanswered.lines)
+  addAll(unanswered.additions)
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -199,7 +221,11 @@ export function createCartSession(options: CartSessionOptions): CartSession {
       const cart = reachableCart(state)
       const changes = changesOnLeave(state)
       if (cart) writer.leave(cart, changes, state.lineKeys)
-      else storage.keepUnsent({ deployId, additions: additionsIn(changes) })
+      storage.keepUnanswered({
+        deployId,
+        additions: cart ? [] : additionsIn(changes),
+        lines: cart ? unansweredLines(state) : [],
+      })
       dispatch({ type: 'left' })
     },
     async settled() {

@@ -1,5 +1,5 @@
 import type { OpenStorage } from '../../tracking/stored-values.ts'
-import type { Addition } from '../model/pending-changes.ts'
+import type { Addition, LineChange } from '../model/pending-changes.ts'
 
 /** The cart id and the release that it was made under, as the browser keeps them. */
 export interface StoredCart {
@@ -10,46 +10,75 @@ export interface StoredCart {
 export interface CartStorage {
   read(): StoredCart
   write(stored: { cartId: string; deployId: string }): void
-  /** Keeps what a page that is left could not send, beside what others have kept. */
-  keepUnsent(unsent: Unsent): void
+  /** Keeps what a page that is left has not been answered, beside what others have kept. */
+  keepUnanswered(unanswered: Unanswered): void
   /** Answers what is kept, and forgets it, so that it is sent by one page alone; nothing of another release. */
-  takeUnsent(deployId: string): readonly Addition[]
+  takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'>
 }
 
-/** What was added on pages of a release, and not sent. */
-interface Unsent {
+/** What was done on pages of a release. */
+interface Unanswered {
   deployId: string
+  /** What was added, and has not been sent. */
   additions: readonly Addition[]
+  /** What was changed of lines and sent, each by the id of its line as its key: to send it again does no harm. */
+  lines: readonly LineChange[]
 }
 
-const unsentKey = 'unsent_additions'
+interface Stored extends Unanswered {
+  /** When the last page was left, in milliseconds since 1970. */
+  leftAt: number
+}
+
+const unansweredKey = 'unanswered_changes'
+
+/** How long, in milliseconds, changes of lines are kept: after that another tab may have changed the lines again. */
+const lineLifetime = 30_000
+
+const nothing = { additions: [], lines: [] }
 
 const isAddition = (value: Partial<Addition> | null): boolean =>
   value?.kind === 'add' && typeof value.merchandise?.id === 'string' && Number(value.quantity) >= 1
 
-/** Whether it is what {@link CartStorage.keepUnsent} has stored for that release; of another it may look otherwise. */
-const isUnsent = (stored: Partial<Unsent> | null, deployId: string): stored is Unsent =>
-  stored?.deployId === deployId && Array.isArray(stored.additions) && stored.additions.every(isAddition)
+const isLine = (value: Partial<LineChange> | null): boolean =>
+  value?.kind === 'line' && typeof value.key === 'string' && typeof value.quantity === 'number'
+
+/** Whether it is what {@link CartStorage.keepUnanswered} has stored for that release; of another it may look otherwise. */
+const isStored = (value: Partial<Stored> | null, deployId: string): value is Stored =>
+  value?.deployId === deployId &&
+  Array.isArray(value.additions) &&
+  value.additions.every(isAddition) &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isLine) &&
+  typeof value.leftAt === 'number'
 
 /** Kept in local storage; where that is closed or full, the cart lasts as long as the page. */
 export function createCartStorage(storage: OpenStorage): CartStorage {
-  function takeUnsent(deployId: string): readonly Addition[] {
+  function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'> {
     try {
-      const stored: Partial<Unsent> | null = JSON.parse(storage().getItem(unsentKey) ?? 'null')
-      storage().removeItem(unsentKey)
-      return isUnsent(stored, deployId) ? stored.additions : []
+      const stored: Partial<Stored> | null = JSON.parse(storage().getItem(unansweredKey) ?? 'null')
+      storage().removeItem(unansweredKey)
+      if (!isStored(stored, deployId)) return nothing
+      const { additions, lines, leftAt } = stored
+      return { additions, lines: Date.now() - leftAt < lineLifetime ? lines : [] }
     } catch {
-      return []
+      return nothing
     }
   }
 
   return {
-    takeUnsent,
-    keepUnsent({ deployId, additions }) {
-      if (additions.length === 0) return
-      const unsent: Unsent = { deployId, additions: [...takeUnsent(deployId), ...additions] }
+    takeUnanswered,
+    keepUnanswered({ deployId, additions, lines }) {
+      if (additions.length === 0 && lines.length === 0) return
+      const kept = takeUnanswered(deployId)
+      const stored: Stored = {
+        deployId,
+        additions: [...kept.additions, ...additions],
+        lines: [...kept.lines, ...lines],
+        leftAt: Date.now(),
+      }
       try {
-        storage().setItem(unsentKey, JSON.stringify(unsent))
+        storage().setItem(unansweredKey, JSON.stringify(stored))
       } catch {
         // As below.
       }

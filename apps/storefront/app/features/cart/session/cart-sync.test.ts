@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Addition } from '../model/pending-changes.ts'
+import type { LineChange } from '../model/pending-changes.ts'
 import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { addition, merchandise, plan } from '../model/testing.ts'
@@ -68,17 +68,17 @@ test('a second click that waits for the first when the page is left is sent as a
 
 test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {
   const stored = { cartId: null, deployId: null }
-  const unsent: Addition[] = []
+  const unanswered = { additions: [], lines: [] }
   const service = fakeService()
   service.api.create.mockReturnValueOnce(new Promise(() => {}))
-  const left = openSession(stored, service, unsent)
+  const left = openSession(stored, service, unanswered)
   left.session.add(merchandise('water'), 2)
   left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
   left.session.leave()
   expect(service.api.addLines).not.toHaveBeenCalled()
-  const next = openSession(stored, service, unsent)
+  const next = openSession(stored, service, unanswered)
   await next.session.settled()
-  const other = openSession(stored, service, unsent)
+  const other = openSession(stored, service, unanswered)
   await other.session.settled()
   expect(service.api.addLines).toHaveBeenCalledOnce()
   expect(other.session.state().cart?.lines).toMatchObject([
@@ -111,26 +111,64 @@ const memory = () => {
   }
 }
 
-test('what could not be sent is kept for one page of the same release', () => {
+test('a change of a line that is still on its way when the next page asks for the cart is not lost', async () => {
+  const stored = { cartId: null, deployId: null }
+  const unanswered = { additions: [], lines: [] }
+  const service = fakeService()
+  const { session } = openSession(stored, service, unanswered)
+  for (const id of ['water', 'tub', 'mood']) session.add(merchandise(id), 1)
+  await session.settled()
+  const keyOf = (id: string) => session.state().cart!.lines.find(({ merchandise }) => merchandise.id === id)!.key
+  // Neither arrives: as when the connection is gone, or the next page is faster.
+  service.api.updateLines.mockReturnValueOnce(new Promise(() => {}))
+  service.api.removeLines.mockReturnValueOnce(new Promise(() => {}))
+  session.change(keyOf('water'), { quantity: 2 })
+  session.change(keyOf('tub'), { quantity: 0 })
+  session.leave()
+  const next = openSession(stored, service, unanswered)
+  await send(next.session)
+  expect(quantities(next.session)).toEqual([
+    ['water', 2],
+    ['mood', 1],
+  ])
+  expect(service.carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+})
+
+const lineChange = (key: string, quantity: number): LineChange => ({ kind: 'line', key, quantity })
+
+test('what has not been answered is kept for one page of the same release', () => {
   const entries = memory()
   const storage = createCartStorage(() => entries)
   const [water, tub] = [addition('water'), addition('tub')]
-  storage.keepUnsent({ deployId: '1', additions: [water] })
-  storage.keepUnsent({ deployId: '1', additions: [tub] })
-  expect(storage.takeUnsent('1')).toEqual([water, tub])
-  expect(storage.takeUnsent('1')).toEqual([])
-  storage.keepUnsent({ deployId: '1', additions: [water] })
-  expect(storage.takeUnsent('2')).toEqual([])
+  const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
+  storage.keepUnanswered({ deployId: '1', additions: [water], lines: [more] })
+  storage.keepUnanswered({ deployId: '1', additions: [tub], lines: [less] })
+  expect(storage.takeUnanswered('1')).toEqual({ additions: [water, tub], lines: [more, less] })
+  expect(storage.takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+  storage.keepUnanswered({ deployId: '1', additions: [water], lines: [] })
+  expect(storage.takeUnanswered('2')).toEqual({ additions: [], lines: [] })
 })
 
-test.each(['{"deployId":"1","additions"', '{"deployId":"1"}', '{"deployId":"1","additions":[null]}', '7', 'null'])(
-  'what is kept and cannot be read is nothing: %s',
-  (stored) => {
-    const entries = memory()
-    entries.setItem('unsent_additions', stored)
-    expect(createCartStorage(() => entries).takeUnsent('1')).toEqual([])
-  },
-)
+test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
+  const entries = memory()
+  const storage = createCartStorage(() => entries)
+  storage.keepUnanswered({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
+  vi.advanceTimersByTime(30_000)
+  expect(storage.takeUnanswered('1')).toEqual({ additions: [addition('water')], lines: [] })
+})
+
+test.each([
+  '{"deployId":"1","additions"',
+  '{"deployId":"1"}',
+  '{"deployId":"1","additions":[null],"lines":[],"leftAt":0}',
+  '{"deployId":"1","additions":[],"lines":[{"key":7}],"leftAt":0}',
+  '7',
+  'null',
+])('what is kept and cannot be read is nothing: %s', (stored) => {
+  const entries = memory()
+  entries.setItem('unanswered_changes', stored)
+  expect(createCartStorage(() => entries).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+})
 
 test('attributes are set beside those that are there, and null takes one away', async () => {
   const { session, api } = await openWith('water')

@@ -136,8 +136,8 @@ test('when one of several changes fails the others are made, and rows that are n
 })
 
 test('what is being added while a new cart is set up is kept when the page is left, and sent once', async () => {
-  const unsent: Addition[] = []
-  const opened = openSession({ cartId: null, deployId: null }, fakeService(), unsent)
+  const unanswered = { additions: new Array<Addition>(), lines: [] }
+  const opened = openSession({ cartId: null, deployId: null }, fakeService(), unanswered)
   const { session, api, carts } = opened
   session.add(merchandise('water'), 1)
   await session.settled()
@@ -148,7 +148,7 @@ test('what is being added while a new cart is set up is kept when the page is le
   session.add(merchandise('tub'), 1)
   session.add(merchandise('water'), 3)
   session.leave()
-  expect(unsent).toMatchObject([
+  expect(unanswered.additions).toMatchObject([
     { quantity: 2, merchandise: { id: 'water' } },
     { quantity: 1, merchandise: { id: 'tub' } },
     { quantity: 3, merchandise: { id: 'water' } },

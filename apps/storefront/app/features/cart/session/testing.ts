@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest'
 import { noteOf, type Cart } from '../model/cart.ts'
-import type { Addition } from '../model/pending-changes.ts'
+import type { Addition, LineChange } from '../model/pending-changes.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
@@ -82,7 +82,7 @@ export function sharedLock() {
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
-  unsent: Addition[] = [],
+  { additions, lines }: { additions: Addition[]; lines: LineChange[] } = { additions: [], lines: [] },
   withLock: CartSessionOptions['withLock'] = (work) => work(),
 ) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
@@ -98,8 +98,11 @@ export function openSession(
     storage: {
       read: () => stored,
       write,
-      keepUnsent: ({ additions }) => void unsent.push(...additions),
-      takeUnsent: () => unsent.splice(0),
+      keepUnanswered(left) {
+        additions.push(...left.additions)
+        lines.push(...left.lines)
+      },
+      takeUnanswered: () => ({ additions: additions.splice(0), lines: lines.splice(0) }),
     },
     deployId: '1',
     withLock,
