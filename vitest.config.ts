@@ -7,15 +7,6 @@ const services = {
   isolate: false,
 }
 
-const journeys = {
-  include: ['e2e/**/*.test.ts'],
-  globalSetup: ['./e2e/filled-data.ts'],
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  // On a slow machine a page takes its time; what a test waits for is not a matter of speed.
-  expect: { poll: { timeout: 60_000 } },
-}
-
 /** Services run on both engines with the same tests; the rest of the code never sees an engine. */
 export default defineConfig({
   test: {
@@ -50,13 +41,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      { test: { ...journeys, name: 'journeys' } },
       {
         test: {
-          ...journeys,
-          name: 'cart on PostgreSQL and two processes',
-          include: ['e2e/cart*.test.ts'],
-          globalSetup: ['./e2e/shop-of-two-setup.ts'],
+          name: 'processes',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./e2e/filled-data.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          // On a slow machine a shop takes its time; what a test waits for is not a matter of speed.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

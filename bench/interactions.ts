@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { countOverRouteChanges, type HeapCounts } from '../e2e/heap-counts.ts'
 import { startShop } from '../e2e/shop-process.ts'

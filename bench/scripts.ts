@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { launchBrowser, takenOver } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { vendors } from '../e2e/vendors.ts'

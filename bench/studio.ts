@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { launchBrowser } from '../e2e/browser.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'

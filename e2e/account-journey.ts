@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { accessibilityFaults } from './browser.ts'
 import { goWithin } from './studio-page.ts'
 

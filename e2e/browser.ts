@@ -1,31 +1,44 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 360, height: 740 }
+
+/** For somebody who has not asked for less motion. */
+export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** The Chromium that the bootstrap has found, without anything that would call home. */
+export const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? known.find((file) => existsSync(file)) ?? '',
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
 /**
- * Starts the Chromium that the bootstrap has found, without anything that would call home. `keepsPages`: as browsers do,
- * it keeps a page that is left for whoever goes back; in tests it does not unless they ask.
+ * Starts that Chromium. `keepsPages`: as browsers do, it keeps a page that is left for whoever goes back; in tests it does
+ * not unless they ask.
  */
 export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? known.find((file) => existsSync(file))
-  if (!executablePath) throw new Error('No Chromium: run npm test, or set CHROMIUM_PATH')
+  if (!launchOptions.executablePath) throw new Error('No Chromium: run npm test, or set CHROMIUM_PATH')
   return chromium.launch({
-    executablePath,
+    ...launchOptions,
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
   })
 }
+
+/** Waits until a page is alive: what comes last has come. */
+export const alive = (page: Page): Promise<void> => page.locator('#container-ref').waitFor({ state: 'attached' })
 
 /**
  * Waits until the page's script has taken an element over: parts of a page come alive one after the other, and what is typed

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Fills the checkout's first step in. */
 export async function fillAddress(page: Page): Promise<void> {

@@ -1,12 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 
 export const headerOf = (page: Page): Locator => page.getByRole('banner')
 export const announcementOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Announcement' })
 export const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Shop menu' })
-
-/** Whether any of the header is in the window. */
-export const isHeaderInSight = (page: Page): Promise<boolean> =>
-  headerOf(page).evaluate((element) => element.getBoundingClientRect().bottom > 0)
 
 /** Scrolls as a wheel does, and lets the page see it. */
 export const scrollBy = (page: Page, top: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** What a page holds after all that nobody refers to was collected. */
 export interface HeapCounts {

@@ -53,7 +53,7 @@ describe('addresses of pages', () => {
     expect(await madeFor('/press', ...campaign.map((parameter) => `/press?${parameter}`))).toBe(1)
   })
 
-  test('that differ in what the page reads have pages of their own, in whatever order and among whatever else', async () => {
+  test('that differ in what the page reads have pages of their own, in whatever order', async () => {
     expect(await madeFor('/labresults?q=sky', '/labresults?_kx=1&q=sky', '/labresults?q=sky&gbraid=1')).toBe(1)
     expect(await madeFor('/labresults?q=moon')).toBe(1)
     expect(await madeFor('/press?layout=embed', '/press?gad_source=2&layout=embed')).toBe(1)

@@ -1,19 +1,11 @@
-import type { CDPSession, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Waits until that has the focus: what opens or closes gives it a frame later. */
-export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target), { message: `focus of ${String(target)}` }).toBe(true)
-}
-
 /** Waits until that, or something in it, has the focus. */
-export async function expectFocusIn(target: Locator): Promise<void> {
-  const isIn = () => target.evaluate((element) => element.contains(document.activeElement))
-  await expect.poll(isIn, { message: `focus in ${String(target)}` }).toBe(true)
-}
+export const expectFocusIn = (target: Locator): Promise<void> =>
+  expect(target.and(target.page().locator(':focus-within'))).toBeAttached()
 
 interface Focused {
   /** What it is, for people who look for it. */

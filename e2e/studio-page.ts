@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from '@playwright/test'
 import { z } from 'zod'
 
 /** The Studio draws only the part of a form that is in view. */
@@ -10,6 +10,13 @@ export async function signInAtStudio(page: Page, origin: string, email: string, 
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Site Settings', { exact: true }).waitFor()
+}
+
+/** Opens the Studio in an editor's session, and waits for the navigation of the site's dataset. */
+export async function openStudio(page: Page, origin: string, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'content_session', value: token, url: origin }])
+  await page.goto(`${origin}/admin/production`)
   await page.getByText('Site Settings', { exact: true }).waitFor()
 }
 

@@ -1,12 +1,5 @@
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 import { fieldOf, inputOf } from './studio-page.ts'
-
-/** What a rule of the content is broken and mended with. */
-export interface Desk {
-  page: Page
-  /** Changes a published document, as a program would. */
-  change(id: string, set: object): Promise<void>
-}
 
 interface RuleClass {
   /** What is wrong, and what the editor reads of it. */
@@ -15,41 +8,37 @@ interface RuleClass {
   /** The document's place in the navigation, and the group of its form. */
   place: string
   group?: string
-  spoil(desk: Desk): Promise<void>
-  mend(desk: Desk): Promise<void>
+  /** How it comes about in the open form, and how it goes again. */
+  spoil(page: Page): Promise<void>
+  mend(page: Page): Promise<void>
 }
 
-const write =
-  (path: string, text: string) =>
-  ({ page }: Desk) =>
-    inputOf(page, path).fill(text)
+const write = (path: string, text: string) => (page: Page) => inputOf(page, path).fill(text)
 
-const toggle =
-  (path: string) =>
-  ({ page }: Desk) =>
-    page.locator(`#${path}:enabled`).dispatchEvent('click')
+const toggle = (path: string) => (page: Page) => page.locator(`#${path}:enabled`).dispatchEvent('click')
 
-async function writeAmazonAddress(desk: Desk): Promise<void> {
-  await desk.page.getByText('Product link', { exact: true }).click()
-  await write('purchaseSettings.amazon.productLink.url', 'http://shop.example')(desk)
+async function writeAmazonAddress(page: Page): Promise<void> {
+  await page.getByText('Product link', { exact: true }).click()
+  await write('purchaseSettings.amazon.productLink.url', 'http://shop.example')(page)
 }
 
-const legalLinks = ['Terms', 'Privacy', 'Shipping', 'Returns', 'Weather'].map((title) => ({
-  _key: title,
-  _type: 'link',
-  title,
-  url: '/terms',
-}))
+const legalLinkMenus = (page: Page) => fieldOf(page, 'legalPageMenu').getByTestId('array-item-menu-button')
 
-/** Once the form is there: what comes while the form before it is still seen would be none of its. */
-async function addLegalLinks({ page, change }: Desk): Promise<void> {
-  await fieldOf(page, 'legalPageMenu').waitFor()
-  await change('menus', { legalPageMenu: legalLinks })
+/** The copy of a link opens at once, in a dialog. */
+async function addLegalLinks(page: Page): Promise<void> {
+  for (const count of [3, 4, 5]) {
+    await legalLinkMenus(page).last().click()
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    const copy = page.getByRole('dialog')
+    await copy.getByRole('button', { name: /close/i }).click()
+    await copy.waitFor({ state: 'hidden' })
+    await expect(legalLinkMenus(page)).toHaveCount(count)
+  }
 }
 
-async function removeLegalLink({ page }: Desk): Promise<void> {
-  await fieldOf(page, 'legalPageMenu').getByTestId('array-item-menu-button').last().click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+async function removeLegalLink(page: Page): Promise<void> {
+  await legalLinkMenus(page).last().click()
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
 }
 
 const product = 'shop;product;product-white-peach-thyme'
@@ -81,8 +70,8 @@ export const ruleClasses: RuleClass[] = [
     mend: write('purchaseSettings.amazon.productLink.url', 'https://shop.example'),
   },
   {
-    fault: 'a colour is none',
-    message: 'a colour such as #a2b0ff',
+    fault: 'a color is none',
+    message: 'a color such as #a2b0ff',
     place: product,
     group: 'Look',
     spoil: write('colorSectionBackground', 'beige'),

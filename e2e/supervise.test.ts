@@ -62,7 +62,7 @@ async function supervised(program: string, firstDelay = 10) {
   return { child, lines, ended, answer, another }
 }
 
-test('a shop that is killed comes back with the reason in the log, and a signal to stop ends both with exit code 0', async () => {
+test('a shop that is killed comes back with the reason in the log; a signal ends both with exit code 0', async () => {
   const { child, lines, ended, another } = await supervised(listens)
   const first = await another()
   process.kill(first, 'SIGKILL')

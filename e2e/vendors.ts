@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { wide, type BrowsedShop, type Shop } from './browsed-shop.ts'
+import type { Page } from '@playwright/test'
 
 /** Every vendor, with ids that are nobody's. */
 export const vendors = {
@@ -29,25 +28,16 @@ const analyticsLibrary = `
   }
 `
 
-/** A page of a visitor whose calls to other origins are answered here. */
-export interface Visit {
-  page: Page
-  /** What was asked of other origins so far. */
-  foreign: string[]
-}
-
-/** Opens a page, answering every foreign request here: none leaves the machine. */
-export async function openVisit(site: BrowsedShop<Shop>, path: string, viewport = wide): Promise<Visit> {
-  const page = await site.newPage({ viewport })
+/** Answers every request of a page to another origin than that here, so that none leaves the machine; lists them. */
+export async function keepForeign(page: Page, origin: string): Promise<string[]> {
   const foreign: string[] = []
   await page.route(
-    (url) => url.origin !== site.origin,
+    (url) => url.origin !== origin,
     async (route) => {
       foreign.push(route.request().url())
       const body = route.request().url().includes('/gtag/js') ? analyticsLibrary : ''
       await route.fulfill({ contentType: 'text/javascript', body })
     },
   )
-  await page.goto(site.origin + path)
-  return { page, foreign }
+  return foreign
 }

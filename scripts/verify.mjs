@@ -13,6 +13,7 @@ const everything = process.argv[2] === 'everything'
 const typeScriptProjects = ['.', 'apps/storefront', 'apps/studio', 'demo', 'e2e']
 
 const totals = { passed: 0, failed: 0 }
+const reports = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
 
 /** Minutes after which a check or a suite has failed: a promise that never ends must not hold up the run for ever. */
 const longestRun = 40
@@ -54,30 +55,48 @@ async function check(name, ...commands) {
   console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
 }
 
-/** A run of vitest; its tests are counted one by one, and a file that does not even load as one failure. */
+/**
+ * Runs tests that write a report; they are counted one by one, and a run that fails without a failed test, or without a
+ * report, as one failure. `count` reads the report.
+ */
+async function counted(args, report, count) {
+  const passed = await runNode(args)
+  try {
+    const { passes, failures } = count(JSON.parse(readFileSync(report, 'utf8')))
+    totals.passed += passes
+    totals.failed += passed ? failures : Math.max(failures, 1)
+  } catch {
+    totals.failed++
+  }
+}
+
+/** A run of vitest; a file that does not even load is one failure. */
 async function suites(...projects) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
-  const report = path.join(folder, 'report.json')
-  const passed = await runNode([
+  const report = path.join(reports, `${projects[0]}.json`)
+  const args = [
     bin('vitest/vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ])
-  try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  ]
+  await counted(args, report, ({ numPassedTests, numFailedTests, testResults }) => {
     const brokenFiles = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     )
-    const failures = numFailedTests + brokenFiles.length
-    totals.passed += numPassedTests
-    totals.failed += passed ? failures : Math.max(failures, 1)
-  } catch {
-    totals.failed++
-  }
-  rmSync(folder, { recursive: true, force: true })
+    return { passes: numPassedTests, failures: numFailedTests + brokenFiles.length }
+  })
+}
+
+/** The journeys in a browser, run by Playwright; what it calls an error belongs to no test. */
+async function journeys() {
+  const report = path.join(root, '.cache/journeys.json')
+  rmSync(report, { force: true })
+  await counted([bin('@playwright/test/cli.js'), 'test'], report, ({ stats, errors }) => ({
+    passes: stats.expected + stats.flaky,
+    failures: stats.unexpected + errors.length,
+  }))
 }
 
 await check('format', [bin('oxfmt/bin/oxfmt'), '--check', '.'])
@@ -91,8 +110,9 @@ await check(
 await check('nothing for tests alone', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
 await check('known weaknesses of packages', [path.join(root, 'scripts/audit.mjs')])
 await suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
-if (everything) await suites('drills')
-if (everything) await suites('journeys', 'cart on PostgreSQL and two processes')
+if (everything) await suites('drills', 'processes')
+if (everything) await journeys()
+rmSync(reports, { recursive: true, force: true })
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)

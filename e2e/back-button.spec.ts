@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { alive, launchBrowser, takenOver, wide } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+const water = '/shop/sparkling-water/white-peach-thyme'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Digital gift note)$/ })
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}
+
+/** Leaves the page for one that is none of the shop's, and comes back. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.locator('#container-ref')).toBeAttached()
+}
+
+async function writeGiftNote(page: Page): Promise<void> {
+  await open(page, water)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
+  await drawer(page).getByLabel('What would you like to say?').fill('Half a sent')
+  await drawer(page).getByLabel('Their e-mail address').fill('ada@exam')
+}
+
+async function expectGiftNote(page: Page): Promise<void> {
+  await expect(drawer(page)).toBeHidden()
+  await cartButton(page).click()
+  await expect(drawer(page).getByLabel('What would you like to say?')).toHaveValue('Half a sent')
+  await expect(drawer(page).getByLabel('Their e-mail address')).toHaveValue('ada@exam')
+}
+
+async function writeForm(page: Page): Promise<void> {
+  await open(page, '/contact')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await takenOver(form)
+  await form.getByLabel('Your name').fill('Ada Byron')
+  await form.getByLabel('What’s it about?').selectOption('A cloud I saw')
+  await form.getByLabel('Go on').fill('It looked\nlike a teapot.')
+  await page.getByRole('region', { name: 'Newsletter' }).getByLabel('Your email').fill('ada@example.com')
+}
+
+async function expectForm(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Contact' })
+  const letters = page.getByRole('region', { name: 'Newsletter' })
+  for (const part of [form, letters.locator('form')]) await takenOver(part)
+  // A change elsewhere in the form draws it anew: nothing may be taken back by that.
+  await form.getByLabel('Your email').fill('ada@example.com')
+  await form.getByLabel('Your email').blur()
+  await expect(form.getByLabel('Your name')).toHaveValue('Ada Byron')
+  await expect(form.getByLabel('Go on')).toHaveValue('It looked\nlike a teapot.')
+  expect(
+    await form.getByRole('combobox').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+  ).toBe('A cloud I saw')
+  await expect(letters.getByLabel('Your email')).toHaveValue('ada@example.com')
+  await letters.getByRole('button', { name: 'sign up' }).click()
+  await expect(letters.getByRole('button')).toHaveText('sending')
+}
+
+/** Whether the page is the very one that was marked. */
+const wasKept = (page: Page) => page.evaluate(() => Object.hasOwn(window, 'wasHere'))
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { wasHere: true }))
+
+/** A page of a browser that keeps the pages that one leaves. */
+const keepingTest = test.extend<{ page: Page }>({
+  page: async ({ shop }, use) => {
+    const browser = await launchBrowser({ keepsPages: true })
+    const context = await browser.newContext({ baseURL: shop.origin, viewport: wide, reducedMotion: 'reduce' })
+    await use(await context.newPage())
+    await browser.close()
+  },
+})
+
+test.describe('in a browser that keeps the pages that one leaves', () => {
+  keepingTest('a page is kept, with everything in it', async ({ page }) => {
+    for (const path of ['/', '/shop/sparkling-water', water, '/search?q=water', '/contact']) {
+      await open(page, path)
+      await mark(page)
+      await page.goto('/robots.txt')
+      await page.goBack({ waitUntil: 'commit' })
+      await expect.poll(() => wasKept(page), path).toBe(true)
+    }
+  })
+
+  keepingTest('the cart is read again: it may have changed elsewhere', async ({ page }) => {
+    await open(page, water)
+    await expect(cartButton(page)).toBeVisible()
+    await page.goto('/robots.txt')
+    const other = await page.context().newPage()
+    await open(other, water)
+    await other.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(other.getByRole('button', { name: 'Cart 1' })).toBeVisible()
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Cart 1' })).toHaveCount(1)
+  })
+
+  keepingTest('a gift note and a form that are being written are there', async ({ page }) => {
+    await writeGiftNote(page)
+    await leaveAndComeBack(page)
+    await expectGiftNote(page)
+    await writeForm(page)
+    await leaveAndComeBack(page)
+    await expectForm(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('where the page is made anew, a gift note and a form that are being written are there too', async ({
+  newPage,
+}) => {
+  const page = await newPage()
+  await writeGiftNote(page)
+  await leaveAndComeBack(page)
+  await expectGiftNote(page)
+  await page.keyboard.press('Escape')
+  await writeForm(page)
+  await leaveAndComeBack(page)
+  await expectForm(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { alive, takenOver } from './browser.ts'
+
+/** Waits until the browser has been idle, and so until what was to be loaded then has been asked for. */
+export async function settled(page: Page): Promise<void> {
+  await alive(page)
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))
+}
+
+/** The events in the data layer, and Google's commands, each as a list. */
+export const dataLayerOf = (page: Page): Promise<unknown[]> =>
+  page.evaluate('(globalThis.dataLayer ?? []).map((entry) => ("length" in entry ? Array.from(entry) : entry))')
+
+/** The question for consent, where it is asked. */
+export const question = (page: Page): Locator => page.getByRole('region', { name: 'Privacy choices' })
+
+/** Signs up for letters at the foot of a page. */
+export async function signUp(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
+  await takenOver(form)
+  await form.getByLabel('Your email').fill('ada@example.com')
+  await form.getByRole('button').click()
+  await expect(form.getByRole('button', { name: 'ttyl!' })).toBeVisible()
+}

@@ -1,0 +1,77 @@
+import { add, cartButton, cartOf, drawer, mutationOf, quantity, saved, skus, water } from './cart-journey.ts'
+import { expect, test } from './fixtures.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+const follow = (shop: ShopProcess, path: string) => fetch(shop.origin + path, { redirect: 'manual' })
+
+test.describe('discount codes', () => {
+  test('DISC-01, DISC-03, DISC-04, DISC-05: a code is kept in a cookie; the redirect stays on this site', async ({
+    shop,
+  }) => {
+    const inside = await follow(shop, '/discount/EXHALE?redirect=/shop&utm_source=letter')
+    expect(inside.headers.get('set-cookie')).toMatch(/^discount_code=EXHALE;/)
+    expect(inside.headers.get('location')).toBe('/shop?utm_source=letter')
+    expect((await follow(shop, '/discount/EXHALE?redirect=https://elsewhere.test/')).headers.get('location')).toBe('/')
+    expect((await follow(shop, '/discount/EXHALE?redirect=//elsewhere.test/')).headers.get('location')).toBe('/')
+    expect((await follow(shop, '/discount')).headers.get('location')).toBe('/')
+  })
+
+  test('DISC-02: the code is applied to a cart that is there', async ({ page }) => {
+    await add(page, water)
+    await saved(page, 'CartDiscountCodesUpdate', async () => void (await page.goto('/discount/EXHALE')))
+    expect((await cartOf(page)).discountCodes).toEqual([{ code: 'EXHALE', applicable: false }])
+  })
+})
+
+test('DISC-01, DISC-02: a link with several codes brings them all to the cart', async ({ page }) => {
+  await page.goto(`/discount/CALM,EXHALE?redirect=${water}`)
+  await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+  await expect.poll(async () => (await cartOf(page)).discountCodes.map(({ code }) => code)).toEqual(['CALM', 'EXHALE'])
+})
+
+test.describe('the way back', () => {
+  test('the back button leads to a live cart', async ({ page }) => {
+    await add(page, water)
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await page.goBack()
+    await cartButton(page).click()
+    // What a line can be exchanged for comes last, and moves what stands below it.
+    await expect(drawer(page).getByRole('combobox', { name: /^Pack Size of White Peach/ })).toBeVisible()
+    const more = drawer(page).getByRole('button', { name: /^More: Quantity of White Peach/ })
+    await saved(page, 'CartLinesUpdate', () => more.click())
+    await expect(quantity(page)).toHaveValue('2')
+    await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeEnabled()
+  })
+  test('PROMO-04, PROMO-05: what a promotion has added is not seen for a moment when the shopper comes back', async ({
+    page,
+  }) => {
+    await page.goto(water)
+    await page.getByRole('radio', { name: '12 pack' }).check()
+    await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    // What says which lines are promotional comes when everything else is long there.
+    await page.route('**/cart/settings', async (route) => {
+      const answer = await page.waitForResponse((response) => mutationOf(response.request().postData()) === 'Cart')
+      await answer.finished()
+      // In the page's own time, however slow it is: so often it has been looked at since.
+      const taken: number = await page.evaluate(() => Reflect.get(window, 'counts').length)
+      await page.waitForFunction((enough) => Reflect.get(window, 'counts').length >= enough, taken + 30)
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const counts: string[] = []
+      Object.assign(window, { counts })
+      setInterval(
+        () => counts.push(document.querySelector('button[aria-haspopup=dialog] [aria-live]')?.textContent ?? ''),
+        10,
+      )
+    })
+    await page.goto(water)
+    await expect(cartButton(page)).toHaveText('Cart1 item')
+    expect(await skus(page)).toContain('HAL-PR-STICK')
+    const counts: string[] = await page.evaluate(() => Reflect.get(window, 'counts'))
+    expect(new Set(counts.filter(Boolean))).toEqual(new Set(['0 items', '1 item']))
+  })
+})

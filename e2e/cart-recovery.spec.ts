@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { stopClock } from './browser.ts'
+import {
+  add,
+  cartButton,
+  cartOf,
+  drawer,
+  mutationOf,
+  otherWater,
+  powder,
+  quantity,
+  skus,
+  toCommerce,
+  water,
+} from './cart-journey.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Whoever makes a change in the drawer: what is sent, by operation. */
+function sentMutations(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const operation = mutationOf(request.postData())
+    if (operation?.startsWith('CartLines')) sent.push(operation)
+  })
+  return sent
+}
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
+
+test.describe('without the cart’s code', () => {
+  test('the page stays and says so, and a second press adds once the code can be had', async ({ page }) => {
+    await page.route('**/assets/browser-cart-*.js', (route) => route.abort())
+    await page.goto(water)
+    await addButton(page).click()
+    await expect(page.getByRole('alert').getByText('The cart did not open.')).toBeVisible()
+    await expect(drawer(page)).toHaveCount(0)
+    await page.unroute('**/assets/browser-cart-*.js')
+    await addButton(page).click()
+    await expect(quantity(page)).toHaveValue('1')
+  })
+
+  test('the drawer says so, and opens once the code can be had, on the same page', async ({ page }) => {
+    await page.route('**/assets/cart-drawer-*.js', (route) => route.abort())
+    await page.goto(water)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await cartButton(page).click()
+    await expect(drawer(page).getByText('The cart did not open.')).toBeVisible()
+    await page.unroute('**/assets/cart-drawer-*.js')
+    await page.keyboard.press('Escape')
+    await cartButton(page).click()
+    await expect(drawer(page).getByText('Nothing here but clouds', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  })
+})
+
+test('five lines that are removed in a row are gone, with few requests, and the sixth stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  for (const path of [
+    'white-peach-thyme',
+    'pear-cardamom',
+    'apricot-sage',
+    'blood-orange-bay',
+    'grapefruit-rosemary',
+    'yuzu-chamomile',
+  ])
+    await add(page, `/shop/sparkling-water/${path}`)
+  await expect(drawer(page).locator('.cart-line')).toHaveCount(6)
+  await expect(drawer(page).locator('.drawer-body:not([inert])')).toBeVisible()
+  const sent = sentMutations(page)
+  await stopClock(page)
+  for (let left = 5; left > 0; left--) {
+    await drawer(page).locator('.cart-line button.quiet-link').first().dispatchEvent('click')
+    await page.clock.runFor(16)
+    await expect(drawer(page).locator('.cart-line')).toHaveCount(left)
+  }
+  await page.clock.resume()
+  await expect.poll(async () => (await skus(page)).length).toBe(1)
+  expect(sent.length).toBeLessThanOrEqual(3)
+})
+
+test('two tabs of one shopper agree within a second', async ({ page }) => {
+  await page.context().clock.install()
+  await add(page, water)
+  await expect(drawer(page).locator('.drawer-body:not([inert])')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(otherWater)
+  await expect(cartButton(other)).toContainText('1')
+  const answers: Promise<unknown>[] = []
+  page.on('request', (request) => answers.push(request.response()))
+  // From here on time passes only by the test's own hand, and stands still while the service is asked.
+  await page.context().clock.pauseAt(Date.now() + 60_000)
+  await drawer(page)
+    .getByRole('button', { name: /^More: Quantity of White Peach/ })
+    .click()
+  let elapsed = 0
+  const countLater = async () => {
+    await page.context().clock.runFor(50)
+    elapsed += 50
+    await Promise.all(answers)
+    return cartButton(other).textContent()
+  }
+  await expect.poll(countLater, { intervals: [250] }).toContain('2')
+  expect(elapsed).toBeLessThan(1000)
+})
+
+test('two tabs of one shopper that are opened together have one cart', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  let creations = 0
+  await page.context().route(toCommerce, async (route) => {
+    if (mutationOf(route.request().postData()) === 'CartCreate') {
+      creations++
+      await gate.promise
+    }
+    await route.fallback()
+  })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(water)
+    await tab.bringToFront()
+    await cartButton(tab).click()
+  }
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waiting).toBe(1)
+  gate.resolve()
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await expect(drawer(tab).getByText('Nothing here but clouds', { exact: true })).toBeVisible()
+  }
+  expect(creations).toBe(1)
+})
+
+test('a cart that vanishes on the platform is replaced, and what is being added is in the new one', async ({
+  page,
+}) => {
+  await add(page, water)
+  await add(page, powder)
+  const lost = await page.evaluate(() => localStorage.getItem('cart_id'))
+  // The platform has forgotten the cart that it made, and knows those that it makes from now on.
+  await page.route(toCommerce, async (route) => {
+    const body = route.request().postData() ?? ''
+    await (lost && body.includes(lost)
+      ? route.fulfill({
+          json: { data: mutationOf(body) === 'Cart' ? { cart: null } : { result: { cart: null, userErrors: [] } } },
+        })
+      : route.fallback())
+  })
+  await drawer(page)
+    .getByRole('button', { name: /^More: Quantity of White Peach/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await addButton(page).click()
+  await expect(drawer(page).getByText('You are all set.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart_id'))).not.toBe(lost)
+  await expect.poll(async () => (await cartOf(page)).lines.nodes.map(({ quantity }) => quantity)).toEqual([1])
+  await expect(drawer(page).locator('.cart-line')).toHaveCount(1)
+})
+
+const titles = (page: Page, selector: string) => drawer(page).locator(selector).allTextContents()
+
+async function suggestions(page: Page): Promise<string[]> {
+  await expect(drawer(page).locator('.suggestion').first()).toBeVisible()
+  return titles(page, '.suggestion a')
+}
+
+test('what is suggested is never in the cart, also when it is what was just added', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await add(page, water)
+  await expect(drawer(page).locator('.drawer-body:not([inert])')).toBeVisible()
+  for (let round = 2; round <= 4; round++) {
+    const [next = ''] = await suggestions(page)
+    await drawer(page)
+      .getByRole('button', { name: `Add ${next}`, exact: true })
+      .click()
+    await expect(drawer(page).locator('.cart-line')).toHaveCount(round)
+    const suggested = new Set(await titles(page, '.suggestion a'))
+    expect((await titles(page, '.cart-line p a')).filter((title) => suggested.has(title))).toEqual([])
+  }
+})
+
+test('a long cart does not press its heading flat', async ({ page }) => {
+  await add(page, water)
+  await suggestions(page)
+  const { height } = (await drawer(page).locator('.drawer-header').boundingBox()) ?? {}
+  expect(height).toBe(80)
+})

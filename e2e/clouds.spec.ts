@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test'
+import { accessibilityFaults, moving, narrow, recordPage, stopClock } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import { expectFocusIn } from './keyboard-hand.ts'
+
+const cloudsOn = (page: Page) => page.getByRole('group', { name: 'Clouds' }).locator('.cloud:not([inert])')
+const gameOn = (page: Page) => page.getByRole('dialog')
+const gameClouds = (page: Page) => gameOn(page).getByRole('group', { name: 'The sky' }).locator('.cloud:not([inert])')
+const scoreOn = (page: Page) => gameOn(page).locator('output')
+
+/** Where the first of these clouds is drawn. */
+const positionOf = (clouds: Locator) => clouds.first().evaluate((element) => element.getBoundingClientRect().x)
+
+/** A point of the window at which a cloud would be hit. */
+const pointOnCloud = (clouds: Locator) =>
+  clouds.evaluateAll((elements) => {
+    for (const element of elements) {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const point = { x: x + width / 2, y: y + height / 2 }
+      if (element.contains(document.elementFromPoint(point.x, point.y))) return point
+    }
+    throw new Error('No cloud can be reached')
+  })
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pop some clouds' }).click()
+  await expect(gameOn(page).getByRole('heading', { name: 'Pop the clouds' })).toBeVisible()
+}
+
+test.describe('decorative clouds', () => {
+  test('CLOUD-01: drift', async ({ open }) => {
+    const page = await open('/404', moving)
+    await expect(cloudsOn(page).first()).toBeVisible()
+    const before = await positionOf(cloudsOn(page))
+    await expect.poll(() => positionOf(cloudsOn(page))).not.toBe(before)
+  })
+
+  test('CLOUD-02, CLOUD-11: are visible, and go poof in eight steps when clicked', async ({ open }) => {
+    const page = await open('/404', moving)
+    await expect(cloudsOn(page).nth(4)).toBeVisible()
+    const { x, y } = await pointOnCloud(cloudsOn(page))
+    await page.mouse.click(x, y)
+    const poof = await page
+      .locator('.cloud[data-dismissed=true] .cloud-puff')
+      .first()
+      .evaluate((puff) => {
+        const { animationName, animationTimingFunction } = getComputedStyle(puff)
+        return { animationName, animationTimingFunction }
+      })
+    expect(poof).toEqual({ animationName: 'puff-away', animationTimingFunction: 'steps(8)' })
+    await expect(cloudsOn(page)).toHaveCount(4)
+  })
+
+  test('CLOUD-12: a sky-wide dismiss blows all of them away', async ({ open }) => {
+    const page = await open('/404', moving)
+    await expect(cloudsOn(page).nth(4)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the sky' }).click()
+    await expect(cloudsOn(page)).toHaveCount(0)
+  })
+
+  test('come back after two minutes', async ({ open }) => {
+    const page = await open('/404')
+    await expect(cloudsOn(page).nth(4)).toBeVisible()
+    await page.clock.install()
+    await cloudsOn(page).first().dispatchEvent('click')
+    await expect(cloudsOn(page)).toHaveCount(4)
+    await page.clock.runFor(121_000)
+    await expect(cloudsOn(page)).toHaveCount(5)
+  })
+})
+
+test('CLOUD-13: the clouds of the empty cart are back two minutes after each was blown away', async ({ open }) => {
+  const page = await open('/404')
+  const drawer = page.getByRole('dialog', { name: 'Cart' })
+  const clouds = drawer.locator('.cloud:not([inert])')
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await expect(clouds).toHaveCount(2)
+  await stopClock(page)
+  await clouds.first().click()
+  await page.clock.runFor(60_000)
+  await expect(clouds).toHaveCount(1)
+  await clouds.click()
+  await expect(drawer.getByText("Can't decide? You could try", { exact: true })).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(drawer.getByText('Nothing here but clouds', { exact: true })).toBeVisible()
+  // Who read what is gone now goes on at the drawer's title.
+  await expect(drawer.getByRole('heading', { name: 'Cart' })).toBeFocused()
+  await expect(clouds).toHaveCount(1)
+  await page.clock.runFor(60_000)
+  await expect(clouds).toHaveCount(2)
+})
+
+test.describe('the clouds game', () => {
+  test('CLOUD-04, CLOUD-07: is there on the 404 page: clouds drift, are popped and counted to the last', async ({
+    open,
+  }) => {
+    const page = await open('/404', moving)
+    await play(page)
+    await expect(gameClouds(page)).toHaveCount(12)
+    await expect(scoreOn(page)).toHaveText('0 of 12')
+    const before = await positionOf(gameClouds(page))
+    await expect.poll(() => positionOf(gameClouds(page))).not.toBe(before)
+    for (let left = 12; left > 0; left--) {
+      await expect(gameClouds(page)).toHaveCount(left)
+      await gameClouds(page).first().dispatchEvent('click')
+    }
+    await expect(gameOn(page).getByRole('heading', { name: 'Not a cloud in the sky' })).toBeVisible()
+    await expect(gameOn(page).getByText('You popped 12 clouds.')).toBeVisible()
+    await gameOn(page).getByRole('button', { name: 'Once more' }).click()
+    await expect(scoreOn(page)).toHaveText('0 of 12')
+  })
+
+  test('CLOUD-05: can be played by keyboard alone, and gives the focus back', async ({ shop, open }) => {
+    const page = await open('/404')
+    const record = recordPage(page, shop.origin)
+    const start = page.getByRole('button', { name: 'Pop some clouds' })
+    await start.focus()
+    await page.keyboard.press('Enter')
+    await expect(gameOn(page).getByRole('heading', { name: 'Pop the clouds' })).toBeVisible()
+    await expectFocusIn(gameOn(page))
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    for (let presses = 0; presses < 5 && !(await focused()).startsWith('Cloud'); presses++) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await expect(scoreOn(page)).toHaveText('1 of 12')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Cloud \d+/)
+    await page.keyboard.press('Space')
+    await expect(scoreOn(page)).toHaveText('2 of 12')
+
+    const seen = new Set<string>()
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) {
+      await page.keyboard.press(key)
+      seen.add(await focused())
+    }
+    expect(seen.size).toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+    await expect(gameOn(page)).toHaveCount(0)
+    await expect(start).toBeFocused()
+    expect(record.errors).toEqual([])
+  })
+
+  test('CLOUD-06: can be played by touch', async ({ open }) => {
+    const page = await open('/404', { viewport: narrow, hasTouch: true, isMobile: true })
+    await page.getByRole('button', { name: 'Pop some clouds' }).tap()
+    await expect(gameClouds(page).first()).toBeVisible()
+    const { x, y } = await pointOnCloud(gameClouds(page))
+    await page.touchscreen.tap(x, y)
+    await expect(scoreOn(page)).toHaveText('1 of 12')
+    await gameOn(page).getByRole('button', { name: 'That’s enough' }).tap()
+    await expect(gameOn(page).getByText('You popped 1 cloud.')).toBeVisible()
+    await gameOn(page).getByRole('button', { name: 'Exit' }).tap()
+    await expect(gameOn(page)).toHaveCount(0)
+  })
+
+  test('CLOUD-09: is there on find-your-recess, and can be played again after it was left', async ({ open }) => {
+    const page = await open('/find-your-recess')
+    for (const _round of ['first', 'second']) {
+      await play(page)
+      await expect(scoreOn(page)).toHaveText('0 of 12')
+      await gameClouds(page).first().dispatchEvent('click')
+      await expect(scoreOn(page)).toHaveText('1 of 12')
+      await gameOn(page).getByRole('button', { name: 'Exit' }).click()
+      await expect(gameOn(page)).toHaveCount(0)
+    }
+  })
+
+  test('CLOUD-10: moves nothing for people who asked for that, and is played all the same', async ({ open }) => {
+    const page = await open('/404')
+    await play(page)
+    await expect(gameClouds(page).nth(11)).toBeVisible()
+    const running = () => page.evaluate(() => document.getAnimations().length)
+    expect(await running()).toBe(0)
+    await gameClouds(page).first().dispatchEvent('click')
+    await expect(gameClouds(page)).toHaveCount(11)
+    expect(await running()).toBe(0)
+    const opacity = await gameOn(page)
+      .locator('.cloud[data-dismissed=true] .cloud-puff')
+      .first()
+      .evaluate((puff) => getComputedStyle(puff).opacity)
+    expect(opacity).toBe('0')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+/** How the cart's drawer is styled in a window of this width. */
+async function drawerAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  return page.locator('.cart-drawer').evaluate((element) => {
+    const { transitionDuration, maxWidth } = getComputedStyle(element)
+    return { duration: transitionDuration, maximum: maxWidth, width: element.clientWidth }
+  })
+}
+
+test('MOTION-03, MOTION-04: the drawer comes in 1 s, from 768 px on in 0.65 s, and is at most 50rem wide', async ({
+  open,
+}) => {
+  const page = await open('/404', moving)
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await expect(page.locator('.cart-drawer')).toBeVisible()
+  for (const width of [360, 767]) expect((await drawerAt(page, width)).duration).toBe('1s')
+  for (const width of [768, 1440]) expect((await drawerAt(page, width)).duration).toBe('0.65s')
+  expect(await drawerAt(page, 1900)).toMatchObject({ maximum: '800px', width: 800 })
+})

@@ -1,0 +1,44 @@
+import { accessibilityFaults, narrow } from './browser.ts'
+import { dataLayerOf, question, settled } from './campaign-page.ts'
+import { expect, test } from './fixtures.ts'
+import { keepForeign, scripts, vendors } from './vendors.ts'
+
+test.use({ settings: { ...vendors, CONSENT: 'required' } })
+
+test('ANALYTICS-10, CALL-29: nothing is loaded before a yes, nor after a no, also on the next visit', async ({
+  page,
+  shop,
+}) => {
+  const foreign = await keepForeign(page, shop.origin)
+  await page.setViewportSize(narrow)
+  await page.goto('/')
+  await expect(question(page)).toBeVisible()
+  await settled(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(foreign).toEqual([])
+  await question(page).getByRole('button', { name: 'No, thanks' }).click()
+  await page.reload()
+  await settled(page)
+  await expect(question(page)).toHaveCount(0)
+  expect(foreign).toEqual([])
+})
+
+test('ANALYTICS-10, CALL-29: a yes loads the scripts and is forwarded; taken back, it begins anew', async ({
+  page,
+  shop,
+}) => {
+  const foreign = await keepForeign(page, shop.origin)
+  await page.goto('/')
+  await question(page).getByRole('button', { name: 'Yes, fine' }).click()
+  await expect.poll(() => foreign).toEqual(scripts)
+  const granted = { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }
+  await expect
+    .poll(() => dataLayerOf(page))
+    .toContainEqual(['consent', 'update', { ...granted, analytics_storage: 'granted' }])
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  foreign.length = 0
+  await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'No, thanks' }).click()])
+  await settled(page)
+  expect(foreign).toEqual([])
+  expect(await dataLayerOf(page)).toEqual([])
+})

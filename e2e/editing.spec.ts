@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { mutate, readDraft } from './content-api.ts'
+import { editedContent, expect } from './fixtures.ts'
+import { test } from './studio-fixtures.ts'
+import { groupTitles, places, topTitles } from './studio-navigation.ts'
+import { fieldOf, firstFieldOf, goWithin, inputOf, listsOfIds, titlesIn, wholeForm } from './studio-page.ts'
+import { ruleClasses } from './studio-rules.ts'
+
+test.use({ settings: editedContent })
+
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
+
+test('ROUTE-35, STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, with its entries in order', async ({
+  page,
+  shop,
+}) => {
+  for (const path of ['/admin', '/admin/production', '/admin/staging/structure/press']) {
+    const answer = await fetch(shop.origin + path)
+    expect([answer.status, (await answer.text()).includes('id="sanity"')]).toEqual([200, true])
+  }
+  await expect.poll(() => titlesIn(page)).toEqual(topTitles)
+})
+
+for (const [group, titles] of groupTitles) {
+  test(`STUDIO-08, STUDIO-09, STUDIO-10, STUDIO-11: ${group} holds its entries in their order`, async ({ page }) => {
+    await goWithin(page, 'structure')
+    await page.getByRole('link', { name: group, exact: true }).first().click()
+    await expect.poll(() => titlesIn(page)).toEqual(titles)
+  })
+}
+
+test.describe('STUDIO-01', () => {
+  // A walk through many forms need not draw all of each.
+  test.beforeEach(({ page }) => page.setViewportSize({ ...wholeForm, height: 700 }))
+  test.afterEach(({ page }) => page.setViewportSize(wholeForm))
+
+  test('STUDIO-01: what there is one of opens at once, to be edited and published and nothing more', async ({
+    page,
+  }) => {
+    for (const { pane, id, title } of places.filter((place) => place.kind === 'single')) {
+      await goWithin(page, `structure/${pane}${id}`)
+      await expect(page.getByTestId('document-panel-document-title').getByText(title).first()).toBeVisible()
+      await expect(publishButton(page)).toBeVisible()
+      await expect(page.getByTestId('action-menu-button'), id).toHaveCount(0)
+    }
+  })
+
+  for (const type of ['page', 'product', 'productCategory', 'announcementBanner', 'form']) {
+    test(`STUDIO-01: a new ${type} is begun`, async ({ page }) => {
+      await goWithin(page, `intent/create/template=${type};type=${type}/`)
+      await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
+      await expect(firstFieldOf(page)).toBeVisible()
+      await expect(page.getByTestId('action-menu-button')).toBeVisible()
+      await expect(publishButton(page)).toBeDisabled()
+    })
+  }
+})
+
+const finding = (page: Page, message: string) => page.getByText(message).filter({ visible: true }).first()
+
+for (const rule of ruleClasses) {
+  test(`where ${rule.fault}, the studio says so and waits until it is mended`, async ({ page }) => {
+    await goWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
+    if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
+    // The findings are shown before the document is.
+    await expect(firstFieldOf(page)).toBeVisible()
+    await expect(finding(page, 'No validation errors')).toBeVisible()
+    await rule.spoil(page)
+    await expect(finding(page, rule.message)).toBeVisible()
+    await expect(publishButton(page)).toBeDisabled()
+    await rule.mend(page)
+    await expect(finding(page, 'No validation errors')).toBeVisible()
+  })
+}
+
+test('CALL-05: testimonials are fetched by the list of their ids, to be shown where a page refers to them', async ({
+  page,
+  shop,
+  token,
+  asked,
+}) => {
+  await goWithin(page, 'structure/testimonialsPage')
+  await expect(fieldOf(page, 'testimonials').getByText('Mara').first()).toBeVisible()
+  const references = z
+    .array(z.object({ _ref: z.string() }))
+    .parse((await readDraft(shop.origin, token, 'testimonialsPage'))?.['testimonials'])
+  const ids = references.map(({ _ref }) => _ref)
+  await expect.poll(() => listsOfIds(asked, 'attribution').flat()).toEqual(expect.arrayContaining(ids))
+  expect(listsOfIds(asked, 'attribution').some((list) => list.length > 1)).toBe(true)
+})
+
+test('CALL-06: the address of a picture is made of the image, its width, its height and its crop', async ({
+  page,
+  shop,
+  change,
+}) => {
+  const crop = { _type: 'sanity.imageCrop', left: 0.1, right: 0.2, top: 0.3, bottom: 0 }
+  await change('product-yuzu-chamomile', { 'thumb.image.crop': crop })
+  await goWithin(page, 'structure/shop;product')
+  const row = page.getByTestId('document-list-pane').getByRole('link').filter({ hasText: 'Yuzu & Chamomile' })
+  const address = async () => new URL((await row.locator('img').getAttribute('src')) ?? '', shop.origin)
+  await expect.poll(async () => (await address()).searchParams.get('rect')).toBe('140,420,980,980')
+  const { pathname, searchParams } = await address()
+  expect(pathname).toMatch(/\/services\/content\/images\/local\/production\/[0-9a-f]{40}-1400x1400\.webp$/)
+  expect([Number(searchParams.get('w')), Number(searchParams.get('h'))]).toEqual([33, 33])
+})
+
+test('orders, submissions and the mail box are there to be read, by editors alone', async ({ page, shop }) => {
+  for (const [path, text] of [
+    ['orders', 'No orders yet.'],
+    ['submissions', 'Nothing yet.'],
+    ['mail', 'No mail yet.'],
+  ] as const) {
+    await goWithin(page, path)
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  for (const list of ['orders', 'mails', 'submissions']) {
+    expect((await fetch(`${shop.origin}/admin/back-office/${list}`)).status).toBe(401)
+  }
+})
+
+// Each begins where the one before has ended.
+test.describe.serial('the home document', () => {
+  test('PUB-01: what an editor publishes is what visitors then see', async ({ page, shop }) => {
+    await goWithin(page, 'structure/home;home')
+    await inputOf(page, 'introTitle').fill('Now with even more sky')
+    await publishButton(page).click()
+    const published = Date.now()
+    await expect
+      .poll(async () => (await fetch(shop.origin)).text(), { intervals: [50] })
+      .toContain('Now with even more sky')
+    process.stdout.write(`Published content was in the shop after ${Date.now() - published} ms.\n`)
+  })
+
+  test('SCREEN-03: the shop beside the form says that it is a preview, and follows the typing', async ({
+    page,
+    shop,
+  }) => {
+    await goWithin(page, 'structure/home;home')
+    await expect(fieldOf(page, 'introTitle')).toBeVisible()
+    await page.getByRole('button', { name: /split/i }).first().click()
+    await page.getByRole('tab', { name: 'Preview' }).last().click()
+    await expect(page.frameLocator('iframe').getByText('Now with even more sky')).toBeVisible()
+    await inputOf(page, 'introTitle').fill('Written a moment ago')
+    await expect(page.frameLocator('iframe').getByText('you are viewing a preview of this page')).toBeVisible()
+    const typed = Date.now()
+    await expect(page.frameLocator('iframe').getByText('Written a moment ago')).toBeVisible()
+    process.stdout.write(`The preview followed the typing after ${Date.now() - typed} ms.\n`)
+    expect(await (await fetch(shop.origin)).text()).not.toContain('Written a moment ago')
+  })
+
+  test('SCREEN-03, SCREEN-04, PREVIEW-05, PUB-12: a preview says what it is; only editors see a draft', async ({
+    page,
+    shop,
+    token,
+  }) => {
+    const preview = await page.context().newPage()
+    await preview.goto('/preview/home?dataset=production')
+    await expect(preview.getByText('Written a moment ago')).toBeVisible()
+    const toast = preview.getByText('you are viewing a preview of this page')
+    await expect(toast).toBeVisible()
+    await preview.getByRole('button', { name: 'ok', exact: true }).click()
+    await expect(toast).toBeHidden()
+    await preview.close()
+    const asVisitor = await fetch(`${shop.origin}/preview/home?dataset=production`)
+    expect(await asVisitor.text()).toContain('Now with even more sky')
+    await mutate(shop.origin, token, [
+      { create: { _id: 'drafts.secret', _type: 'page', title: 'Secret', slug: { current: 'secret' } } },
+    ])
+    for (const path of ['/preview/secret', '/secret?preview']) {
+      const answer = await fetch(shop.origin + path)
+      expect([answer.status, (await answer.text()).includes('This page could not be found')]).toEqual([404, true])
+    }
+  })
+})
+
+test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, with credentials, without token', async ({
+  asked,
+}) => {
+  // What the Studio has called off never left the browser with all its headers.
+  const reads = asked.filter((request) => request.url().includes('/data/query/') && request.failure() === null)
+  const sent = await Promise.all(reads.map((request) => request.allHeaders()))
+  expect(reads.length).toBeGreaterThan(10)
+  expect(reads.filter((request) => !new URL(request.url()).pathname.endsWith('/production'))).toEqual([])
+  expect(sent.filter((headers) => headers['authorization'] !== undefined)).toEqual([])
+  expect(sent.filter((headers) => !headers['cookie']?.includes('content_session='))).toEqual([])
+})
+
+test('another dataset’s workspace is another one', async ({ page, shop, token }) => {
+  const staging = await page.context().newPage()
+  await staging.goto('/admin/staging/structure/home')
+  await expect(staging.getByText('Non-CBD Home').first()).toBeVisible()
+  await staging.close()
+  expect(await readDraft(shop.origin, token, 'home', 'staging')).not.toMatchObject({
+    introTitle: 'Written a moment ago',
+  })
+})
+
+test('no request left the shop’s own address, and the browser reported no error', async ({ record }) => {
+  expect(record).toEqual({ foreignRequests: [], errors: [] })
+})

@@ -1,0 +1,83 @@
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
+import { alive, type PageRecord, recordPage } from './browser.ts'
+import { mutate, signIn } from './content-api.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
+
+export { expect, type Locator, type Page } from '@playwright/test'
+
+/** Who may write the content of every shop here. */
+export const owner = { email: 'editor@example.com', password: 'a calm and quiet lake' }
+
+/** What every shop here is started with: its other name is that of the non-hemp site. */
+export const commonSettings = { NON_CBD_HOSTS: 'localhost', EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password }
+
+export interface ShopOptions {
+  /**
+   * Settings of the shop, beside those of all. Files that name the same object share one shop for each worker; one that
+   * names an object of its own has a shop of its own, and may do with it what it likes.
+   */
+  settings: Record<string, string>
+}
+
+/** For files that change menus of the content, or the header's looks. */
+export const changedMenus = {}
+
+/** For files that write content in the Studio. */
+export const editedContent = {}
+
+interface WorkerFixtures extends ShopOptions {
+  shop: ShopProcess
+  /** The token of an editor's session. */
+  token: string
+}
+
+interface Fixtures {
+  /** The same shop under its other name. */
+  hempFree: string
+  /** Foreign requests and errors of the test's page. */
+  record: PageRecord
+  /** A blank page for a new visitor, with the file's options unless others are said. */
+  newPage(options?: BrowserContextOptions): Promise<Page>
+  /** Such a page, at a path of the shop, as it is once everything that comes later has come. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** What is answered at a path, a redirect as one. */
+  get(path: string, origin?: string): Promise<Response>
+  /** The text of that. */
+  read(path: string, origin?: string): Promise<string>
+  /** Sets fields of a published document, as a program would. */
+  change(id: string, set: object): Promise<void>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  shop: [
+    async ({ settings }, use) => {
+      await using shop = await startShop({ ...commonSettings, ...settings })
+      await use(shop)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  token: [({ shop }, use) => signIn(shop.origin, owner.email, owner.password).then(use), { scope: 'worker' }],
+  baseURL: ({ shop }, use) => use(shop.origin),
+  hempFree: ({ shop }, use) => use(shop.origin.replace('127.0.0.1', 'localhost')),
+  record: ({ page, shop }, use) => use(recordPage(page, shop.origin)),
+  newPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  open: ({ newPage }, use) =>
+    use(async (path, options) => {
+      const page = await newPage(options)
+      await page.goto(path)
+      if (options?.javaScriptEnabled !== false) await alive(page)
+      return page
+    }),
+  get: ({ shop }, use) => use((path, origin = shop.origin) => fetch(origin + path, { redirect: 'manual' })),
+  read: ({ shop }, use) => use(async (path, origin = shop.origin) => (await fetch(origin + path)).text()),
+  change: ({ shop, token }, use) => use((id, set) => mutate(shop.origin, token, [{ patch: { id, set } }])),
+})

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { narrow, wide } from './browser.ts'
+import { headerOf } from './chrome-page.ts'
+import { expect, test } from './fixtures.ts'
+import { expectFocusIn, hasFocus } from './keyboard-hand.ts'
+
+const product = '/shop/sparkling-water/white-peach-thyme'
+
+/** Presses Tab until that has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await hasFocus(target)) return
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('the focus goes to the page that a link or the shop menu leads to', async ({ open }) => {
+  const page = await open('/shop/sparkling-water')
+  await tabTo(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^White Peach/ })
+      .first(),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'White Peach & Thyme' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await headerOf(page).getByRole('button', { name: 'Shop' }).focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Shop menu' })
+  await expectFocusIn(menu)
+  await menu
+    .getByRole('link', { name: /^Gift card/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/shop\/gift-card$/)
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const viewport of [narrow, wide]) {
+  test(`every picture of the lookbook that gets the focus is whole in a window of ${viewport.width} px`, async ({
+    open,
+  }) => {
+    const page = await open(product, { viewport })
+    const pictures = page.getByRole('button', { name: /^Magnify picture/ })
+    await tabTo(page, pictures.first())
+    for (let index = 0; index < (await pictures.count()); index++) {
+      const picture = pictures.nth(index)
+      if (!(await hasFocus(picture))) await tabTo(page, picture)
+      const isWhole = async () => {
+        const { x = -1, width = 0 } = (await picture.boundingBox()) ?? {}
+        return x >= 0 && x + width <= viewport.width
+      }
+      await expect.poll(isWhole).toBe(true)
+    }
+  })
+}
+
+test('the price stays the same live region when another variant is chosen', async ({ open }) => {
+  const page = await open(product)
+  const price = page.locator('main p[aria-live=polite]').filter({ hasText: 'In stock' })
+  const region = await price.elementHandle()
+  await page.getByRole('radio', { name: '6 pack' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(price).toContainText('$39.00')
+  expect(await price.evaluate((element, before) => element === before, region)).toBe(true)
+})
+
+test('an answer of the quiz gives the focus to the next question', async ({ open }) => {
+  const page = await open('/find-your-recess')
+  const question = page.locator('main .takes-focus')
+  await tabTo(page, question.getByRole('listitem').first().getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('With something of…')).toBeVisible()
+  await expect(question).toBeFocused()
+})
+
+test('an open cart is one dialog, without landmarks of a page in it', async ({ open }) => {
+  const page = await open(product)
+  const button = headerOf(page).getByRole('button', { name: /^Cart/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cart' })
+  await expect(dialog.getByRole('button', { name: /^The first cloud/ })).toBeVisible()
+  expect(await dialog.ariaSnapshot()).not.toMatch(/- (banner|contentinfo|main)/)
+  await expect(dialog.getByRole('heading', { level: 2, name: 'Cart' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})

@@ -1,0 +1,201 @@
+import { accessibilityFaults, narrow } from './browser.ts'
+import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
+import { expect, test } from './fixtures.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
+
+test.use({ settings: { PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' } })
+
+test.describe('what is around a page', () => {
+  test('LAYOUT-03: there is all of it by default, and the page alone when embedded or empty', async ({
+    open,
+    read,
+  }) => {
+    const parts = ['<header class="site-header"', '<footer', '<main id="main"', 'Skip to main content']
+    const found = async (path: string) => {
+      const html = await read(path)
+      return parts.map((part) => html.includes(part))
+    }
+    expect(await found('/about')).toEqual([true, true, true, true])
+    expect(await found('/about?layout=embed')).toEqual([false, false, true, false])
+    expect(await found('/about?layout=empty')).toEqual([false, false, true, false])
+    let page = await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    page = await open('/about?layout=empty', { viewport: narrow, javaScriptEnabled: false })
+    await expect(page.locator('#container-ref')).toHaveCount(0)
+  })
+
+  test('COLOR-06: a page that brings no colors has the configured ones', async ({ open }) => {
+    const page = await open('/about')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(253, 252, 255)')
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(37, 56, 91)')
+  })
+
+  test('the header has the text color of the sky that a page begins with, until the page is left', async ({ open }) => {
+    const page = await open('/shop/powder-stick-pack/nightfall')
+    await expect(headerOf(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
+    await headerOf(page).getByRole('link', { name: 'Search' }).click()
+    await page.waitForURL('**/search')
+    await expect(headerOf(page)).toHaveCSS('color', 'rgb(37, 56, 91)')
+  })
+
+  test('without script the header has the colors of its page, and stays at the top', async ({ open }) => {
+    const page = await open('/shop/zero-proof/dusk-spritz', { javaScriptEnabled: false })
+    await expect(headerOf(page)).toHaveCSS('color', 'rgb(37, 56, 91)')
+    await page.goto('/shop/powder-stick-pack/nightfall')
+    await expect(headerOf(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
+    await page.mouse.wheel(0, 600)
+    await expect.poll(async () => (await headerOf(page).boundingBox())?.y).toBeLessThan(-400)
+  })
+
+  test('LAYOUT-04: a loading bar shows while the next page is on its way', async ({ open }) => {
+    const page = await open('/about')
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/whats-inside\.data/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What’s inside' }).click()
+    await expect(page.getByRole('progressbar', { name: 'The next page is loading' })).toBeAttached()
+    await expect(page.locator('.loading-bar')).toBeVisible()
+    held.resolve()
+    await page.waitForURL((url) => url.pathname === '/whats-inside')
+    await expect(page.locator('.loading-bar')).toHaveCount(0)
+  })
+
+  test('LAYOUT-05: a notice says that there is no network, for as long as there is none', async ({ open }) => {
+    const page = await open('/about', { viewport: narrow })
+    const notice = page.getByText('You are offline.')
+    await expect(notice).toBeHidden()
+    await page.context().setOffline(true)
+    await expect(notice).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.context().setOffline(false)
+    await expect(notice).toBeHidden()
+  })
+
+  test('SCREEN-01, SCREEN-02: Escape and the arrow keys are app-wide events, arrows not while somebody types', async ({
+    open,
+  }) => {
+    const page = await open('/search')
+    await page.evaluate(() => {
+      const keys: unknown[] = []
+      Object.assign(window, { keys })
+      document.addEventListener('shop:key', (event) => keys.push(event instanceof CustomEvent && event.detail))
+    })
+    const keys = () => page.evaluate(() => Object.assign({ keys: [] }, window).keys)
+    for (const key of ['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'a', 'Enter']) {
+      await page.keyboard.press(key)
+    }
+    await expect.poll(keys).toEqual(['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await keys()).toHaveLength(5)
+  })
+
+  test('an open overlay holds the page behind it still, without a jump', async ({ open }) => {
+    const page = await open('/about')
+    await scrollBy(page, 400)
+    await scrollBy(page, -100)
+    await expect(headerOf(page)).toBeInViewport()
+    const width = await page.evaluate(() => document.body.clientWidth)
+    // By its place: a click by its name may scroll the page first.
+    const button = await headerOf(page).getByRole('button', { name: /^Cart/ }).boundingBox()
+    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    await page.mouse.wheel(0, 500)
+    expect(await page.evaluate(() => [window.scrollY, document.body.clientWidth])).toEqual([300, width])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeHidden()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  })
+
+  test('the cart opens out of the menu in its place', async ({ open }) => {
+    const page = await open('/', { viewport: narrow })
+    await headerOf(page).getByRole('button', { name: 'Menu' }).click()
+    await menuOf(page).getByRole('button', { name: /^Cart/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+    await expect(menuOf(page)).toBeHidden()
+  })
+})
+
+test('STATE-05: the browser keeps the code in a cookie, and cart, release and campaign in local storage', async ({
+  open,
+}) => {
+  const page = await open('/about?discount=EXHALE&utm_source=news&transaction_id=7', { viewport: narrow })
+  const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+  await expect.poll(stored).toEqual(['aspire', 'cart_id', 'deploy_id', 'utm'])
+  const values = await page.evaluate(() => [localStorage.getItem('utm'), localStorage.getItem('aspire')])
+  expect(values.map((value) => JSON.parse(value ?? '').values)).toEqual([
+    { utm_source: 'news' },
+    { transaction_id: '7' },
+  ])
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'discount_code')
+  await expect.poll(async () => (await cookie())?.value).toBe('EXHALE')
+})
+
+test.describe('when something is broken', () => {
+  test('ERR-25: an error page that fails itself leaves a few words and the way home', async ({ open }) => {
+    const page = await open('/about', { viewport: narrow })
+    await headerOf(page)
+      .getByRole('link', { name: 'Halcyon' })
+      .evaluate((logo: HTMLElement) => {
+        // Choosing a layout needs this, with an error page as with any other. Broken and clicked in one go, as anything
+        // that the page draws in between would meet it too.
+        Object.assign(Array.prototype, {
+          toReversed: () => {
+            throw new Error('broken on purpose')
+          },
+        })
+        logo.click()
+      })
+    await expect(page.getByText('An error occurred while showing the error page')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
+  })
+
+  test('without the content service the answer is 503 with a calm page, its scripts held to the policy', async () => {
+    await using broken = await startShop({
+      CONTENT_PROJECT_ID: 'nobody',
+      CONTENT_API_HOST: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    })
+    const response = await fetch(`${broken.origin}/shop`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    const html = await response.text()
+    expect(html).toContain('Something went wrong. Please try again.')
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go back to home<\/a>/)
+    expect(html).not.toContain('127.0.0.1:9')
+  })
+})
+
+async function led(shop: ShopProcess, path: string): Promise<unknown[]> {
+  const response = await fetch(shop.origin + path, { redirect: 'manual' })
+  return [response.status, response.headers.get('location')]
+}
+
+test('a page has one address: doubled and trailing slashes lead there, with the parameters', async ({ shop }) => {
+  expect(await led(shop, '/shop/?x=1')).toEqual([308, '/shop?x=1'])
+  expect(await led(shop, '/shop//zero-proof/')).toEqual([308, '/shop/zero-proof'])
+  expect(await led(shop, '//example.com/')).toEqual([308, '/example.com'])
+  expect(await led(shop, '/')).toEqual([200, null])
+})
+
+test('the shop tells browsers and search engines who it is: manifest, icons, social image, organization', async ({
+  shop,
+  read,
+}) => {
+  const html = await read('/')
+  const manifest: { name: string; icons: { src: string }[] } = JSON.parse(await read('/site.webmanifest'))
+  expect(manifest.name).toBe('Halcyon')
+  const [, image = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+  const addresses = [...manifest.icons.map(({ src }) => src), '/favicon.ico', '/icons/apple-touch-icon.png']
+  for (const address of [...addresses.map((path) => shop.origin + path), image.replaceAll('&amp;', '&')]) {
+    const response = await fetch(address)
+    expect([response.status, response.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
+  }
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'Organization', name: 'Halcyon', url: `${shop.origin}/` })
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { moving, narrow, wide } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import { countOverRouteChanges } from './heap-counts.ts'
+
+// To record a page makes it work out styles.
+test.use({ trace: 'off' })
+
+test('memory is flat over 100 route changes: no listener and no node is left behind', async ({ open }) => {
+  // Pages that come without a fade are changed twice as fast.
+  const page = await open('/shop')
+  const [early, late] = await countOverRouteChanges(page, [10, 50])
+  // One node or listener for each change would be 100 more.
+  expect(late?.nodes).toBeLessThan((early?.nodes ?? 0) + 50)
+  expect(late?.listeners).toBeLessThan((early?.listeners ?? 0) + 50)
+})
+
+const places = ['/', '/about', '/shop/sparkling-water/white-peach-thyme'].flatMap((path) =>
+  [narrow, wide].map((viewport) => ({ path, viewport })),
+)
+
+/** What is animated on the page now. */
+async function animatedProperties(page: Page): Promise<string[]> {
+  const animated = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .flatMap((keyframe) => Object.keys(keyframe)),
+  )
+  const described = new Set(['offset', 'computedOffset', 'easing', 'composite'])
+  return animated.filter((key) => !described.has(key))
+}
+
+/** How often the page works out styles while its banner runs on for a second. */
+async function restylesInASecond(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const restyles = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
+  }
+  const now = () => page.evaluate(() => Number(document.timeline.currentTime))
+  const [before, from] = [await restyles(), await now()]
+  await expect.poll(now).toBeGreaterThan(from + 1000)
+  const count = (await restyles()) - before
+  await devtools.detach()
+  return count
+}
+
+for (const { path, viewport } of places) {
+  test(`on ${path} at ${viewport.width} px what moves asks nothing of the page’s thread`, async ({ open }) => {
+    const page = await open(path, { ...moving, viewport })
+    await expect.poll(async () => (await animatedProperties(page)).length).toBeGreaterThan(0)
+    const light = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity'])
+    expect((await animatedProperties(page)).filter((property) => !light.has(property))).toEqual([])
+    // A page at rest may still be interrupted by a picture that comes; what moves would need sixty.
+    await expect.poll(() => restylesInASecond(page)).toBeLessThan(10)
+  })
+}

@@ -1,0 +1,89 @@
+import { moving, narrow, takenOver } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe('pictures and films', () => {
+  test('MEDIA-01, MEDIA-03: a picture far below is not loaded, then visible, then loaded', async ({ open }) => {
+    const page = await open('/shop/sparkling-water')
+    const arrived = Promise.withResolvers<void>()
+    const far = page.getByRole('main').locator('img[data-stage="not-loaded"]').last()
+    const handle = await far.elementHandle()
+    const state = () => handle?.getAttribute('data-stage')
+    expect(await handle?.evaluate((image) => image.getAttribute('src')?.startsWith('data:'))).toBe(true)
+    await page.route(/\/images\/.*[?&]w=/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await handle?.scrollIntoViewIfNeeded()
+    await expect.poll(state).toBe('visible')
+    arrived.resolve()
+    await expect.poll(state).toBe('loaded')
+  })
+
+  test('without script the pictures are there', async ({ open }) => {
+    const page = await open('/shop/sparkling-water', { javaScriptEnabled: false })
+    await expect(page.locator('img[data-stage="not-loaded"]:visible')).toHaveCount(0)
+    await expect(page.locator('noscript img').first()).toBeVisible()
+  })
+
+  test('MEDIA-02: a film is fetched when it comes near the window, plays in view, and rests out of it', async ({
+    page,
+    newPage,
+  }) => {
+    const films: string[] = []
+    page = await newPage({ ...moving, viewport: { width: 360, height: 240 } })
+    page.on('request', (request) => {
+      if (/\.(mp4|webm)$/.test(request.url())) films.push(request.url())
+    })
+    await page.goto('/about')
+    const film = page.locator('video').first()
+    await expect(page.getByRole('button', { name: 'Pause the film' }).first()).toBeAttached()
+    await expect(film).toHaveAttribute('data-stage', 'not-loaded')
+    expect(films).toEqual([])
+    await film.scrollIntoViewIfNeeded()
+    await expect(film).toHaveAttribute('data-stage', 'loaded')
+    await expect(film).toHaveJSProperty('paused', false)
+    expect(films.length).toBeGreaterThan(0)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(film).toHaveJSProperty('paused', true)
+  })
+
+  test('a film waits for a press where less motion is wanted', async ({ open }) => {
+    const page = await open('/about', { viewport: narrow })
+    const play = page.getByRole('button', { name: 'Play the film' }).first()
+    await play.click()
+    const film = page.locator('video').first()
+    await expect(film).toHaveJSProperty('paused', false)
+  })
+})
+
+for (const [width, inView, wanted] of [
+  [400, 1, 32],
+  [800, 2, 60],
+  [1280, 3, 60],
+] as const) {
+  test(`GALLERY-06, GALLERY-15: at ${width} px ${inView} testimonials are in view at once, ${wanted} px apart`, async ({
+    open,
+  }) => {
+    const page = await open('/', { viewport: { width, height: 900 } })
+    const { shown, gap } = await page.locator('.testimonials').evaluate((row) => {
+      const { paddingLeft, paddingRight, columnGap } = getComputedStyle(row)
+      const room = row.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const slide = row.firstElementChild?.getBoundingClientRect().width ?? 0
+      const gap = Number.parseFloat(columnGap)
+      return { shown: (room + gap) / (slide + gap), gap }
+    })
+    expect(Math.round(shown * 100) / 100).toBe(inView)
+    expect(gap).toBe(wanted)
+    const carousel = page.getByRole('region', { name: 'What people say' })
+    const firstInView = () =>
+      carousel.getByRole('list').evaluate((row) => {
+        const { left } = row.getBoundingClientRect()
+        return [...row.children].findIndex((slide) => slide.getBoundingClientRect().right > left + 20)
+      })
+    await takenOver(carousel.getByRole('button', { name: 'Next' }))
+    await carousel.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(firstInView).toBe(1)
+    await carousel.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(firstInView).toBe(0)
+  })
+}

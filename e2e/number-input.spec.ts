@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { alive, stopClock } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/shop/zero-proof/dusk-spritz')
+  await alive(page)
+})
+
+const input = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ })
+const more = (page: Page) => page.getByRole('button', { name: /^More: Quantity of/ })
+const fewer = (page: Page) => page.getByRole('button', { name: /^Fewer: Quantity of/ })
+
+test('NUM-04: the buttons disable at the bounds, which what is typed cannot pass', async ({ page }) => {
+  await expect(input(page)).toHaveValue('1')
+  await expect(fewer(page)).toBeDisabled()
+  await expect(more(page)).toBeEnabled()
+  await input(page).fill('1000000')
+  await expect(more(page)).toBeDisabled()
+  await expect(fewer(page)).toBeEnabled()
+  const maximum = Number(await input(page).inputValue())
+  expect(maximum).toBeLessThan(10_000)
+  await fewer(page).click()
+  await expect(input(page)).toHaveValue(String(maximum - 1))
+  await expect(more(page)).toBeEnabled()
+})
+
+test('NUM-05: a held button repeats every 100 ms until it is let go', async ({ page }) => {
+  await stopClock(page)
+  await more(page).hover()
+  await page.mouse.down()
+  await page.clock.runFor(99)
+  await expect(input(page)).toHaveValue('1')
+  await page.clock.runFor(1)
+  await expect(input(page)).toHaveValue('2')
+  await page.clock.runFor(100)
+  await expect(input(page)).toHaveValue('3')
+  await page.clock.runFor(100)
+  await expect(input(page)).toHaveValue('4')
+  await page.mouse.up()
+  await page.clock.runFor(1000)
+  await expect(input(page)).toHaveValue('4')
+  await more(page).click()
+  await expect(input(page)).toHaveValue('5')
+})
+
+test('NUM-10: an empty quantity resets to 1, once it is left', async ({ page }) => {
+  await input(page).fill('3')
+  await input(page).fill('')
+  await expect(input(page)).toHaveValue('')
+  await input(page).blur()
+  await expect(input(page)).toHaveValue('1')
+  await expect(fewer(page)).toBeDisabled()
+})
+
+test('NUM-06: a quantity is 1 at least, whatever is typed', async ({ page }) => {
+  for (const typed of ['0', '-5', '0.4']) {
+    await input(page).fill('3')
+    await input(page).fill(typed)
+    await input(page).blur()
+    await expect(input(page)).toHaveValue('1')
+  }
+})
+
+test('the arrow keys step, and what is no number is the least', async ({ page }) => {
+  await input(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(input(page)).toHaveValue('2')
+  // Mistyped on the way to a number: it stays until the field is left.
+  await input(page).fill('12x')
+  await expect(input(page)).toHaveValue('12x')
+  await input(page).blur()
+  await expect(input(page)).toHaveValue('1')
+})

@@ -1,0 +1,59 @@
+import { mutate } from './content-api.ts'
+import { expect, test } from './fixtures.ts'
+
+// A shop of its own, which is changed and stopped.
+test.use({ settings: {} })
+
+test('a published change is on the page at the next request, a draft is not', async ({ shop, token, read }) => {
+  expect(await read('/')).toContain('Nothing here but clouds')
+  await mutate(shop.origin, token, [
+    { createOrReplace: { _id: 'drafts.home', _type: 'home', introTitle: 'Only a draft' } },
+    { patch: { id: 'home', set: { introTitle: 'Now with more sky' } } },
+  ])
+  const page = await read('/')
+  expect(page).toContain('Now with more sky')
+  expect(page).not.toContain('Only a draft')
+})
+
+test('an editor’s preview follows what others write, also after the shop has been away', async ({
+  page,
+  shop,
+  token,
+}) => {
+  const write = (title: string) =>
+    mutate(shop.origin, token, [
+      { createOrReplace: { _id: 'drafts.page-new', _type: 'page', title, slug: { _type: 'slug', current: 'new' } } },
+    ])
+  const title = page.getByRole('heading', { level: 1 })
+  await write('A first draft')
+  await page.context().addCookies([{ name: 'content_session', value: token, url: shop.origin }])
+  await page.goto('/new?preview')
+  await expect(title).toHaveText('A first draft')
+  await expect(page.getByText('you are viewing a preview of this page')).toBeVisible()
+  await write('A second draft')
+  await expect(title).toHaveText('A second draft')
+  await shop.stop()
+  await shop.start()
+  await write('A third draft')
+  await expect(title).toHaveText('A third draft')
+})
+
+test('what a visitor sees of a preview listens to nothing', async ({ page, record }) => {
+  let sockets = 0
+  page.on('websocket', () => void sockets++)
+  await page.goto('/about?preview')
+  await expect(page.getByText('you are viewing a preview of this page')).toBeVisible()
+  expect([sockets, record.errors]).toEqual([0, []])
+})
+
+test('ERR-26: what goes wrong on the way to a page has its own status', async ({ shop, token, read }) => {
+  const broken = { _id: 'page-broken', _type: 'page', title: 7, slug: { _type: 'slug', current: 'broken' } }
+  await mutate(shop.origin, token, [{ createOrReplace: broken }])
+  const status = async (path: string, method = 'GET') => (await fetch(shop.origin + path, { method })).status
+  for (const suffix of ['', '.data']) {
+    expect(await status(`/nowhere${suffix}`)).toBe(404)
+    expect(await status(`/about${suffix}`, 'POST')).toBe(405)
+    expect(await status(`/broken${suffix}`)).toBe(503)
+  }
+  expect(await read('/broken')).toContain('Something went wrong. Please try again.')
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults, alive, recordPage, stopClock } from './browser.ts'
+import { expect, test } from './fixtures.ts'
+import type { ShopProcess } from './shop-process.ts'
+
+async function follow(shop: ShopProcess, path: string) {
+  const response = await fetch(shop.origin + path, { redirect: 'manual' })
+  return { location: response.headers.get('location'), cookie: response.headers.get('set-cookie') }
+}
+
+test.describe('a discount address', () => {
+  test('DISC-01: stores the code in the cookie discount_code', async ({ shop }) => {
+    const { cookie } = await follow(shop, '/discount/EX%20HALE')
+    expect(cookie).toMatch(/^discount_code=EX%20HALE; Path=\/; Max-Age=604800/)
+  })
+
+  test('DISC-03: keeps every other parameter, those of a campaign too', async ({ shop }) => {
+    const { location } = await follow(
+      shop,
+      '/discount/EXHALE?utm_source=news&rfsn=7&x=1&x=2&redirect=%2Fshop%3Fsort%3Da',
+    )
+    expect(location).toBe('/shop?sort=a&utm_source=news&rfsn=7&x=1&x=2')
+  })
+
+  test('DISC-04: leads to a path of this site, and anywhere else home', async ({ shop }) => {
+    expect((await follow(shop, '/discount/EXHALE?redirect=/shop/zero-proof')).location).toBe('/shop/zero-proof')
+    for (const foreign of ['https://example.com', '//example.com', '/\\example.com', 'javascript:alert(1)', 'shop']) {
+      expect((await follow(shop, `/discount/EXHALE?redirect=${encodeURIComponent(foreign)}`)).location).toBe('/')
+    }
+    expect((await follow(shop, '/discount/EXHALE')).location).toBe('/')
+  })
+
+  test('DISC-05: without a code leads home, and stores nothing', async ({ shop }) => {
+    expect(await follow(shop, '/discount')).toEqual({ location: '/', cookie: null })
+  })
+
+  for (const code of ['SAVE$10', 'MOM&ME', 'A/B', "O'CLOCK", 'TEN,TWENTY']) {
+    test(`the code ${code} is stored as it is`, async ({ shop }) => {
+      const { cookie } = await follow(shop, `/discount/${encodeURIComponent(code)}`)
+      expect(cookie).toContain(`discount_code=${encodeURIComponent(code)};`)
+    })
+  }
+
+  test('what cannot be a code is not stored', async ({ shop }) => {
+    expect((await follow(shop, '/discount/%0D%0ASet-Cookie:x')).cookie).toBeNull()
+    expect((await follow(shop, `/discount/${'A'.repeat(256)}`)).cookie).toBeNull()
+  })
+})
+
+const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' })
+const products = (page: Page) => page.getByRole('region', { name: 'Products' })
+
+test.describe('the search', () => {
+  test('finds products and pages by the beginnings of words, and the address remembers them', async ({
+    page,
+    shop,
+  }) => {
+    const record = recordPage(page, shop.origin)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+    await field(page).fill('peach th')
+    await page.keyboard.press('Enter')
+    await expect(products(page).getByRole('link', { name: /White Peach & Thyme/ })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'peach th')
+    await page.reload()
+    await expect(field(page)).toHaveValue('peach th')
+    await expect(products(page).getByRole('link', { name: /Pear & Cardamom/ })).toHaveCount(0)
+    await page.goto('/search?q=ship')
+    await page
+      .getByRole('region', { name: 'Pages' })
+      .getByRole('link', { name: /Shipping/ })
+      .click()
+    await page.waitForURL((url) => url.pathname === '/shipping')
+    expect(record).toEqual({ foreignRequests: [], errors: [] })
+  })
+
+  test('TIME-02: what is typed is asked once it has rested for 250 ms', async ({ page }) => {
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/search.data') asked.push(searchParams.get('q'))
+    })
+    await page.goto('/search')
+    await alive(page)
+    await stopClock(page)
+    await field(page).pressSequentially('pe')
+    await page.clock.runFor(249)
+    await field(page).pressSequentially('ar')
+    await page.clock.runFor(249)
+    expect(asked).toEqual([])
+    await page.clock.runFor(1)
+    await expect(products(page).getByRole('link', { name: /Pear & Cardamom/ })).toBeVisible()
+    expect(asked).toEqual(['pear'])
+    await expect(field(page)).toHaveValue('pear')
+  })
+
+  test('works without script', async ({ open }) => {
+    const plain = await open('/search', { javaScriptEnabled: false })
+    await plain.getByRole('main').getByRole('searchbox').fill('dusk')
+    await plain.keyboard.press('Enter')
+    await expect(plain.getByRole('link', { name: /Dusk Spritz/ })).toHaveCount(1)
+  })
+
+  test('that finds nothing says so, and shows where else to look', async ({ page }) => {
+    await page.goto('/search?q=chainsaw')
+    await expect(page.getByText('Nothing here but clouds')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'See everything we make' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('takes hostile questions calmly, and shows them as words', async ({ shop }) => {
+    for (const query of ['<script>alert(1)</script>', '"] | *[_type == "form"', '\0'.repeat(9), 'a'.repeat(10_000)]) {
+      const response = await fetch(`${shop.origin}/search?q=${encodeURIComponent(query)}`)
+      expect(response.status).toBe(200)
+      const html = await response.text()
+      expect(html).not.toContain('<script>alert')
+      expect(html).toContain('Nothing here but clouds')
+    }
+  })
+
+  test('has nothing hemp-derived on the other site', async ({ shop, hempFree }) => {
+    const path = '/search?q=nightfall'
+    expect(await (await fetch(shop.origin + path)).text()).toContain('/shop/powder-stick-pack/nightfall')
+    const other = await fetch(hempFree + path)
+    expect(await other.text()).not.toContain('/shop/powder-stick-pack/nightfall')
+  })
+})

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults, alive, narrow, stopClock } from './browser.ts'
+import { headerOf, menuOf } from './chrome-page.ts'
+import { changedMenus, expect, test } from './fixtures.ts'
+import { expectFocusIn } from './keyboard-hand.ts'
+
+test.use({ settings: changedMenus })
+
+const item = (page: Page, name: string) => menuOf(page).locator('[data-item]').filter({ hasText: name })
+const submenus = (page: Page) => menuOf(page).locator('.submenu')
+const openMenu = async (page: Page) => {
+  await headerOf(page)
+    .getByRole('button', { name: /^(Shop|Menu)$/ })
+    .click()
+  await expect(item(page, 'Sparkling water')).toBeVisible()
+}
+
+test.describe('the shop menu', () => {
+  test.describe('on a wide screen', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/')
+      await alive(page)
+      await openMenu(page)
+    })
+
+    test('MENU-01, MENU-03: has sections of items, each with a link, an icon and a subtext', async ({ page }) => {
+      expect(await menuOf(page).locator('nav > ul').count()).toBeGreaterThan(1)
+      const row = item(page, 'Sparkling water')
+      await expect(row.getByRole('link')).toHaveAttribute('href', '/shop/sparkling-water')
+      await expect(row.locator('img')).toHaveCount(1)
+      await expect(row).toContainText('Soft fruit, slow bubbles')
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+
+    test('MENU-04, MENU-06: an item opens a submenu of categories and products, one at a time', async ({ page }) => {
+      await item(page, 'Mood powders').hover()
+      await expect(submenus(page).getByRole('link', { name: 'All of Stick packs' })).toBeVisible()
+      await expect(submenus(page).getByRole('link', { name: /Daydream/ })).not.toHaveCount(0)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await item(page, 'Zero proof').hover()
+      await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
+      await expect(submenus(page)).toHaveCount(1)
+    })
+
+    test('MENU-04: a product stands in a submenu for itself too, beside a category that it is not of', async ({
+      page,
+    }) => {
+      await item(page, 'Realitywear').hover()
+      const groups = submenus(page).locator('.submenu-group')
+      await expect(groups.getByRole('link', { name: 'Drift Cap' })).toBeVisible()
+      const alone = groups.filter({ hasNot: page.getByRole('heading') }).getByRole('link')
+      await expect(alone).toHaveText(['The Undecided Dozen'])
+      await expect(alone).toHaveAttribute('href', '/shop/sparkling-water/undecided-dozen')
+    })
+
+    test('MENU-07: a submenu opens after the pointer has rested for 200 ms, not before', async ({ page }) => {
+      await stopClock(page)
+      await item(page, 'Zero proof').hover()
+      await page.clock.runFor(199)
+      await expect(submenus(page)).toHaveCount(0)
+      await page.clock.runFor(1)
+      await expect(submenus(page)).toBeVisible()
+    })
+
+    test('MENU-09: the open submenu is gone when the menu opens again', async ({ page }) => {
+      await item(page, 'Zero proof').hover()
+      await expect(submenus(page)).toBeVisible()
+      await menuOf(page).getByRole('button', { name: 'Close' }).click()
+      await expect(menuOf(page)).toBeHidden()
+      await openMenu(page)
+      await expect(submenus(page)).toHaveCount(0)
+    })
+
+    test('by keyboard: arrows walk the items, right goes in, left and Escape come out, Escape closes', async ({
+      page,
+    }) => {
+      const focused = page.locator(':focus')
+      await expectFocusIn(menuOf(page))
+      await page.keyboard.press('ArrowDown')
+      await expect(focused).toContainText('Sparkling water')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      await expect(focused).toContainText('All of Halcyon mood')
+      await page.keyboard.press('ArrowDown')
+      await expect(focused).toContainText('Cloudberry')
+      await page.keyboard.press('ArrowLeft')
+      await expect(focused).toContainText('Halcyon mood')
+      await page.keyboard.press('ArrowRight')
+      await expect(focused).toContainText('All of Halcyon mood')
+      await page.keyboard.press('Escape')
+      await expect(submenus(page)).toHaveCount(0)
+      await expectFocusIn(item(page, 'Halcyon mood'))
+      await page.keyboard.press('Escape')
+      await expect(menuOf(page)).toBeHidden()
+      await expect(focused).toHaveText('Shop')
+    })
+
+    test('a product leads to its page, and the menu is gone there', async ({ page, record }) => {
+      await item(page, 'Zero proof').hover()
+      await submenus(page)
+        .getByRole('link', { name: /Dusk Spritz/ })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: /Dusk Spritz/ })).toBeVisible()
+      await expect(menuOf(page)).toBeHidden()
+      expect(record).toEqual({ foreignRequests: [], errors: [] })
+    })
+  })
+
+  for (const [where, viewport] of [
+    ['beside the list', { width: 960, height: 700 }],
+    ['below it', narrow],
+  ] as const) {
+    test(`MENU-07: a submenu opens by resting on small screens too, ${where}; a click goes there`, async ({ open }) => {
+      const page = await open('/', { viewport })
+      await openMenu(page)
+      const name = item(page, 'Zero proof').getByRole('link')
+      const place = await name.boundingBox()
+      await name.hover()
+      await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
+      // Nothing has moved away under the cursor.
+      expect(await name.boundingBox()).toEqual(place)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.mouse.down()
+      await page.mouse.up()
+      await page.waitForURL(/\/shop\/zero-proof$/)
+      await expect(menuOf(page)).toBeHidden()
+    })
+  }
+
+  test('MENU-02: a section that is only for small screens is shown there, not on wide ones', async ({ open }) => {
+    const page = await open('/')
+    await openMenu(page)
+    await expect(item(page, 'About')).toBeHidden()
+    await page.setViewportSize(narrow)
+    await expect(item(page, 'About')).toBeVisible()
+  })
+
+  test('MENU-08: a submenu opens on touch, beside the list on wide screens', async ({ open }) => {
+    const page = await open('/', { viewport: { width: 1180, height: 820 }, hasTouch: true })
+    await openMenu(page)
+    await item(page, 'Zero proof').getByRole('link').tap()
+    await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('on small screens a submenu takes the place of the list, and there is a way back', async ({ open }) => {
+    const page = await open('/', { viewport: narrow, hasTouch: true })
+    await openMenu(page)
+    await item(page, 'Zero proof').getByRole('link').tap()
+    await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
+    await expect(item(page, 'Sparkling water')).toBeHidden()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await submenus(page).getByRole('button', { name: 'Menu' }).tap()
+    await expect(item(page, 'Sparkling water')).toBeVisible()
+    await expectFocusIn(item(page, 'Zero proof'))
+  })
+
+  test('MENU-05: products hidden from navigation are not in it, nor hemp-derived ones on the other site', async ({
+    hempFree,
+    read,
+    change,
+  }) => {
+    expect(await read('/navigation/shop-menu')).toContain('fogbank-mule')
+    await change('product-fogbank-mule', { hideFromNavigation: true })
+    const answer = await read('/navigation/shop-menu')
+    expect(answer).not.toContain('fogbank-mule')
+    expect(answer).toContain('"nightfall"')
+    expect(await read('/navigation/shop-menu', hempFree)).not.toContain('"nightfall"')
+  })
+
+  test('without script the Shop button leads to the shop', async ({ open }) => {
+    const page = await open('/', { javaScriptEnabled: false })
+    await headerOf(page).getByRole('button', { name: 'Shop' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/shop')
+  })
+})

@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { secureAccount } from './account-journey.ts'
+import { moving, recordPage } from './browser.ts'
+import { addEditor, signIn } from './content-api.ts'
+import { commonSettings, expect, owner } from './fixtures.ts'
+import { freePort, startShop } from './shop-process.ts'
+import { test as base } from './studio-fixtures.ts'
+import { goWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
+import { writeTogether } from './writing-together.ts'
+
+const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
+
+const test = base.extend({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
+    async ({}, use) => {
+      const port = String(await freePort())
+      // Under a name: browsers keep passkeys for names alone.
+      const origin = `http://localhost:${port}`
+      await using shop = await startShop({ ...commonSettings, NON_CBD_HOSTS: '', PORT: port, PUBLIC_URL: origin })
+      await use({ ...shop, origin })
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+// One visit of an editor: each test begins where the one before has ended.
+test.describe.configure({ mode: 'serial' })
+
+const publishButton = (page: Page) => page.getByTestId('action-publish')
+
+/** What a query finds, for an editor. */
+async function find(origin: string, token: string, query: string, perspective = 'raw'): Promise<unknown> {
+  const search = new URLSearchParams({ query, perspective })
+  const answer = await fetch(`${origin}/services/content/v2025-02-19/data/query/production?${search}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { result }: { result: unknown } = await answer.json()
+  return result
+}
+
+async function publish(page: Page): Promise<void> {
+  await expect(publishButton(page)).toBeEnabled()
+  await publishButton(page).click()
+}
+
+test('a reference is searched for and picked', async ({ page, shop, token }) => {
+  await goWithin(page, 'intent/create/template=product;type=product/')
+  await inputOf(page, 'title').fill('Still Water')
+  await page.getByPlaceholder('Type to search').first().fill('mood')
+  await page.getByTestId('autocomplete-popover').getByRole('option').first().click()
+  const picked = '*[_type == "product" && title == "Still Water"][0].category._ref in *[_type == "productCategory"]._id'
+  await expect.poll(() => find(shop.origin, token, picked)).toBe(true)
+})
+
+test('an ingredient with a picture is nobody else’s before it is published, and everybody’s afterwards', async ({
+  page,
+  shop,
+  token,
+}) => {
+  await goWithin(page, 'intent/create/template=ingredient;type=ingredient/')
+  await inputOf(page, 'title').fill('Lake mint')
+  await page.locator('input[type=file]').first().setInputFiles(picture)
+  await expect(page.getByTestId('hotspot-image-input')).toBeVisible()
+  const published = '*[title == "Lake mint"]{title, "format": image.asset->metadata.dimensions.width > 0}'
+  expect(await find(shop.origin, token, published, 'published')).toEqual([])
+  await publish(page)
+  await expect
+    .poll(() => find(shop.origin, token, published, 'published'))
+    .toEqual([{ title: 'Lake mint', format: true }])
+})
+
+test('what was published is changed, found in the history, and restored', async ({ page, shop, token }) => {
+  await inputOf(page, 'title').fill('Lake mint, dried')
+  await publish(page)
+  const title = '*[title match "Lake mint*"][0].title'
+  await expect.poll(() => find(shop.origin, token, title, 'published')).toBe('Lake mint, dried')
+  await page.getByTestId('document-pane').getByTestId('pane-context-menu-button').click()
+  await page.getByTestId('action-history').click()
+  const events = page.getByTestId('timeline-item-button')
+  await expect(events).toHaveText([/Published/, /Published/, /Draft created/])
+  await events.nth(1).click()
+  await expect(inputOf(page, 'title')).toHaveValue('Lake mint')
+  await page.getByTestId('action-reverttorevision').click()
+  await page.getByTestId('confirm-popover-confirm-button').click()
+  await expect.poll(() => find(shop.origin, token, title, 'drafts')).toBe('Lake mint')
+  expect(await find(shop.origin, token, title, 'published')).toBe('Lake mint, dried')
+})
+
+test('what is unpublished is nobody’s any more, and still the editors’', async ({ page, shop, token }) => {
+  await page.getByTestId('document-header-Published-chip').click()
+  await page.getByTestId('action-unpublish').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /unpublish/i })
+    .click()
+  await expect.poll(() => find(shop.origin, token, 'count(*[title match "Lake mint*"])', 'published')).toBe(0)
+  expect(await find(shop.origin, token, 'count(*[title match "Lake mint*"])', 'drafts')).toBe(1)
+})
+
+test('deleting what another document refers to is refused, naming who does', async ({ page, shop, token }) => {
+  const used = '*[_type == "productCategory" && count(*[_type == "product" && references(^._id)]) > 0][0]'
+  const id = await find(shop.origin, token, `${used}._id`, 'published')
+  const referrer = await find(
+    shop.origin,
+    token,
+    `*[_type == "product" && references("${String(id)}")][0].title`,
+    'published',
+  )
+  await goWithin(page, `structure/shop;productCategory;${String(id)}`)
+  await page.getByTestId('action-menu-button').click()
+  await page.getByTestId('action-Delete').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(String(referrer)).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await find(shop.origin, token, `count(*[_id == "${String(id)}"])`)).toBe(1)
+})
+
+test('two editors see each other, and the same document as it is being written', async ({
+  page,
+  shop,
+  token,
+  newPage,
+}) => {
+  const colleague = await addEditor(shop.origin, token, 'second@example.com', 'editor')
+  const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
+  const record = recordPage(other, shop.origin)
+  await openStudio(other, shop.origin, await signIn(shop.origin, colleague.email, colleague.password))
+  await writeTogether(page, other)
+  expect(record).toEqual({ foreignRequests: [], errors: [] })
+})
+
+test('a list and the search of all types find documents by a word of their title', async ({ page }) => {
+  await goWithin(page, 'structure/press')
+  await page.getByPlaceholder('Search list').fill('kettle')
+  await expect(page.getByText('Sorted by relevance')).toBeVisible()
+  const list = page.getByTestId('document-list-pane')
+  await expect(list.getByRole('link')).toHaveText([/^Kettle & Company/], { useInnerText: true })
+  await page.getByTestId('studio-search').click()
+  await page.getByPlaceholder('Search', { exact: true }).fill('lavender')
+  await expect(page.getByTestId('search-results').getByText('Lavender').first()).toBeVisible()
+})
+
+test('an editor on a phone adds a second factor and a passkey, and signs in by them', async ({ shop, newPage }) => {
+  const phone = await newPage(moving)
+  await signInAtStudio(phone, shop.origin, owner.email, owner.password)
+  expect(await secureAccount(phone, owner.password)).toEqual(['New recovery codes', 'Remove'])
+})
+
+test('no request left the shop’s own address, and the browser reported no error', ({ record }) => {
+  expect(record).toEqual({ foreignRequests: [], errors: [] })
+})

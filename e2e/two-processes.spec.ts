@@ -1,0 +1,81 @@
+import { startPostgres } from '../packages/database/postgres-server.ts'
+import { moving } from './browser.ts'
+import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
+import { placeOrder } from './checkout-form.ts'
+import { addEditor, mutate, signIn } from './content-api.ts'
+import { commonSettings, expect, owner, test as base } from './fixtures.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
+import { askStorefront } from './storefront-api.ts'
+import { openStudio, wholeForm } from './studio-page.ts'
+import { writeTogether } from './writing-together.ts'
+
+/** Two processes of the shop on one PostgreSQL. */
+const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess] }>({
+  processes: [
+    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
+    async ({}, use) => {
+      const postgres = await startPostgres()
+      const environment = { ...commonSettings, DATABASE_URL: `${postgres.url}/postgres` }
+      {
+        await using first = await startShop(environment)
+        await using second = await startShop(environment)
+        await use([first, second])
+      }
+      await postgres.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ processes: [first] }, use) => use(first.origin),
+})
+
+test('carts and published changes of one process are those of the other at once', async ({
+  processes: [first, second],
+}) => {
+  const { cartCreate } = await askStorefront<{ cartCreate: { cart: { id: string } } }>(
+    first.origin,
+    'mutation { cartCreate(input: {note: "leave it with the neighbour"}) { cart { id } } }',
+  )
+  const { cart } = await askStorefront<{ cart: { note: string } }>(
+    second.origin,
+    'query ($id: ID!) { cart(id: $id) { note } }',
+    { id: cartCreate.cart.id },
+  )
+  expect(cart.note).toBe('leave it with the neighbour')
+
+  const home = async () => (await fetch(second.origin)).text()
+  expect(await home()).toContain('Nothing here but clouds')
+  const token = await signIn(first.origin, owner.email, owner.password)
+  await mutate(first.origin, token, [{ patch: { id: 'home', set: { introTitle: 'Seen from both sides' } } }])
+  await expect.poll(home).toContain('Seen from both sides')
+})
+
+test('what is added to a cart in one process is seen and checked out in the other', async ({
+  processes: [, second],
+  page,
+  newPage,
+}) => {
+  await add(page, water)
+  // The same browser, at the other address.
+  const { cookies, origins } = await page.context().storageState()
+  const storageState = { cookies, origins: origins.map((stored) => ({ ...stored, origin: second.origin })) }
+  const other = await newPage({ baseURL: second.origin, storageState })
+  await other.goto('/')
+  await expect(cartButton(other)).toContainText('1')
+  await cartButton(other).click()
+  await expect(quantity(other)).toHaveValue('1')
+  await drawer(other).getByRole('button', { name: 'Checkout' }).click()
+  await placeOrder(other)
+})
+
+test('two editors see each other, and the same document as it is being written', async ({
+  processes: [first, second],
+  newPage,
+}) => {
+  const token = await signIn(first.origin, owner.email, owner.password)
+  const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
+  const page = await newPage({ ...moving, viewport: wholeForm })
+  const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
+  await openStudio(page, first.origin, token)
+  await openStudio(other, second.origin, await signIn(second.origin, colleague.email, colleague.password))
+  await writeTogether(page, other)
+})

@@ -1,0 +1,40 @@
+import { takenOver } from './browser.ts'
+import { dataLayerOf, settled, signUp } from './campaign-page.ts'
+import { expect, test } from './fixtures.ts'
+import { keepForeign, scripts, vendors } from './vendors.ts'
+
+test.use({ settings: vendors })
+
+test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s script is loaded once, late', async ({
+  page,
+  shop,
+}) => {
+  const html = await (await fetch(shop.origin)).text()
+  for (const script of scripts) expect(html).not.toContain(new URL(script).host)
+  const foreign = await keepForeign(page, shop.origin)
+  await page.goto('/')
+  await expect.poll(() => foreign).toEqual(scripts)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
+  // Followed before its part is alive, it would lead to a new document, which has scripts of its own.
+  await takenOver(link)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
+  await settled(page)
+  expect(foreign).toEqual(scripts)
+})
+
+test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and tells the newsletter service who it is', async ({
+  page,
+  shop,
+}) => {
+  const foreign = await keepForeign(page, shop.origin)
+  await page.goto('/')
+  await expect.poll(() => foreign.length).toBe(scripts.length)
+  await signUp(page)
+  await expect
+    .poll(() => dataLayerOf(page))
+    .toContainEqual({ event: 'Lead', google_client_id: '11.22', email: 'ada@example.com' })
+  await expect
+    .poll(() => page.evaluate('globalThis._learnq'))
+    .toContainEqual(['identify', { $email: 'ada@example.com' }])
+})

@@ -1,0 +1,33 @@
+import { moving } from './browser.ts'
+import { addEditor, readDraft, signIn } from './content-api.ts'
+import { expect, test } from './fixtures.ts'
+import { fieldOf, goWithin, inputOf, openStudio, wholeForm } from './studio-page.ts'
+
+test.use({ ...moving, viewport: wholeForm })
+
+test('a viewer reads the forms of the studio, is told why they cannot be changed, and changes nothing', async ({
+  page,
+  record,
+  shop,
+  token,
+}) => {
+  const viewer = await addEditor(shop.origin, token, 'viewer@example.com', 'viewer')
+  await openStudio(page, shop.origin, await signIn(shop.origin, viewer.email, viewer.password))
+
+  await goWithin(page, 'structure/home;home')
+  await expect(page.getByText('Your role Viewer does not have permission to edit this document.')).toBeVisible()
+  const title = inputOf(page, 'introTitle')
+  await expect(title).not.toHaveValue('')
+  await expect(title).toHaveAttribute('readonly')
+  await title.pressSequentially('Mine')
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+
+  // The inputs that are the shop's own hold to it as well.
+  await goWithin(page, 'intent/edit/id=product-white-peach-thyme;type=product/')
+  await page.getByRole('tab', { name: 'Buying' }).click()
+  await expect(fieldOf(page, 'shopify.product').getByRole('combobox')).toBeDisabled()
+  for (const id of ['drafts.home', 'drafts.product-white-peach-thyme']) {
+    expect(await readDraft(shop.origin, token, id)).toBeNull()
+  }
+  expect(record).toEqual({ foreignRequests: [], errors: [] })
+})

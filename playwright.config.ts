@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions, wide } from './e2e/browser.ts'
+import type { ShopOptions } from './e2e/fixtures.ts'
+
+/** The journeys: a shop is visited in a browser, as its visitors and its editors do. */
+export default defineConfig<object, ShopOptions>({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: '.cache/journeys',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 240_000,
+  // What a test waits for is not a matter of speed: on a slow machine a page takes its time.
+  expect: { timeout: 20_000 },
+  // `scripts/verify.mjs` reads it.
+  reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
+  use: {
+    launchOptions,
+    viewport: wide,
+    reducedMotion: 'reduce',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    // Pictures of every frame would cost as much as the pages themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
+})
