@@ -58,3 +58,25 @@ test.each([
   expect(output).toContain(line)
   expect(output).not.toMatch(/^ +at /m)
 })
+
+test('a shop that npm has started ends with the shell that npm ran it in', async () => {
+  const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
+  copyFilledData(data, {})
+  const port = String(await freePort())
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${bootstrap}" start; true`], {
+    env: { ...process.env, npm_lifecycle_event: 'start', PORT: port, DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(shell.stdout.resume(), 'close')
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady).toBe(true)
+  shell.kill('SIGTERM')
+  // The shop holds the pipe for as long as it runs.
+  await ended
+  expect(await isReady()).toBe(false)
+  await rm(data, { recursive: true })
+})

@@ -179,6 +179,17 @@ function handOver(node, args, env, stdio = 'inherit') {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
 
+/** npm runs this in a shell, which passes no signal on: when npm is ended, so is this. */
+function endWithShell() {
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
+if (process.env.npm_lifecycle_event) endWithShell()
 const [task, ...rest] = process.argv.slice(2)
 const node = ensureNode()
 // The shop's memory: glibc gives every thread that works on images a heap of its own and hands little of it back, and V8
