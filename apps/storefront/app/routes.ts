@@ -24,6 +24,7 @@ export default [
   route('where-to-buy', 'routes/where-to-buy/route.tsx'),
   route('wholesale', 'routes/wholesale/route.tsx'),
   route('discount/:code?', 'routes/resources/discount.ts'),
+  route('cart', 'routes/cart/route.tsx'),
   route('cart/settings', 'routes/resources/cart-settings.ts'),
   route('cart/recommendations', 'routes/resources/cart-recommendations.ts'),
   route('search', 'routes/search/route.tsx'),

@@ -4,6 +4,8 @@ import { useHold } from './use-hold.ts'
 
 interface NumberInputProps extends Partial<NumberRange> {
   label: string
+  /** What it is called in the form that it is in. */
+  name?: string
   value: number
   onChange(value: number): void
 }
@@ -18,7 +20,7 @@ const isUnfinished = (text: string): boolean => text.trim() === '' || !Number.is
  * counts as 0 when the field is left; until then it stays, so that it can be corrected. It is a text field, so that a wheel
  * that passes over it changes nothing.
  */
-export function NumberInput({ label, value, onChange, ...given }: NumberInputProps) {
+export function NumberInput({ label, name, value, onChange, ...given }: NumberInputProps) {
   const range = { ...anyNumber, ...given }
   /** What is being typed: it is shown as long as it says the same as the value, or nothing yet. */
   const [draft, setDraft] = useState<string | null>(null)
@@ -57,6 +59,7 @@ export function NumberInput({ label, value, onChange, ...given }: NumberInputPro
         className="w-[4ch] rounded-pill bg-transparent text-center font-semibold tabular-nums"
         inputMode={range.precision < 1 ? 'decimal' : 'numeric'}
         autoComplete="off"
+        name={name}
         aria-label={label}
         value={isDraftShown ? draft : value}
         onChange={(event) => type(event.target.value)}
@@ -87,7 +90,7 @@ function StepButton({ label, disabled, onStep, children }: StepButtonProps) {
       disabled={disabled}
       {...handlers}
       onContextMenu={(event) => event.preventDefault()}
-      className="size-[44px] shrink-0 cursor-pointer touch-manipulation rounded-pill text-lead leading-none transition-opacity select-none hover:opacity-60 disabled:cursor-default disabled:opacity-30"
+      className="size-[44px] shrink-0 noscript:invisible cursor-pointer touch-manipulation rounded-pill text-lead leading-none transition-opacity select-none hover:opacity-60 disabled:cursor-default disabled:opacity-30"
     >
       {children}
     </button>

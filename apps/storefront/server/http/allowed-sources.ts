@@ -44,7 +44,9 @@ function serviceSources(config: Config): AllowedSources[] {
   return [
     { connect: elsewhere.map(originOf) },
     // Our own store names its pictures at the public address, which is not the page's on the other hosts of the shop.
-    store ? { connect: [`https://${store}`], img: ['https://cdn.shopify.com'] } : { img: [originOf(config.publicUrl)] },
+    store
+      ? { connect: [`https://${store}`], form: [`https://${store}`], img: ['https://cdn.shopify.com'] }
+      : { img: [originOf(config.publicUrl)] },
     ...(project ? [{ img: ['https://cdn.sanity.io'], media: ['https://cdn.sanity.io'] }] : []),
     // Session replay is packed in a worker that the SDK makes of itself.
     ...(sentry ? [{ connect: [originOf(sentry)], worker: ['blob:'] }] : []),
@@ -62,7 +64,7 @@ export function pagePolicy(config: Config): PagePolicy {
   const ids = thirdPartiesOf(config)
   const vendors = Object.entries(vendorSources).filter(([vendor]) => vendor in ids)
   const all: AllowedSources[] = [...vendors.map(([, sources]) => sources), ...serviceSources(config)]
-  const names = ['script', 'connect', 'img', 'media', 'frame', 'style', 'worker'] as const
+  const names = ['script', 'connect', 'img', 'media', 'frame', 'style', 'worker', 'form'] as const
   return {
     ...Object.fromEntries(names.map((name) => [name, [...new Set(all.flatMap((each) => each[name] ?? []))]])),
     trustedTypes: !vendors.some(([vendor]) => writers.includes(vendor)),

@@ -6,7 +6,7 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 
 /** Where pages may load from and speak to besides the shop itself, by the policy's directive. */
 export type AllowedSources = Partial<
-  Record<'script' | 'connect' | 'img' | 'media' | 'frame' | 'style' | 'worker', string[]>
+  Record<'script' | 'connect' | 'img' | 'media' | 'frame' | 'style' | 'worker' | 'form', string[]>
 >
 
 export interface PagePolicy extends AllowedSources {
@@ -41,7 +41,8 @@ export function createContentSecurityPolicy({
       directive('worker'),
       `object-src 'none'`,
       `base-uri 'self'`,
-      `form-action 'self'`,
+      // A form's answer may lead to them: browsers hold redirects to this too.
+      `form-action ${[`'self'`, ...(sources.form ?? [])].join(' ')}`,
       framePolicy(studio),
       ...(trustedTypes ? [`require-trusted-types-for 'script'`, `trusted-types default`] : []),
     ].join('; ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
-test.each(['/newsletter/sign-up', '/services/browser-errors', '/services/webhooks/store'])(
+test.each(['/newsletter/sign-up', '/cart', '/services/browser-errors', '/services/webhooks/store'])(
   '%s answers 413 to a body that is too long, and logs no error',
   async (path) => {
     const { ask, lines } = await startWholeShop({ settings: { ...hosted, STOREFRONT_WEBHOOK_SECRET: 'a secret' } })

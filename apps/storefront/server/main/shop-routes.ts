@@ -20,6 +20,7 @@ import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
 import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
 import { normalizeAddress } from '../http/normalize-address.ts'
+import { asSent, ownForms } from '../http/own-forms.ts'
 
 /** Where our own content service is. */
 export const contentPath = '/services/content'
@@ -65,10 +66,12 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.route('/fonts', fontRoutes)
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
     app.get(path, assets, () => problem(404, 'There is no such file.'))
-  app.post(
-    '/newsletter/sign-up',
+  app.on(
+    'POST',
+    ['/newsletter/sign-up', '/cart', '/cart.data'],
+    ownForms(config),
     bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
-    ({ req }) => pages.fetch(req.raw),
+    (context) => pages.fetch(asSent(context)),
   )
   app.get('*', normalizeAddress)
   app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))

@@ -1,7 +1,7 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 
 /** Where a visit may say that it comes from (specification, section 9). */
-const utmParameters = [
+export const utmParameters = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -13,7 +13,7 @@ const utmParameters = [
 ] as const
 
 /** What the affiliate network Aspire sends along. */
-const aspireParameters = ['transaction_id'] as const
+export const aspireParameters = ['transaction_id'] as const
 
 /** Values by the name of their parameter; only ones that are there. */
 export type TrackedValues = Partial<Record<string, string>>

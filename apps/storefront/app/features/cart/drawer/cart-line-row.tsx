@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-import { formatMoney, multiplyMoney } from '../../../commerce/money.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import type { CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
 import { maximumQuantity } from '../model/line-quantity.ts'
 import type { LineProduct } from '../service/line-choices.ts'
+import { LineHead } from './cart-parts.tsx'
 import { LineOptions } from './line-options.tsx'
 
 interface CartLineRowProps {
@@ -22,18 +21,10 @@ interface CartLineRowProps {
 /** One line of the cart: what it is, which one, how many, what it costs. */
 export function CartLineRow({ line, path, product, subscriptionSkus, onChange, onRemove }: CartLineRowProps) {
   const { merchandise, quantity } = line
-  const { title, variantTitle, image } = merchandise
+  const { title, variantTitle } = merchandise
   return (
     <li className="cart-line">
-      <span className="cart-line-picture">
-        {image && <img src={image.url} alt="" width={200} height={200} className="size-full object-contain" />}
-      </span>
-      <div className="flex justify-between gap-4">
-        <p className="min-w-0 font-display text-[1.375rem] leading-tight text-balance">
-          {path ? <Link to={path}>{title}</Link> : title}
-        </p>
-        <LinePrice line={line} />
-      </div>
+      <LineHead line={line} path={path} />
       <LineOptions line={line} product={product} subscriptionSkus={subscriptionSkus} onChange={onChange} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <NumberInput
@@ -48,21 +39,5 @@ export function CartLineRow({ line, path, product, subscriptionSkus, onChange, o
         </button>
       </div>
     </li>
-  )
-}
-
-function LinePrice({ line: { merchandise, quantity } }: Pick<CartLineRowProps, 'line'>) {
-  const { price, compareAtPrice } = merchandise
-  if (!price) return null
-  return (
-    <p className="text-right whitespace-nowrap tabular-nums">
-      <span className="font-semibold">{formatMoney(multiplyMoney(price, quantity))}</span>
-      {compareAtPrice && Number(compareAtPrice.amount) > Number(price.amount) && (
-        <s className="block text-small opacity-70">
-          <span className="sr-only">before </span>
-          {formatMoney(multiplyMoney(compareAtPrice, quantity))}
-        </s>
-      )}
-    </p>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { formatMoney } from '../../../commerce/money.ts'
 import { useSite } from '../../../site.ts'
 import { track } from '../../analytics/events.ts'
 import { GiftNoteBlock } from './gift-note-block.tsx'
@@ -8,9 +7,10 @@ import { SuggestionList } from '../../recommendations/suggestion-list.tsx'
 import type { BrowserCart } from '../session/browser-cart.ts'
 import type { Cart, CartLine } from '../model/cart.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { hasHemp, hasPowdersWithWater } from '../model/cart-notes.ts'
+import { cartNotes } from '../model/cart-notes.ts'
 import { useCartSettings } from '../service/cart-settings.ts'
 import { CheckoutButton } from './checkout-button.tsx'
+import { CartNotes, Subtotal } from './cart-parts.tsx'
 import { useLineChoices } from '../service/line-choices.ts'
 import { trackedProduct } from '../model/tracked-products.ts'
 
@@ -49,47 +49,13 @@ export function FilledCart({ cart, lines, session }: FilledCartProps) {
           />
         ))}
       </ul>
-      <CartNotes lines={lines} />
+      <CartNotes notes={settings ? cartNotes(lines, settings) : []} />
       <GiftNoteBlock session={session} />
       <SuggestionList currencyCode={cart.total.currencyCode} session={session} />
       <div className="drawer-foot">
-        <Codes codes={cart.discountCodes} />
-        <p className="mb-4 flex items-baseline justify-between">
-          <span>Subtotal</span>
-          <output className="text-lead font-semibold tabular-nums">{formatMoney(cart.total)}</output>
-        </p>
+        <Subtotal cart={cart} />
         <CheckoutButton session={session} />
       </div>
     </>
-  )
-}
-
-/** What the law, or the parcel, wants said about the cart. */
-function CartNotes({ lines }: Pick<FilledCartProps, 'lines'>) {
-  const settings = useCartSettings((state) => state.settings)
-  if (!settings?.texts) return null
-  const { cbdWarning, shippingNotePowderProducts } = settings.texts
-  const notes = [
-    hasHemp(lines, settings.products) && cbdWarning,
-    hasPowdersWithWater(lines) && shippingNotePowderProducts,
-  ].filter((note) => typeof note === 'string')
-  if (notes.length === 0) return null
-  return (
-    <ul className="drawer-notes" aria-label="Good to know">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
-  )
-}
-
-function Codes({ codes }: { codes: Cart['discountCodes'] }) {
-  const applied = codes.filter(({ applicable }) => applicable)
-  if (applied.length === 0) return null
-  return (
-    <p className="mb-2 flex items-baseline justify-between text-small">
-      <span>Taken off already</span>
-      <span className="font-semibold">{applied.map(({ code }) => code).join(', ')}</span>
-    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { productTypes } from '../../../commerce/product-types.ts'
 import type { CartLine } from './cart.ts'
-import type { CartProduct } from './cart-settings.ts'
+import type { CartProduct, CartSettings } from './cart-settings.ts'
 
 type Line = Pick<CartLine, 'merchandise'>
 
@@ -18,3 +18,14 @@ export const hasPowdersWithWater = (lines: readonly Line[]): boolean =>
   [productTypes.powders, productTypes.sparklingWater].every((type) =>
     lines.some(({ merchandise }) => merchandise.productType === type),
   )
+
+/** What the law, or the parcel, wants said about the cart. */
+export function cartNotes(
+  lines: readonly Line[],
+  { texts, products }: Pick<CartSettings, 'texts' | 'products'>,
+): string[] {
+  return [
+    hasHemp(lines, products) && texts?.cbdWarning,
+    hasPowdersWithWater(lines) && texts?.shippingNotePowderProducts,
+  ].filter((note) => typeof note === 'string')
+}

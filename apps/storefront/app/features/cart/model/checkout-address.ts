@@ -1,5 +1,5 @@
 import { withCodes } from './discount-settings.ts'
-import type { TrackedValues } from '../../tracking/campaign.ts'
+import { aspireParameters, utmParameters, type TrackedValues } from '../../tracking/campaign.ts'
 import type { Cart } from './cart.ts'
 
 /** What the checkout is told about where its shopper comes from. */
@@ -14,6 +14,19 @@ export interface CheckoutSources {
   refersionCode: string | null
   utm: TrackedValues
   aspire: TrackedValues
+}
+
+/** What the cart itself keeps of where its shopper comes from. */
+export function keptSources({ attributes }: Pick<Cart, 'attributes'>) {
+  const values = new Map(attributes.map(({ key, value }) => [key, value]))
+  const filled = (names: readonly string[]): TrackedValues =>
+    Object.fromEntries(names.flatMap((name) => (values.get(name) ? [[name, values.get(name) ?? '']] : [])))
+  return {
+    googleClientId: values.get('google-clientID') ?? null,
+    googleSessionId: values.get('google-sessionID') ?? null,
+    utm: filled(utmParameters),
+    aspire: filled(aspireParameters),
+  }
 }
 
 /** The part of a cart's id that names it, without the scheme and the secret key. */

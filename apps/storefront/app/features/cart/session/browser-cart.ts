@@ -20,7 +20,7 @@ import { loadCartSettings, useCartSettings } from '../service/cart-settings.ts'
 import { checkOut } from './checkout.ts'
 import { checkoutAddress } from '../model/checkout-address.ts'
 import { forgetLineChoices, loadLineChoices } from '../service/line-choices.ts'
-import { createCartStorage } from './cart-storage.ts'
+import { createCartStorage, pageCookie } from './cart-storage.ts'
 import { withTabLock } from './tab-lock.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -158,7 +158,7 @@ export function openBrowserCart(site: Site): BrowserCart {
   const catalogue = createBrowserClient('storefront', site)
   const session = createCartSession({
     api: createApi(client),
-    storage: createCartStorage(openStorage),
+    storage: createCartStorage(openStorage, site.deployId, pageCookie(site.deployId)),
     deployId: site.deployId,
     withLock: withTabLock,
     toasts,

@@ -50,8 +50,12 @@ export function createCartSource({ api, storage, deployId, withLock, ...options 
   const { toasts, report, emit, attributes } = options
 
   async function stored(): Promise<Cart | null> {
-    const known = storage.read()
-    return known.cartId && known.deployId === deployId ? api.fetch(known.cartId) : null
+    const { cartId, ...known } = storage.read()
+    if (!cartId || known.deployId !== deployId) return null
+    const cart = await api.fetch(cartId)
+    // Wherever it is named: the server knows the cookie alone, and the specification local storage.
+    if (cart) storage.write({ cartId, deployId })
+    return cart
   }
 
   async function createOne(): Promise<Cart> {

@@ -1,5 +1,6 @@
 import type { OpenStorage } from '../../tracking/stored-values.ts'
 import type { Addition, LineChange } from '../model/pending-changes.ts'
+import { cartCookie, cartInCookies } from './cart-cookie.ts'
 
 /** The cart id and the release that it was made under, as the browser keeps them. */
 export interface StoredCart {
@@ -52,8 +53,29 @@ const isStored = (value: Partial<Stored> | null, deployId: string): value is Sto
   value.lines.every(isLine) &&
   typeof value.leftAt === 'number'
 
-/** Kept in local storage; where that is closed or full, the cart lasts as long as the page. */
-export function createCartStorage(storage: OpenStorage): CartStorage {
+/** The cookie that the server has the cart from. */
+export interface CartCookie {
+  /** The id of the cart that it names for the running release. */
+  read(): string | null
+  write(cart: { cartId: string; deployId: string }): void
+}
+
+/** The cookie of the page. */
+export function pageCookie(deployId: string): CartCookie {
+  const isSecure = location.protocol === 'https:'
+  return {
+    read: () => cartInCookies(document.cookie, deployId, isSecure),
+    write(cart) {
+      document.cookie = cartCookie(cart, isSecure)
+    },
+  }
+}
+
+/**
+ * Kept in local storage, and beside it in the cookie; where storage is closed or full, the cart lasts as long as the page.
+ * Where the two name different carts the server has made that of the cookie, since script writes both.
+ */
+export function createCartStorage(storage: OpenStorage, deployId: string, cookie: CartCookie): CartStorage {
   function takeUnanswered(deployId: string): Pick<Unanswered, 'additions' | 'lines'> {
     try {
       const stored: Partial<Stored> | null = JSON.parse(storage().getItem(unansweredKey) ?? 'null')
@@ -84,16 +106,19 @@ export function createCartStorage(storage: OpenStorage): CartStorage {
       }
     },
     read() {
+      const cartId = cookie.read()
+      if (cartId !== null) return { cartId, deployId }
       try {
         return { cartId: storage().getItem('cart_id'), deployId: storage().getItem('deploy_id') }
       } catch {
         return { cartId: null, deployId: null }
       }
     },
-    write({ cartId, deployId }) {
+    write(cart) {
+      cookie.write(cart)
       try {
-        storage().setItem('cart_id', cartId)
-        storage().setItem('deploy_id', deployId)
+        storage().setItem('cart_id', cart.cartId)
+        storage().setItem('deploy_id', cart.deployId)
       } catch {
         // A private window or a full disk: nothing to do, and nothing that the shopper could.
       }

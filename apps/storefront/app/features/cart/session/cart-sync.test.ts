@@ -136,9 +136,11 @@ test('a change of a line that is still on its way when the next page asks for th
 
 const lineChange = (key: string, quantity: number): LineChange => ({ kind: 'line', key, quantity })
 
+const noCookie = { read: () => null, write() {} }
+
 test('what has not been answered is kept for one page of the same release', () => {
   const entries = memory()
-  const storage = createCartStorage(() => entries)
+  const storage = createCartStorage(() => entries, '1', noCookie)
   const [water, tub] = [addition('water'), addition('tub')]
   const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
   storage.keepUnanswered({ deployId: '1', additions: [water], lines: [more] })
@@ -151,7 +153,7 @@ test('what has not been answered is kept for one page of the same release', () =
 
 test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
   const entries = memory()
-  const storage = createCartStorage(() => entries)
+  const storage = createCartStorage(() => entries, '1', noCookie)
   storage.keepUnanswered({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
   vi.advanceTimersByTime(30_000)
   expect(storage.takeUnanswered('1')).toEqual({ additions: [addition('water')], lines: [] })
@@ -167,7 +169,7 @@ test.each([
 ])('what is kept and cannot be read is nothing: %s', (stored) => {
   const entries = memory()
   entries.setItem('unanswered_changes', stored)
-  expect(createCartStorage(() => entries).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+  expect(createCartStorage(() => entries, '1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
 })
 
 test('attributes are set beside those that are there, and null takes one away', async () => {

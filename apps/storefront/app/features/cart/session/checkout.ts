@@ -72,7 +72,8 @@ function finishSpinner(): void {
   }, spinnerFinishDelay)
 }
 
-async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
+/** Everything that is under way, without which it ends, then the promotional items and the discount, then the way out. */
+export async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
   const { session } = options
   const [settings, isAsShown] = await Promise.all([options.loadSettings(), session.settled()])
   // Nobody is to pay for another cart than the one that they saw; they have been told why, and see what there is.

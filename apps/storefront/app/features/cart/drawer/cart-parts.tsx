@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { formatMoney, multiplyMoney } from '../../../commerce/money.ts'
+import type { Cart, CartLine } from '../model/cart.ts'
+
+interface LineHeadProps {
+  line: CartLine
+  /** The path of its product's page, where the site has one. */
+  path: string | undefined
+}
+
+/** What a line is of, and what it comes to. */
+export function LineHead({ line, path }: LineHeadProps) {
+  const { title, image } = line.merchandise
+  return (
+    <>
+      <span className="cart-line-picture">
+        {image && <img src={image.url} alt="" width={200} height={200} className="size-full object-contain" />}
+      </span>
+      <div className="flex justify-between gap-4">
+        <p className="min-w-0 font-display text-[1.375rem] leading-tight text-balance">
+          {path ? <Link to={path}>{title}</Link> : title}
+        </p>
+        <LinePrice line={line} />
+      </div>
+    </>
+  )
+}
+
+function LinePrice({ line: { merchandise, quantity } }: { line: CartLine }) {
+  const { price, compareAtPrice } = merchandise
+  if (!price) return null
+  return (
+    <p className="text-right whitespace-nowrap tabular-nums">
+      <span className="font-semibold">{formatMoney(multiplyMoney(price, quantity))}</span>
+      {compareAtPrice && Number(compareAtPrice.amount) > Number(price.amount) && (
+        <s className="block text-small opacity-70">
+          <span className="sr-only">before </span>
+          {formatMoney(multiplyMoney(compareAtPrice, quantity))}
+        </s>
+      )}
+    </p>
+  )
+}
+
+/** What the law, or the parcel, wants said about the cart. */
+export function CartNotes({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="drawer-notes" aria-label="Good to know">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it all comes to. */
+export function Subtotal({ cart }: { cart: Pick<Cart, 'total' | 'discountCodes'> }) {
+  return (
+    <>
+      <Codes codes={cart.discountCodes} />
+      <p className="mb-4 flex items-baseline justify-between">
+        <span>Subtotal</span>
+        <output className="text-lead font-semibold tabular-nums">{formatMoney(cart.total)}</output>
+      </p>
+    </>
+  )
+}
+
+function Codes({ codes }: { codes: Cart['discountCodes'] }) {
+  const applied = codes.filter(({ applicable }) => applicable)
+  if (applied.length === 0) return null
+  return (
+    <p className="mb-2 flex items-baseline justify-between text-small">
+      <span>Taken off already</span>
+      <span className="font-semibold">{applied.map(({ code }) => code).join(', ')}</span>
+    </p>
+  )
+}

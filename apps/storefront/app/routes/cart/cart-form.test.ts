@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readCartForm } from './cart-form.ts'
+
+const read = (fields: Record<string, string>) =>
+  readCartForm(new Request('https://shop.test/cart', { method: 'POST', body: new URLSearchParams(fields) }))
+
+const water = { intent: 'add', merchandiseId: 'gid://shopify/ProductVariant/1', quantity: '2' }
+
+test.each([
+  ['once', undefined, 'gid://shopify/ProductVariant/1'],
+  ['subscribe', 'plan-1', 'gid://shopify/ProductVariant/9'],
+])('what is bought %s has the plan %s', async (purchase, sellingPlanId, merchandiseId) => {
+  const fields = { ...water, sellingPlanId: 'plan-1', purchase, subscriptionId: 'gid://shopify/ProductVariant/9' }
+  expect(await read(fields)).toEqual({ order: { intent: 'add', merchandiseId, quantity: 2, sellingPlanId } })
+})
+
+test('a plan without a choice is taken, and a quantity as somebody types it', async () => {
+  expect(await read({ ...water, quantity: ' 12 ', sellingPlanId: 'plan-1' })).toMatchObject({
+    order: { quantity: 12, sellingPlanId: 'plan-1' },
+  })
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['no field at all', {}, 'The field “intent” must be add, update, remove or checkout.'],
+  ['another intent', { intent: 'empty' }, 'The field “intent” must be add, update, remove or checkout.'],
+  ['no merchandise', { intent: 'add', quantity: '1' }, 'The field “merchandiseId” is missing.'],
+  ['an empty line', { intent: 'remove', line: '' }, 'The field “line” is missing.'],
+  ['a long line', { intent: 'remove', line: 'x'.repeat(301) }, 'The field “line” is too long.'],
+  ['a line break', { intent: 'remove', line: 'a\nb' }, 'The field “line” has characters that no id has.'],
+  ['no quantity', { ...water, quantity: '' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
+  ['none of it', { ...water, quantity: '0' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
+  ['half of one', { ...water, quantity: '1.5' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
+  ['too many', { ...water, quantity: '10000' }, 'The field “quantity” must be a whole number from 1 to 9999.'],
+  ['another purchase', { ...water, purchase: 'rent' }, 'The field “purchase” must be once or subscribe.'],
+])('%s is refused in words that name the field', async (_what, fields, fault) => {
+  expect(await read(fields)).toEqual({ fault })
+})
+
+test('a body that is no form is one without fields', async () => {
+  const request = new Request('https://shop.test/cart', { method: 'POST', body: '{}' })
+  expect(await readCartForm(request)).toEqual({ fault: expect.stringContaining('“intent”') })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const id = z
+  .string({ error: 'is missing' })
+  .min(1, 'is missing')
+  .max(300, 'is too long')
+  // oxlint-disable-next-line no-control-regex -- that there are none is what is asked
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'has characters that no id has')
+
+/** The most of a line: more is a mistake in typing. */
+const most = 9999
+
+const quantity = (least: number) => {
+  const words = `must be a whole number from ${least} to ${most}`
+  return z
+    .string({ error: words })
+    .trim()
+    .regex(/^\d{1,6}$/, words)
+    .transform(Number)
+    .pipe(z.number().min(least, words).max(most, words))
+}
+
+const additionSchema = z
+  .object({
+    intent: z.literal('add'),
+    merchandiseId: id,
+    quantity: quantity(1),
+    sellingPlanId: id.optional(),
+    /** Where one chooses between both: what is not subscribed to has no plan, whichever is selected. */
+    purchase: z.enum(['once', 'subscribe'], 'must be once or subscribe').optional(),
+    /** What a subscription is of, where that is something else. */
+    subscriptionId: id.optional(),
+  })
+  .transform(({ merchandiseId, sellingPlanId, purchase, subscriptionId, ...fields }) => ({
+    ...fields,
+    merchandiseId: (purchase === 'subscribe' && subscriptionId) || merchandiseId,
+    sellingPlanId: purchase === 'once' ? undefined : sellingPlanId,
+  }))
+
+const formSchema = z.discriminatedUnion(
+  'intent',
+  [
+    additionSchema,
+    z.object({ intent: z.literal('update'), line: id, quantity: quantity(0) }),
+    z.object({ intent: z.literal('remove'), line: id }),
+    z.object({ intent: z.literal('checkout') }),
+  ],
+  { error: 'must be add, update, remove or checkout' },
+)
+
+/** What a form asks to be done with the cart. */
+export type CartOrder = z.infer<typeof formSchema>
+
+/** Reads the fields of a form; answers what is wrong with them, in words that name each. */
+export async function readCartForm(request: Request): Promise<{ order: CartOrder } | { fault: string }> {
+  const form = await request.formData().catch(() => new FormData())
+  const { data, error } = formSchema.safeParse(Object.fromEntries(form))
+  if (data) return { order: data }
+  return { fault: error.issues.map(({ path, message }) => `The field “${path.join('.')}” ${message}.`).join(' ') }
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { CartNotes, LineHead, Subtotal } from '../../features/cart/drawer/cart-parts.tsx'
+import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
+import { TitleSky } from '../../sections/title/title-sky.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { ink, white } from '../../ui/sky.ts'
+import { Wave } from '../../ui/wave.tsx'
+import type { CartContent } from './load-cart.ts'
+
+interface CartPageProps {
+  /** Null when nothing is in it. */
+  cart: CartContent | null
+  isOutOfReach: boolean
+  /** Why what was asked for has not been done. */
+  refusals: string[]
+}
+
+const dusk = ['#eef1ff', '#bccbff', '#ffd6c6']
+
+function titleOf({ cart, isOutOfReach }: CartPageProps): string {
+  if (isOutOfReach) return 'The cart is out of reach'
+  return cart ? 'Cart' : 'Nothing here but clouds'
+}
+
+/** The cart as a page: with or without script. */
+export function CartPage(props: CartPageProps) {
+  const { cart, isOutOfReach, refusals } = props
+  return (
+    <>
+      <TitleSky title={titleOf(props)} colors={dusk} nextColor={white} />
+      <div className="min-h-[40svh] px-gutter pt-5 pb-6 [--drawer-gutter:0px]">
+        {refusals.length > 0 && (
+          <div role="alert" className="mb-4 text-alarm">
+            {refusals.map((refusal) => (
+              <p key={refusal}>{refusal}</p>
+            ))}
+          </div>
+        )}
+        {cart && <FilledCart cart={cart} />}
+        {!cart && isOutOfReach && <p>What is in it is kept. Please try again in a moment.</p>}
+        {!cart && (
+          <ShopLink to="/shop" className="pill mt-4">
+            Look around
+          </ShopLink>
+        )}
+      </div>
+      <Wave color={ink} />
+    </>
+  )
+}
+
+function FilledCart({ cart }: { cart: CartContent }) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-12 lg:gap-6">
+      <div className="lg:col-span-7">
+        <ul>
+          {cart.lines.map(({ line, path }) => (
+            <Line key={line.id} line={line} path={path} />
+          ))}
+        </ul>
+        <CartNotes notes={cart.notes} />
+      </div>
+      <div className="self-start rounded-panel bg-mist p-5 lg:sticky lg:top-[104px] lg:col-span-4 lg:col-start-9">
+        <Subtotal cart={cart} />
+        <Form method="post">
+          <button type="submit" name="intent" value="checkout" className="pill pill-buy w-full">
+            Checkout
+          </button>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+function Line({ line, path }: CartContent['lines'][number]) {
+  const { id, quantity, merchandise, sellingPlan } = line
+  const { title, variantTitle } = merchandise
+  const [edit, setEdit] = useState({ over: quantity, value: quantity })
+  return (
+    <li className="cart-line">
+      <LineHead line={line} path={path} />
+      <p className="line-terms">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
+      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="line" value={id} />
+        <NumberInput
+          name="quantity"
+          label={`Quantity of ${title}, ${variantTitle}`}
+          // Once the service has another number, that is shown.
+          value={edit.over === quantity ? edit.value : quantity}
+          min={0}
+          max={maximumQuantity(merchandise, quantity)}
+          onChange={(value) => setEdit({ over: quantity, value })}
+        />
+        <button type="submit" name="intent" value="update" className="pill min-h-[44px] px-4">
+          Update<span className="sr-only"> {title}</span>
+        </button>
+        <button type="submit" name="intent" value="remove" className="quiet-link ml-auto cursor-pointer p-2 text-small">
+          Remove<span className="sr-only"> {title}</span>
+        </button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest'
+import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { cartCookie } from '../../features/cart/session/cart-cookie.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { CartOrder } from './cart-form.ts'
+import { changeCart } from './change-cart.ts'
+
+const price = { amount: '10.0', currencyCode: 'USD' }
+const merchandise = {
+  id: 'water',
+  sku: 'W',
+  title: '12 pack',
+  availableForSale: true,
+  quantityAvailable: 10,
+  price,
+  compareAtPrice: null,
+  image: null,
+  selectedOptions: [],
+  product: { id: 'product', title: 'Water', productType: 'Sparkling Water' },
+}
+
+const cartWith = (id: string, quantity: number) => ({
+  id,
+  checkoutUrl: '/checkouts/1',
+  cost: { totalAmount: price },
+  attributes: [{ key: 'utm_source', value: 'letter' }],
+  discountCodes: [],
+  lines: {
+    nodes: quantity > 0 ? [{ id: 'line-1', quantity, attributes: [], sellingPlanAllocation: null, merchandise }] : [],
+  },
+})
+
+interface Call {
+  query: string
+  variables: Record<string, unknown>
+}
+
+/** What comes of an order at a service that answers like that, and what the service was asked. */
+async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: string | null = 'cart-1') {
+  const calls: Call[] = []
+  const send = vi.fn<typeof fetch>(async (_url, init) => {
+    const call: Call = JSON.parse(String(init?.body))
+    calls.push(call)
+    const data = answer(call)
+    return data === null ? new Response('', { status: 400 }) : Response.json({ data })
+  })
+  const site = { url: 'https://shop.test', deployId: '7', thirdParties: {} }
+  const context = {
+    site,
+    commerce: createStorefrontClient({ url: 'https://api.test', accessToken: null, fetch: send }),
+    content: { query: () => Promise.reject(new Error('down')) },
+    reportError: vi.fn<(error: unknown) => void>(),
+  } as unknown as RequestContext
+  const cookie = cartId === null ? 'cart=7%20other' : cartCookie({ cartId, deployId: '7' }, true).split(';')[0]!
+  const request = new Request('https://shop.test/cart', {
+    headers: { Cookie: `${cookie}; discount_code=CALM; rfsn=friend` },
+  })
+  const { headers, ...outcome } = await changeCart(given, context, request)
+  return { ...outcome, cookies: headers.getSetCookie(), asked: calls.map(({ query }) => /\w+ (\w+)/u.exec(query)?.[1]) }
+}
+
+const add: CartOrder = { intent: 'add', merchandiseId: 'water', quantity: 2, sellingPlanId: undefined }
+
+const working = ({ query, variables }: Call) => {
+  const id = String(variables['cartId'] ?? variables['id'] ?? 'cart-new')
+  return query.includes('query') ? { cart: cartWith(id, 2) } : { result: { cart: cartWith(id, 2), userErrors: [] } }
+}
+
+const gone = (call: Call) => (call.query.includes('query') ? { cart: null } : working(call))
+
+const refusing = (call: Call) =>
+  call.query.includes('CartLinesAdd')
+    ? { result: { cart: cartWith('cart-1', 2), userErrors: [{ message: 'Sold out' }] } }
+    : working(call)
+
+test('what is added goes into the cart that the cookie names, with the code that the shopper came with', async () => {
+  expect(await order(add, working)).toEqual({
+    location: '/cart',
+    refusals: [],
+    status: 303,
+    cookies: ['__Host-cart=7%20cart-1; Path=/; Max-Age=2592000; SameSite=Lax; Secure'],
+    asked: ['Cart', 'CartLinesAdd', 'CartDiscountCodesUpdate'],
+  })
+})
+
+test('a cookie without the name that only the shop itself can set counts for nothing: a new cart is made', async () => {
+  const { cookies, asked } = await order(add, working, null)
+  expect(cookies[0]).toMatch(/^__Host-cart=7%20cart-new;/)
+  expect(asked[0]).toBe('CartCreate')
+})
+
+test('where there is no cart, nothing but adding makes one', async () => {
+  for (const given of [{ intent: 'remove', line: 'line-1' }, { intent: 'checkout' }] as const)
+    expect(await order(given, working, null)).toMatchObject({ location: '/cart', cookies: [], asked: [] })
+})
+
+test('CART-01: a cart that the service has no more is followed by a new one', async () => {
+  const { asked, cookies } = await order(add, gone)
+  expect(asked.slice(0, 3)).toEqual(['Cart', 'CartCreate', 'CartLinesAdd'])
+  expect(cookies[0]).toMatch(/cart-new/)
+})
+
+test('what the service refuses is said, and the shopper stays', async () => {
+  expect(await order(add, refusing)).toMatchObject({ location: null, status: 422, refusals: ['Sold out'] })
+})
+
+test('while the service does not answer nothing is done, and the cookie stays as it is', async () => {
+  expect(await order(add, () => null)).toMatchObject({
+    location: null,
+    status: 503,
+    refusals: ['Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'],
+    cookies: [],
+  })
+})
+
+test('a line that is gone is not changed, and to take it out again is no fault', async () => {
+  const update: CartOrder = { intent: 'update', line: 'line-9', quantity: 3 }
+  expect(await order(update, working)).toMatchObject({ status: 422, refusals: ['That is not in your cart any more.'] })
+  expect(await order({ intent: 'remove', line: 'line-9' }, working)).toMatchObject({
+    status: 303,
+    asked: ['Cart', 'CartDiscountCodesUpdate'],
+  })
+  expect((await order({ ...update, line: 'line-1' }, working)).asked).toEqual([
+    'Cart',
+    'CartLinesUpdate',
+    'CartDiscountCodesUpdate',
+  ])
+})
+
+test('the way to the checkout keeps where the shopper comes from, and the code is forgotten', async () => {
+  const { location, cookies } = await order({ intent: 'checkout' }, working)
+  expect(location).toBe(
+    'https://shop.test/checkouts/1?utm_source=letter&non_cbd=false&origin=https%3A%2F%2Fshop.test&cart_token=cart-1&discount=CALM&rfsn=friend',
+  )
+  expect(cookies.at(-1)).toMatch(/^discount_code=; .*Max-Age=0/)
+})

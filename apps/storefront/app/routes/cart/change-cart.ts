@@ -1,0 +1,115 @@
+import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
+import { checkoutAddress, keptSources } from '../../features/cart/model/checkout-address.ts'
+import { withCodes } from '../../features/cart/model/discount-settings.ts'
+import {
+  allowsGiftNote,
+  emptyGiftNote,
+  giftNoteAttributes,
+  giftNoteOf,
+  hasGiftNote,
+} from '../../features/cart/model/gift-note.ts'
+import type { Merchandise } from '../../features/cart/model/merchandise.ts'
+import { leaveForCheckout } from '../../features/cart/session/checkout.ts'
+import { expiredCookie, readCookie } from '../../features/tracking/cookies.ts'
+import { cookieNames } from '../../features/tracking/visit.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { CartOrder } from './cart-form.ts'
+import { readCartSettings } from './load-cart.ts'
+import { cartIdOf, cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
+
+/** What is to be added is known by its id alone: what else the cart shows of it the service answers. */
+const unseen: Omit<Merchandise, 'id'> = {
+  sku: null,
+  productId: '',
+  title: '',
+  variantTitle: '',
+  productType: '',
+  price: null,
+  compareAtPrice: null,
+  image: null,
+  availableForSale: true,
+  quantityAvailable: null,
+  selectedOptions: [],
+}
+
+/** What came of an order: where the shopper goes next, or why they stay. */
+export interface Outcome {
+  /** Null where something was refused. */
+  location: string | null
+  refusals: string[]
+  status: 303 | 422 | 503
+  headers: Headers
+}
+
+export const cartPath = '/cart'
+
+const outOfReach = 'Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'
+
+const done = (headers: Headers, location = cartPath): Outcome => ({ location, refusals: [], status: 303, headers })
+
+/** The code that the shopper came with goes with the cart, and a note does not go with everything. */
+async function followAddition({ session }: ServerCart, code: string | null): Promise<void> {
+  const { cart } = session.state()
+  if (!cart) return
+  const codes = withCodes(cart, code)
+  if (codes) session.setDiscountCodes(codes)
+  if (hasGiftNote(giftNoteOf(cart.attributes)) && !allowsGiftNote(cart))
+    session.setAttributes(giftNoteAttributes(emptyGiftNote))
+  await session.settled()
+}
+
+async function changeLines({ session, refusals }: ServerCart, order: Exclude<CartOrder, { intent: 'checkout' }>) {
+  if (order.intent === 'add') {
+    const { merchandiseId, quantity, sellingPlanId } = order
+    const sellingPlan = sellingPlanId === undefined ? null : { id: sellingPlanId, name: '' }
+    session.add({ ...unseen, id: merchandiseId }, quantity, { sellingPlan })
+  } else {
+    await session.settled()
+    const quantity = order.intent === 'remove' ? 0 : order.quantity
+    const isThere = session.state().cart?.lines.some(({ key }) => key === order.line)
+    if (!isThere && quantity > 0) refusals.push('That is not in your cart any more.')
+    session.change(order.line, { quantity })
+  }
+  await session.settled()
+}
+
+/** As the browser does it (specification, section 4); answers the address of the checkout, null where it is not to be had. */
+async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, cookies: string) {
+  const { commerce, site, reportError } = context
+  const discountCode = readCookie(cookies, cookieNames.discountCode)
+  const refersionCode = readCookie(cookies, cookieNames.refersionCode)
+  const measurementId = site.thirdParties.analytics ?? null
+  let address: string | null = null
+  await leaveForCheckout({
+    session,
+    loadSettings: () => readCartSettings(context),
+    promotionalProducts: () => catalogueProducts(commerce, promotionalFilter),
+    clearDiscountCookie: () => headers.append('Set-Cookie', expiredCookie(cookieNames.discountCode)),
+    redirect(cart) {
+      const sources = { ...keptSources(cart), origin: site.url, measurementId, discountCode, refersionCode }
+      address = checkoutAddress(cart, sources)
+    },
+    notifyError: (message) => refusals.push(message),
+    report: reportError,
+    now: Date.now,
+  })
+  return address
+}
+
+/** Does what a form asks for. Nothing is lost where the service does not answer. */
+export async function changeCart(order: CartOrder, context: RequestContext, request: Request): Promise<Outcome> {
+  const cookies = cookiesOf(request)
+  // There is nothing to change, and no cart is begun for it.
+  if (order.intent !== 'add' && cartIdOf(request, context.site) === null) return done(new Headers())
+  const cart = openServerCart(context, request)
+  const { session, refusals, headers } = cart
+  let location: string | null = cartPath
+  if (order.intent === 'checkout') location = await checkOut(cart, context, cookies)
+  else {
+    await changeLines(cart, order)
+    if (refusals.length === 0) await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
+  }
+  if (!session.state().cart) return { location: null, refusals: [outOfReach], status: 503, headers }
+  if (refusals.length > 0 || location === null) return { location: null, refusals, status: 422, headers }
+  return done(headers, location)
+}

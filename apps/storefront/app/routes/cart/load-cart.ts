@@ -1,0 +1,41 @@
+import { exclusion } from '../../content/excluded.ts'
+import { cartNotes } from '../../features/cart/model/cart-notes.ts'
+import type { Cart, CartLine } from '../../features/cart/model/cart.ts'
+import type { CartSettings } from '../../features/cart/model/cart-settings.ts'
+import { chosenLines, promotionalSkus } from '../../features/cart/model/promotions.ts'
+import { createCartApi } from '../../features/cart/service/cart-api.ts'
+import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/cart-settings.query.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { cartIdOf } from './server-cart.ts'
+
+/** What a page shows of the cart. */
+export interface CartContent extends Pick<Cart, 'total' | 'discountCodes'> {
+  /** Each with the path of its product's page, where the site has one. */
+  lines: { line: CartLine; path: string | undefined }[]
+  notes: string[]
+}
+
+/** What editors have set; null, with the error reported, while it cannot be had. */
+export async function readCartSettings({ content, site, reportError }: RequestContext): Promise<CartSettings | null> {
+  try {
+    return toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant)))
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** The cart of a request's shopper; null when nothing is in it. */
+export async function loadCart(context: RequestContext, request: Request): Promise<CartContent | null> {
+  const id = cartIdOf(request, context.site)
+  if (id === null) return null
+  const [cart, settings] = await Promise.all([createCartApi(context.commerce).fetch(id), readCartSettings(context)])
+  const lines = cart ? chosenLines(cart.lines, promotionalSkus(settings?.promotions ?? [])) : []
+  if (!cart || lines.length === 0) return null
+  return {
+    total: cart.total,
+    discountCodes: cart.discountCodes,
+    lines: lines.map((line) => ({ line, path: settings?.products[line.merchandise.productId]?.path })),
+    notes: settings ? cartNotes(lines, settings) : [],
+  }
+}

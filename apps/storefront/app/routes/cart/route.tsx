@@ -1,0 +1,59 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { pageMeta } from '../../content/page-meta.ts'
+import { openedCart } from '../../features/cart/session/cart-loader.ts'
+import { middlewareNamed } from '../../middleware.ts'
+import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/route.ts'
+import { readCartForm } from './cart-form.ts'
+import { CartPage } from './cart-page.tsx'
+import { cartPath, changeCart } from './change-cart.ts'
+import { loadCart } from './load-cart.ts'
+
+/** It is one shopper's own. */
+export const handle: RouteHandle = { searchParams: 'all' }
+
+export const middleware = middlewareNamed('no-store')
+
+/** `GET /cart`: what is in the shopper's cart; 503 while the store does not answer. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const values = context.get(requestContext)
+  try {
+    return data({ cart: await loadCart(values, request), isOutOfReach: false })
+  } catch (error) {
+    values.reportError(error)
+    return data({ cart: null, isOutOfReach: true }, { status: 503 })
+  }
+}
+
+/**
+ * `POST /cart`: what the shop's forms send where no script takes care of it. 303 to the cart once it is done, or to the
+ * checkout; 422 with what is wrong with a field or what the store refuses, 503 while it does not answer.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readCartForm(request)
+  if ('fault' in form) return data({ refusals: [form.fault] }, { status: 422 })
+  const { location, refusals, status, headers } = await changeCart(form.order, context.get(requestContext), request)
+  if (location === null) return data({ refusals }, { status, headers })
+  // The checkout is no page of the router.
+  const leave = location === cartPath ? redirect : redirectDocument
+  return leave(location, { status: 303, headers })
+}
+
+/** What the server has made of the cart, the drawer and the header's count show too. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } finally {
+    openedCart()?.refresh()
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Cart' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CartPage {...loaderData} refusals={actionData?.refusals ?? []} />
+}

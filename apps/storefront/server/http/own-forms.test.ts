@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { asSent, ownForms } from './own-forms.ts'
+
+const config = readConfig({ PUBLIC_URL: 'https://shop.test', NON_CBD_HOSTS: 'calm.test' })
+const app = new Hono().post('/cart', ownForms(config), async (context) => {
+  const { url, method } = asSent(context)
+  return context.text(`${method} ${url} ${await asSent(context).text()}`)
+})
+
+const send = (headers: Record<string, string>, url = 'http://shop.test/cart') =>
+  app.request(url, { method: 'POST', body: 'intent=checkout', headers })
+
+test.each<[string, Record<string, string>]>([
+  ['the shop, behind a proxy that speaks HTTPS', { Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-origin' }],
+  ['another host of the shop', { Origin: 'https://calm.test' }],
+  ['the address that was asked', { Origin: 'http://shop.test' }],
+])('a form of %s is taken, and is as its browser has sent it', async (_whose, headers) => {
+  const answer = await send(headers)
+  expect([answer.status, await answer.text()]).toEqual([200, `POST ${headers['Origin']}/cart intent=checkout`])
+})
+
+test('what is no browser says nothing of a page', async () => {
+  expect(await send({})).toMatchObject({ status: 200 })
+})
+
+test.each<[string, Record<string, string>]>([
+  ['another origin', { Origin: 'https://evil.test' }],
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['an origin that it does not name', { Origin: 'null' }],
+])('a form of %s is refused in plain words', async (_whose, headers) => {
+  const answer = await send(headers)
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('This form was sent from another site.')
+})

@@ -1,0 +1,28 @@
+import { problem } from '@shop/http/problem'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config/config.ts'
+import { shopOrigins } from '../config/site.ts'
+
+/**
+ * Refuses forms that another site has sent (403): it could put things into somebody's cart. A browser says where a form
+ * comes from; what is none says nothing, and has nobody's cookies.
+ */
+export function ownForms(config: Config) {
+  const origins = new Set(shopOrigins(config))
+  return createMiddleware(async ({ req }, next) => {
+    const from = req.header('Origin')
+    const isOwn = from === undefined || from === new URL(req.url).origin || origins.has(from)
+    if (!isOwn || req.header('Sec-Fetch-Site') === 'cross-site')
+      return problem(403, 'This form was sent from another site. Please use the one on the page of the shop.')
+    return next()
+  })
+}
+
+/** The request as its browser has sent it: behind a proxy that speaks HTTPS the router would take it for another site's. */
+export function asSent({ req }: Context): Request {
+  const from = req.header('Origin')
+  if (from === undefined || from === new URL(req.url).origin) return req.raw
+  const { pathname, search } = new URL(req.url)
+  return new Request(from + pathname + search, req.raw)
+}
