@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
-import { launchBrowser, takenOver } from '../e2e/browser.ts'
+import { launchBrowser, hydrated } from '../e2e/browser.ts'
 import { countOverRouteChanges, type HeapCounts } from '../e2e/heap-counts.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { atMost, type Figure } from './figure.ts'
@@ -35,7 +35,7 @@ async function openSlowed(browser: Browser, url: string, viewport: typeof phone)
     }).observe(Object.assign({ type: 'event', buffered: true, durationThreshold: 16 }))
   })
   await page.goto(url, { waitUntil: 'load' })
-  await takenOver(page.getByRole('button', { name: /^Cart/ }))
+  await hydrated(page.getByRole('link', { name: /^Cart/ }))
   // What comes when the browser is idle has come, and the drawer is ready.
   await page.waitForTimeout(3500)
   const devtools = await context.newCDPSession(page)
@@ -112,7 +112,7 @@ async function measurePress(browser: Browser, origin: string): Promise<number> {
   await using slowed = await openSlowed(browser, origin + product, phone)
   const { page } = slowed
   await page.evaluate(() => {
-    const cart = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Cart'))
+    const cart = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Cart'))
     const presses: number[] = []
     Object.assign(window, { presses })
     addEventListener(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { launchBrowser, takenOver } from '../e2e/browser.ts'
+import { launchBrowser, hydrated } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
@@ -12,7 +12,7 @@ const rounds = 7
 async function openRested(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: phone })
   await page.goto(url, { waitUntil: 'load' })
-  await takenOver(page.getByRole('button', { name: /^Cart/ }))
+  await hydrated(page.getByRole('link', { name: /^Cart/ }))
   await page.waitForTimeout(3500)
   return page
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
-import { launchBrowser, takenOver } from '../e2e/browser.ts'
+import { launchBrowser, hydrated } from '../e2e/browser.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { vendors } from '../e2e/vendors.ts'
 import { atMost, type Figure } from './figure.ts'
@@ -49,7 +49,7 @@ async function loadFirst(browser: Browser, address: string): Promise<FirstLoad> 
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()))
   })
   const response = await page.goto(address, { waitUntil: 'load' })
-  await takenOver(page.getByRole('button', { name: /^Cart/ }))
+  await hydrated(page.getByRole('link', { name: /^Cart/ }))
   const html = (await response?.text()) ?? ''
   await page.close()
   return { html, scripts }

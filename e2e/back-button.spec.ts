@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alive, launchBrowser, takenOver, wide } from './browser.ts'
+import { alive, clickHydrated, hydrated, launchBrowser, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const water = '/shop/sparkling-water/white-peach-thyme'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Digital gift note)$/ })
-const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -29,7 +29,7 @@ async function writeGiftNote(page: Page): Promise<void> {
 
 async function expectGiftNote(page: Page): Promise<void> {
   await expect(drawer(page)).toBeHidden()
-  await cartButton(page).click()
+  await clickHydrated(cartButton(page))
   await expect(drawer(page).getByLabel('What would you like to say?')).toHaveValue('Half a sent')
   await expect(drawer(page).getByLabel('Their e-mail address')).toHaveValue('ada@exam')
 }
@@ -37,7 +37,7 @@ async function expectGiftNote(page: Page): Promise<void> {
 async function writeForm(page: Page): Promise<void> {
   await open(page, '/contact')
   const form = page.getByRole('form', { name: 'Contact' })
-  await takenOver(form)
+  await hydrated(form)
   await form.getByLabel('Your name').fill('Ada Byron')
   await form.getByLabel('What’s it about?').selectOption('A cloud I saw')
   await form.getByLabel('Go on').fill('It looked\nlike a teapot.')
@@ -47,7 +47,7 @@ async function writeForm(page: Page): Promise<void> {
 async function expectForm(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Contact' })
   const letters = page.getByRole('region', { name: 'Newsletter' })
-  for (const part of [form, letters.locator('form')]) await takenOver(part)
+  for (const part of [form, letters.locator('form')]) await hydrated(part)
   // A change elsewhere in the form draws it anew: nothing may be taken back by that.
   await form.getByLabel('Your email').fill('ada@example.com')
   await form.getByLabel('Your email').blur()

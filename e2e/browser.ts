@@ -40,14 +40,17 @@ export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
 /** Waits until a page is alive: what comes last has come. */
 export const alive = (page: Page): Promise<void> => page.locator('#container-ref').waitFor({ state: 'attached' })
 
-/**
- * Waits until the page's script has taken an element over: parts of a page come alive one after the other, and what is typed
- * into one before has no effect.
- */
-export async function takenOver(locator: Locator): Promise<void> {
+/** Waits until an element is hydrated: parts of a page are one after the other, and until then a press is the browser's own. */
+export async function hydrated(locator: Locator): Promise<void> {
   const element = await locator.elementHandle()
   const page = (await element?.ownerFrame())?.page()
   await page?.waitForFunction((node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')), element)
+}
+
+/** Presses an element once it is the page's script that answers. */
+export async function clickHydrated(locator: Locator): Promise<void> {
+  await hydrated(locator)
+  await locator.click()
 }
 
 /** From here on time passes in the page only by the test's own hand. */

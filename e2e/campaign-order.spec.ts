@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { cartOf, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
+import { clickHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 import { keepForeign, vendors } from './vendors.ts'
@@ -44,7 +45,7 @@ test('TRACK-03, TRACK-04, TRACK-05, CHECKOUT-03 to CHECKOUT-08: an order carries
   // Later pages say nothing of the campaign: what is known of it was kept.
   await page.goto(water)
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
   const attributes = { 'google-clientID': '11.22', 'google-sessionID': '33', ...campaign }
   const keptInCart = async () =>
     Object.fromEntries((await cartOf(page)).attributes.map(({ key, value }) => [key, value]))

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { alive, takenOver } from './browser.ts'
+import { alive, hydrated } from './browser.ts'
 
 /** Waits until the browser has been idle, and so until what was to be loaded then has been asked for. */
 export async function settled(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ export const question = (page: Page): Locator => page.getByRole('region', { name
 /** Signs up for letters at the foot of a page. */
 export async function signUp(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
-  await takenOver(form)
+  await hydrated(form)
   await form.getByLabel('Your email').fill('ada@example.com')
   await form.getByRole('button').click()
   await expect(form.getByRole('button', { name: 'ttyl!' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { add, answerWith, drawer, quantity, saved, skus, toCommerce, water } from './cart-journey.ts'
+import { clickHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
@@ -44,7 +45,7 @@ test.describe('faults', () => {
     const gate = Promise.withResolvers<void>()
     await answerWith(page, 'CartCreate', async (route) => gate.promise.then(() => route.abort()))
     await page.goto(water)
-    await addButton(page).click()
+    await clickHydrated(addButton(page))
     await expect(drawer(page).getByText('Your cart expired. We are setting up a new one.')).toBeVisible()
     gate.resolve()
     await expect(
@@ -55,7 +56,7 @@ test.describe('faults', () => {
     await expect(page.getByText('Your cart expired. We are setting up a new one.')).toHaveCount(0)
     await page.unroute(toCommerce)
     await page.reload()
-    await saved(page, 'CartLinesAdd', () => addButton(page).click())
+    await saved(page, 'CartLinesAdd', () => clickHydrated(addButton(page)))
     await expect(quantity(page)).toHaveValue('1')
   })
 
@@ -70,7 +71,7 @@ test.describe('faults', () => {
     await answerWith(page, 'Cart', (route) => route.fulfill({ json: { data: { cart: null } } }))
     const gate = Promise.withResolvers<void>()
     await answerWith(page, 'CartCreate', async (route) => gate.promise.then(() => route.fallback()))
-    await addButton(page).click()
+    await clickHydrated(addButton(page))
     await expect(drawer(page).getByText('Your cart expired. We are setting up a new one.')).toBeVisible()
     gate.resolve()
     await expect(drawer(page).getByText('You are all set.')).toBeVisible()

@@ -1,4 +1,5 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { clickHydrated } from './browser.ts'
 import { askStorefront } from './storefront-api.ts'
 
 export const water = '/shop/sparkling-water/white-peach-thyme'
@@ -8,7 +9,7 @@ export const powder = '/shop/powder-stick-pack/daydream'
 export const toCommerce = '**/services/commerce/api/**'
 
 export const drawer = (page: Page): Locator => page.getByRole('dialog')
-export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ })
+export const cartButton = (page: Page): Locator => page.getByRole('link', { name: /^Cart/ })
 export const title = (page: Page): Locator => drawer(page).getByRole('heading', { level: 2 })
 export const subtotal = (page: Page): Locator => drawer(page).getByRole('status')
 export const quantity = (page: Page): Locator => drawer(page).getByRole('textbox', { name: /^Quantity of .*pack$/ })
@@ -23,10 +24,22 @@ export async function saved(page: Page, operation: string, change: () => Promise
   await response.finished()
 }
 
+/** Presses the button of a product's page, once it is the page's script that adds, and waits until it has been added. */
+export async function addToCart(page: Page): Promise<void> {
+  await saved(page, 'CartLinesAdd', () => clickHydrated(page.getByRole('button', { name: 'Add to cart' })))
+}
+
+/** Chooses an option of a product on its page. */
+export async function choose(page: Page, option: string): Promise<void> {
+  const choice = page.getByRole('main').getByRole('link', { name: option, exact: true })
+  await choice.click()
+  await expect(choice).toHaveAttribute('aria-current', 'true')
+}
+
 /** Adds a product on its page; the drawer is open then. */
 export async function add(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+  await addToCart(page)
   await drawer(page).waitFor()
 }
 

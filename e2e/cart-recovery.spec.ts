@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stopClock } from './browser.ts'
+import { clickHydrated, stopClock } from './browser.ts'
 import {
   add,
   cartButton,
@@ -31,11 +31,11 @@ test.describe('without the cart’s code', () => {
   test('the page stays and says so, and a second press adds once the code can be had', async ({ page }) => {
     await page.route('**/assets/browser-cart-*.js', (route) => route.abort())
     await page.goto(water)
-    await addButton(page).click()
+    await clickHydrated(addButton(page))
     await expect(page.getByRole('alert').getByText('The cart did not open.')).toBeVisible()
     await expect(drawer(page)).toHaveCount(0)
     await page.unroute('**/assets/browser-cart-*.js')
-    await addButton(page).click()
+    await clickHydrated(addButton(page))
     await expect(quantity(page)).toHaveValue('1')
   })
 
@@ -43,11 +43,11 @@ test.describe('without the cart’s code', () => {
     await page.route('**/assets/cart-drawer-*.js', (route) => route.abort())
     await page.goto(water)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
-    await cartButton(page).click()
+    await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('The cart did not open.')).toBeVisible()
     await page.unroute('**/assets/cart-drawer-*.js')
     await page.keyboard.press('Escape')
-    await cartButton(page).click()
+    await clickHydrated(cartButton(page))
     await expect(drawer(page).getByText('Nothing here but clouds', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   })
@@ -117,7 +117,7 @@ test('two tabs of one shopper that are opened together have one cart', async ({ 
   for (const tab of [page, other]) {
     await tab.goto(water)
     await tab.bringToFront()
-    await cartButton(tab).click()
+    await clickHydrated(cartButton(tab))
   }
   const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
   await expect.poll(waiting).toBe(1)
@@ -148,7 +148,7 @@ test('a cart that vanishes on the platform is replaced, and what is being added 
     .getByRole('button', { name: /^More: Quantity of White Peach/ })
     .click()
   await page.keyboard.press('Escape')
-  await addButton(page).click()
+  await clickHydrated(addButton(page))
   await expect(drawer(page).getByText('You are all set.')).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart_id'))).not.toBe(lost)
   await expect.poll(async () => (await cartOf(page)).lines.nodes.map(({ quantity }) => quantity)).toEqual([1])

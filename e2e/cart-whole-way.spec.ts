@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type SendDocument, walkThroughCart } from '../services/commerce/testing/hydrogen-react-cart.ts'
-import { cartButton, cartOf, drawer, saved, skus, water } from './cart-journey.ts'
+import { clickHydrated } from './browser.ts'
+import { addToCart, cartButton, cartOf, choose, drawer, saved, skus, water } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import { askStorefront } from './storefront-api.ts'
@@ -23,8 +24,8 @@ test('API-02, API-08: the cart documents of hydrogen-react 2023-07 run', async (
 test('DRAWER-13, RECS-08, PROMO-04, PROMO-05, PROMO-08, API-01: from a product to an order', async ({ page, shop }) => {
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
   await page.goto(`${water}?utm_source=letter&rfsn=friend`)
-  await page.getByRole('radio', { name: '12 pack' }).check()
-  await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+  await choose(page, '12 pack')
+  await addToCart(page)
 
   await drawer(page).getByRole('button', { name: 'add a digital note' }).click()
   await drawer(page).getByRole('textbox', { name: 'What would you like to say?' }).fill('Be well')
@@ -51,7 +52,7 @@ test('DRAWER-13, RECS-08, PROMO-04, PROMO-05, PROMO-08, API-01: from a product t
   await expect.poll(() => skus(page)).toHaveLength(1)
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: /^Subscribe/ }).check()
-  await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+  await addToCart(page)
   await expect(drawer(page).getByText('Digital notes don’t go with subscriptions or gift cards.')).toBeVisible()
   await expect.poll(async () => (await cartOf(page)).attributes).toEqual([{ key: 'utm_source', value: 'letter' }])
 
@@ -72,7 +73,7 @@ test('DRAWER-13, RECS-08, PROMO-04, PROMO-05, PROMO-08, API-01: from a product t
     { quantity: 1, merchandise: { sku: 'HAL-PR-STICK', price: { amount: '0.0' } } },
   ])
   await expect(cartButton(page)).toHaveText('Cart2 items')
-  await cartButton(page).click()
+  await clickHydrated(cartButton(page))
   await expect(drawer(page).locator('.cart-line')).toHaveCount(2)
   await expect(drawer(page).getByText('One stick of Daydream')).toHaveCount(0)
 

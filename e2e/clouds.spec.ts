@@ -73,7 +73,7 @@ test('CLOUD-13: the clouds of the empty cart are back two minutes after each was
   const page = await open('/404')
   const drawer = page.getByRole('dialog', { name: 'Cart' })
   const clouds = drawer.locator('.cloud:not([inert])')
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
   await expect(clouds).toHaveCount(2)
   await stopClock(page)
   await clouds.first().click()
@@ -196,7 +196,7 @@ test('MOTION-03, MOTION-04: the drawer comes in 1 s, from 768 px on in 0.65 s, a
   open,
 }) => {
   const page = await open('/404', moving)
-  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(page.locator('.cart-drawer')).toBeVisible()
   for (const width of [360, 767]) expect((await drawerAt(page, width)).duration).toBe('1s')
   for (const width of [768, 1440]) expect((await drawerAt(page, width)).duration).toBe('0.65s')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, narrow, takenOver } from './browser.ts'
+import { alive, hydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: narrow })
@@ -12,7 +12,7 @@ test('a press below the first screen is done once the script of its part has com
   const row = carousel.getByRole('list')
   const pushed = () => row.evaluate((element) => element.scrollLeft)
   // The rest of the page is alive already, so that only this part can be what is waited for.
-  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await pushed()).toBe(0)
@@ -23,7 +23,7 @@ test('a press below the first screen is done once the script of its part has com
 
 for (const [when, ready] of [
   ['before the script has come', async () => {}],
-  ['once the panel is alive', takenOver],
+  ['once the panel is alive', hydrated],
 ] as const) {
   test(`an option that is chosen ${when} shows at once, and later parts stay in place`, async ({ page }) => {
     const gate = Promise.withResolvers<void>()

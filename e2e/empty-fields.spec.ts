@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { narrow, takenOver } from './browser.ts'
+import { hydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const onPhone = { viewport: narrow }
@@ -14,7 +14,7 @@ test('SIGNUP-07, FORM-05: an address is asked for when its field is left, not wh
   const page = await open('/', onPhone)
   const form = page.getByRole('region', { name: 'Newsletter' }).locator('form')
   const field = form.getByLabel('Your email')
-  await takenOver(form)
+  await hydrated(form)
   await field.focus()
   await field.dispatchEvent('focusout')
   await expect(form.getByRole('status')).toHaveText('')
@@ -28,7 +28,7 @@ test('FORM-05: what is required and was left empty is told as soon as it is left
   open,
 }) => {
   const page = await open('/contact', onPhone)
-  await takenOver(page.getByRole('form', { name: 'Contact' }))
+  await hydrated(page.getByRole('form', { name: 'Contact' }))
   const [name, email] = [page.getByLabel('Your name'), page.getByLabel('Your email').first()]
   await name.focus()
   const place = await placeOf(email)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, alive, narrow, stopClock, takenOver, wide } from './browser.ts'
+import { accessibilityFaults, alive, hydrated, narrow, stopClock, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const recipient = 'hello@halcyon.example'
@@ -31,7 +31,7 @@ test.describe('signing up for letters', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
     await alive(page)
-    await takenOver(letters(page))
+    await hydrated(letters(page))
   })
 
   test('SIGNUP-08: the address is checked when the field is left, and what is wrong stands beneath it', async ({
@@ -125,7 +125,7 @@ test.describe('signing up for letters', () => {
 test.describe('writing to the shop', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/contact')
-    await takenOver(form(page))
+    await hydrated(form(page))
   })
 
   test('FORM-01, FORM-02, CONTACT-01: the page holds its document’s form, and tells nobody its recipients', async ({
@@ -230,7 +230,7 @@ test('AUTH-06: there is no account to make and nothing to log in to: a visitor b
 }) => {
   await page.goto('/shop/sparkling-water/white-peach-thyme')
   const add = page.getByRole('button', { name: /^Add/ }).first()
-  await takenOver(add)
+  await hydrated(add)
   await add.click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of White Peach/ })).toBeVisible()
   await expect(page.locator('input[type="password"]')).toHaveCount(0)
@@ -242,7 +242,7 @@ test('ERR-23: a page whose route’s code is missing is loaded anew, once within
   let loads = 0
   page.on('load', () => void loads++)
   const link = () => page.getByRole('contentinfo').locator('a[href="/wholesale"], a[href="/press"]').first()
-  await takenOver(link())
+  await hydrated(link())
   for (const script of await page.locator('link[rel="modulepreload"]').all()) {
     known.add(new URL((await script.getAttribute('href')) ?? '', shop.origin).pathname)
   }
@@ -250,7 +250,7 @@ test('ERR-23: a page whose route’s code is missing is loaded anew, once within
     known.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   )
   await Promise.all([page.waitForEvent('load'), link().click()])
-  await takenOver(link())
+  await hydrated(link())
   await link().click()
   await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
   expect(loads).toBe(1)

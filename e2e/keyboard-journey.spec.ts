@@ -74,9 +74,10 @@ test('by keys alone: from the question of consent to an order, and letters', asy
   })
 
   await test.step('options, plan and quantity, and into the cart', async () => {
-    await hand.tabTo(main(page).getByRole('radio', { name: '6 pack' }))
-    await page.keyboard.press('ArrowRight')
-    await expect(main(page).getByRole('radio', { name: '12 pack' })).toBeChecked()
+    const option = main(page).getByRole('link', { name: '12 pack', exact: true })
+    await hand.press(option)
+    await expect(option).toHaveAttribute('aria-current', 'true')
+    await expect(option).toBeFocused()
     await hand.tabTo(main(page).getByRole('radio', { name: /^One-time/ }))
     await page.keyboard.press('ArrowDown')
     const subscription = main(page).getByRole('radio', { name: /^Subscribe/ })

@@ -1,4 +1,4 @@
-import { accessibilityFaults, narrow } from './browser.ts'
+import { accessibilityFaults, clickHydrated, narrow } from './browser.ts'
 import { headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -19,7 +19,7 @@ test.describe('what is around a page', () => {
     expect(await found('/about?layout=embed')).toEqual([false, false, true, false])
     expect(await found('/about?layout=empty')).toEqual([false, false, true, false])
     let page = await open('/shop/zero-proof/dusk-spritz?layout=embed', { viewport: narrow })
-    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
     page = await open('/about?layout=empty', { viewport: narrow, javaScriptEnabled: false })
     await expect(page.locator('#container-ref')).toHaveCount(0)
@@ -100,7 +100,7 @@ test.describe('what is around a page', () => {
     await expect(headerOf(page)).toBeInViewport()
     const width = await page.evaluate(() => document.body.clientWidth)
     // By its place: a click by its name may scroll the page first.
-    const button = await headerOf(page).getByRole('button', { name: /^Cart/ }).boundingBox()
+    const button = await headerOf(page).getByRole('link', { name: /^Cart/ }).boundingBox()
     await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
     await page.mouse.wheel(0, 500)
@@ -113,7 +113,7 @@ test.describe('what is around a page', () => {
   test('the cart opens out of the menu in its place', async ({ open }) => {
     const page = await open('/', { viewport: narrow })
     await headerOf(page).getByRole('button', { name: 'Menu' }).click()
-    await menuOf(page).getByRole('button', { name: /^Cart/ }).click()
+    await menuOf(page).getByRole('link', { name: /^Cart/ }).click()
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
     await expect(menuOf(page)).toBeHidden()
   })

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { accessibilityFaults, narrow, takenOver } from './browser.ts'
+import { accessibilityFaults, clickHydrated, hydrated, narrow } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, owner, test } from './fixtures.ts'
 
@@ -35,7 +35,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   open,
 }) => {
   const page = await open(water)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Close the cart' }).click()
   const other = await page.context().newPage()
   await other.goto(water)
@@ -58,13 +58,13 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   await expect(account(other)).toBeVisible()
   await expect.poll(() => readAgain.at(-1)).toBe(`Bearer ${value}`)
 
-  await page.getByRole('button', { name: /^Cart/ }).click()
+  await clickHydrated(page.getByRole('link', { name: /^Cart/ }))
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Close the cart' }).click()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
   const letters = page.getByRole('region', { name: 'Newsletter' })
   await expect.poll(() => tokens.cart.length * tokens.storefront.length).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
-  await takenOver(letters.locator('form'))
+  await hydrated(letters.locator('form'))
   await letters.getByLabel('Your email').fill('ada@example.com')
   await letters.getByRole('button', { name: 'sign up' }).click()
   await expect.poll(() => tokens.default.length).toBe(1)

@@ -1,4 +1,4 @@
-import { moving, narrow, takenOver } from './browser.ts'
+import { hydrated, moving, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('pictures and films', () => {
@@ -80,7 +80,7 @@ for (const [width, inView, wanted] of [
         const { left } = row.getBoundingClientRect()
         return [...row.children].findIndex((slide) => slide.getBoundingClientRect().right > left + 20)
       })
-    await takenOver(carousel.getByRole('button', { name: 'Next' }))
+    await hydrated(carousel.getByRole('button', { name: 'Next' }))
     await carousel.getByRole('button', { name: 'Next' }).click()
     await expect.poll(firstInView).toBe(1)
     await carousel.getByRole('button', { name: 'Previous' }).click()

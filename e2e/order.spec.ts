@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, moving, narrow, wide } from './browser.ts'
+import { accessibilityFaults, clickHydrated, moving, narrow, wide } from './browser.ts'
+import { addToCart, choose } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
@@ -13,7 +14,7 @@ const pack = '12 pack'
 const drawerOf = (page: Page): Locator => page.getByRole('dialog')
 const quantityIn = (page: Page): Locator =>
   drawerOf(page).getByRole('textbox', { name: `Quantity of ${product}, ${pack}` })
-const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ })
+const cartButton = (page: Page): Locator => page.getByRole('link', { name: /^Cart/ })
 
 /** How many pixels the page is wider than the window, beside its scroll bar. */
 const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -71,18 +72,18 @@ for (const viewport of [narrow, wide]) {
 
       await test.step('the product page shows variants with prices and stock, and the chosen one survives a reload', async () => {
         await expect(page.getByText('$22.00').first()).toBeVisible()
-        await page.getByRole('radio', { name: pack }).check()
+        await choose(page, pack)
         await expect(page).toHaveURL(/Pack\+Size=12\+pack/)
         await expect(page.getByText('$39.00').first()).toBeVisible()
         await page.reload()
-        await expect(page.getByRole('radio', { name: pack })).toBeChecked()
+        await expect(page.getByRole('link', { name: pack, exact: true })).toHaveAttribute('aria-current', 'true')
         await expect(page.getByText('$39.00').first()).toBeVisible()
         await expect(page.getByText('In stock')).toBeVisible()
         expect(await accessibilityFaults(page)).toEqual([])
       })
 
       await test.step('DRAWER-16: adding the product opens the drawer with its line, and the header counts it', async () => {
-        await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+        await addToCart(page)
         await expect(drawerOf(page).getByRole('heading', { name: 'Cart' })).toBeVisible()
         await expect(quantityIn(page)).toHaveValue('1')
         await expect(drawerOf(page).getByRole('button', { name: 'Checkout' })).toBeVisible()
@@ -105,7 +106,7 @@ for (const viewport of [narrow, wide]) {
 
       await test.step('a second line can be removed, and the first stays', async () => {
         await page.goto('/shop/sparkling-water/pear-cardamom')
-        await saved(page, 'CartLinesAdd', () => page.getByRole('button', { name: 'Add to cart' }).click())
+        await addToCart(page)
         const remove = drawerOf(page).getByRole('button', { name: 'Remove Pear & Cardamom' })
         await saved(page, 'CartLinesRemove', () => remove.click())
         await expect(remove).toHaveCount(0)
@@ -118,7 +119,7 @@ for (const viewport of [narrow, wide]) {
         await shop.start()
         await page.goto('/shop/sparkling-water/white-peach-thyme')
         await expect(cartButton(page)).toContainText('2')
-        await cartButton(page).click()
+        await clickHydrated(cartButton(page))
         await expect(quantityIn(page)).toHaveValue('2')
       })
 
@@ -181,7 +182,7 @@ for (const viewport of [narrow, wide]) {
         await page.goto(confirmation)
         await expect(page.getByText(/^Order #\d+$/)).toBeVisible()
         await page.getByRole('link', { name: 'Back to the shop' }).first().click()
-        await cartButton(page).click()
+        await clickHydrated(cartButton(page))
         await expect(drawerOf(page).getByText('Nothing here but clouds')).toBeVisible()
         expect(await accessibilityFaults(page)).toEqual([])
       })

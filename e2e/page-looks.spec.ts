@@ -15,7 +15,7 @@ test('on phones the first words of home end above what floats in the tall pictur
 })
 
 test('wide pages are accessible too', async ({ page }) => {
-  for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme']) {
+  for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/cart']) {
     await page.goto(path)
     expect(await accessibilityFaults(page)).toEqual([])
   }

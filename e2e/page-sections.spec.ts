@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, moving } from './browser.ts'
+import { alive, clickHydrated, moving } from './browser.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -189,7 +189,7 @@ test.describe('product', () => {
     await page.getByRole('radio', { name: /^Subscribe/ }).check()
     await page.getByRole('combobox', { name: 'Deliver' }).selectOption('Every 4 weeks')
     await expect(page.getByText('$19.80').last()).toBeVisible()
-    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
     const rhythm = page.getByRole('dialog').getByRole('combobox', { name: 'How often White Peach & Thyme comes' })
     await expect(rhythm.locator('option:checked')).toHaveText('Every 4 weeks')
     await expect(page.getByRole('dialog').getByText('$19.80').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { accessibilityFaults, moving, recordPage, type PageRecord } from './browser.ts'
+import { accessibilityFaults, moving, type PageRecord, recordPage } from './browser.ts'
 import { expect, test as base } from './fixtures.ts'
 import { routeTable } from './route-table.ts'
 import type { ShopProcess } from './shop-process.ts'

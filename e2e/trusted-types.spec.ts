@@ -1,4 +1,4 @@
-import { narrow, recordPage } from './browser.ts'
+import { clickHydrated, narrow, recordPage } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What somebody else's text would be put into a page by, each with the sink that it goes through. */
@@ -15,7 +15,7 @@ test('on the way to the checkout and the search nothing is written past the poli
   await page.getByRole('link', { name: 'Halcyon: home' }).first().click()
   await page.waitForURL(`${shop.origin}/`)
   await page.goBack()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/services\/commerce\/checkouts\//)
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()

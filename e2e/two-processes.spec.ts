@@ -1,5 +1,5 @@
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { moving } from './browser.ts'
+import { clickHydrated, moving } from './browser.ts'
 import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
@@ -61,7 +61,7 @@ test('what is added to a cart in one process is seen and checked out in the othe
   const other = await newPage({ baseURL: second.origin, storageState })
   await other.goto('/')
   await expect(cartButton(other)).toContainText('1')
-  await cartButton(other).click()
+  await clickHydrated(cartButton(other))
   await expect(quantity(other)).toHaveValue('1')
   await drawer(other).getByRole('button', { name: 'Checkout' }).click()
   await placeOrder(other)

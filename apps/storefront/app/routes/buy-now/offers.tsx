@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
-import { AddFailed } from '../../features/cart/drawer/add-failed.tsx'
+import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
-import { useAddToCart } from '../../features/cart/drawer/use-add-to-cart.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
+import { ChoiceLink } from '../../ui/choice-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { BuyNow, OfferedVariant } from './buy-now.query.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
+
+/** The parameter of the page's address for the name of a selling plan. */
+export const planParameter = 'plan'
 
 interface OffersProps {
   page: BuyNow
@@ -24,7 +27,8 @@ export function Offers({ page, variants }: OffersProps) {
     return variant ? [{ product, variant, plans: subscriptionPlans(variant) }] : []
   })
   const planNames = [...new Set(offers.flatMap(({ plans }) => plans.map(({ name }) => name)))]
-  const [chosen, setChosen] = useState(planNames[0] ?? '')
+  const [search] = useSearchParams()
+  const chosen = planNames.find((name) => name === search.get(planParameter)) ?? planNames[0] ?? ''
   if (offers.length === 0) return null
   // What can be subscribed to is offered under the chosen plan alone: the page's choice must not change by itself.
   const isOneTime = (variant: OfferedVariant, plans: readonly SubscriptionPlan[]) =>
@@ -40,10 +44,9 @@ export function Offers({ page, variants }: OffersProps) {
           <legend className="text-small font-semibold">Deliver</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {planNames.map((name) => (
-              <label key={name} className="choice-pill">
-                <input type="radio" name="plan" checked={name === chosen} onChange={() => setChosen(name)} />
-                <span>{name}</span>
-              </label>
+              <ChoiceLink key={name} values={{ [planParameter]: name }} isChosen={name === chosen}>
+                {name}
+              </ChoiceLink>
             ))}
           </div>
         </fieldset>
@@ -81,7 +84,6 @@ interface OfferProps {
 }
 
 function Offer({ product, variant, plan, missingPlan }: OfferProps) {
-  const { status, add } = useAddToCart()
   const { title, subtitle, image } = product
   const price = plan?.price ?? variant.price
   const merchandise = { ...toMerchandise(variant, variant.product), price }
@@ -111,16 +113,17 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
           </s>
         )}
       </p>
-      <button
-        type="button"
-        className="pill pill-buy justify-self-start"
-        disabled={!variant.availableForSale || missingPlan !== null}
-        onClick={() => void add(merchandise, 1, plan)}
+      <AddForm
+        fields={{ merchandiseId: variant.id, quantity: '1', sellingPlanId: plan?.id }}
+        onAdd={(add) => add(merchandise, 1, plan)}
       >
-        {buttonText}
-        <span className="sr-only">: {title}</span>
-      </button>
-      {status === 'failed' && <AddFailed />}
+        {() => (
+          <button type="submit" className="pill pill-buy" disabled={!variant.availableForSale || missingPlan !== null}>
+            {buttonText}
+            <span className="sr-only">: {title}</span>
+          </button>
+        )}
+      </AddForm>
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -22,7 +23,7 @@ import {
 } from './buy-now.query.ts'
 import { Faq } from './faq.tsx'
 import { FrequencyTable } from './frequency-table.tsx'
-import { Offers } from './offers.tsx'
+import { Offers, planParameter } from './offers.tsx'
 
 /** What the store sells of a page's offers; null, with the error reported, while it does not answer. */
 async function loadVariants(
@@ -41,6 +42,10 @@ async function loadVariants(
 
 /** Search engines and caches on the way are to come back for the whole page. */
 const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
+
+export const handle: RouteHandle = { searchParams: [planParameter] }
+
+export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const values = context.get(requestContext)

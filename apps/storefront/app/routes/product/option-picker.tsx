@@ -1,17 +1,17 @@
+import { ChoiceLink } from '../../ui/choice-link.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
 import { variantWith } from './selected-variant.ts'
 
 interface OptionPickerProps {
   product: CommerceProduct
   variant: Variant
-  onChoose(variant: Variant): void
 }
 
 /**
  * One choice after the other. What is sold out can be looked at, and says so; a value that no variant has is not shown, nor
  * an option with nothing to choose.
  */
-export function OptionPicker({ product, variant, onChoose }: OptionPickerProps) {
+export function OptionPicker({ product, variant }: OptionPickerProps) {
   const choices = product.options.map(({ name, values }) => ({
     name,
     values: values.flatMap((value) => {
@@ -26,17 +26,14 @@ export function OptionPicker({ product, variant, onChoose }: OptionPickerProps) 
         <legend className="text-small font-semibold">{name}</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {values.map(({ value, candidate }) => (
-            <label key={value} className="choice-pill">
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={variant.selectedOptions.some((option) => option.name === name && option.value === value)}
-                onChange={() => onChoose(candidate)}
-              />
+            <ChoiceLink
+              key={value}
+              values={Object.fromEntries(candidate.selectedOptions.map((option) => [option.name, option.value]))}
+              isChosen={variant.selectedOptions.some((option) => option.name === name && option.value === value)}
+            >
               <span className={candidate.availableForSale ? '' : 'line-through opacity-70'}>{value}</span>
               {!candidate.availableForSale && <span className="sr-only"> (sold out)</span>}
-            </label>
+            </ChoiceLink>
           ))}
         </div>
       </fieldset>

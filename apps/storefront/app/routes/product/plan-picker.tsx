@@ -23,7 +23,7 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
       <legend className="text-small font-semibold">How often</legend>
       {offers.single && (
         <label className="choice-card mt-2">
-          <input type="radio" name="purchase" checked={plan === null} onChange={() => onChoose(null)} />
+          <input type="radio" name="purchase" value="once" checked={plan === null} onChange={() => onChoose(null)} />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">One-time purchase</span>
             <span className="tabular-nums">{formatMoney(variant.price)}</span>
@@ -33,7 +33,13 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
       )}
       <div className="choice-card">
         <label>
-          <input type="radio" name="purchase" checked={plan !== null} onChange={() => onChoose(plan ?? first)} />
+          <input
+            type="radio"
+            name="purchase"
+            value="subscribe"
+            checked={plan !== null}
+            onChange={() => onChoose(plan ?? first)}
+          />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">
               Subscribe{saving > 0 && <span className="saving">{`Save ${saving}%`}</span>}
@@ -47,6 +53,7 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
           <span className="text-small font-semibold">Deliver</span>
           <select
             className="field"
+            name="sellingPlanId"
             value={(plan ?? first).id}
             onChange={({ target }) => onChoose(plans.find(({ id }) => id === target.value) ?? first)}
           >

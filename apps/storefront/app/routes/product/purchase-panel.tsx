@@ -1,49 +1,40 @@
-import { useState, type ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { productTypes } from '../../commerce/product-types.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
-import { partsLoaded } from '../../hydration/lazy-when-idle.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { AddForm } from '../../features/cart/drawer/add-form.tsx'
+import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
+import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
+import { anyNumber, readNumber } from '../../ui/number-range.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { planParameter } from './plan-parameter.ts'
 import { PlanPicker } from './plan-picker.tsx'
 import { PriceLine } from './price-line.tsx'
-import type { CommerceProduct, ProductContent } from './product.query.ts'
+import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
-/**
- * The chosen options and plan, kept in the address so that a reload or a shared link shows the same. A choice shows at once,
- * before the router has moved to the address: as a state of its own, and no transition, since React takes no part of the page over
- * while one is under way.
- */
-function usePurchaseSearch(): [search: URLSearchParams, choose: (values: Record<string, string>) => Promise<void>] {
-  const navigate = useNavigate()
-  const [routed] = useSearchParams()
-  const [chosen, setChosen] = useState({ over: routed, search: routed })
-  // Once the router has moved, what it says counts again.
-  const search = chosen.over === routed ? chosen.search : routed
-  const choose = async (values: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    // A click before hydration is replayed: React and the browser then both report it.
-    if (location.search.slice(1) === `${next}`) return
-    setChosen({ over: routed, search: next })
-    // For who shares it, or loads the page anew, before the router knows of it.
-    history.replaceState(history.state, '', next.size > 0 ? `?${next}` : location.pathname)
-    const { href } = location
-    await partsLoaded()
-    // Whoever has chosen again by then, or left, is not brought back.
-    if (location.href === href) await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
-  }
-  return [search, choose]
+/** The chosen options and plan are kept in the address, so that a reload or a shared link shows the same. */
+function useChosenPlan(
+  offers: PurchaseOffers,
+): [plan: SubscriptionPlan | null, choose: (plan: SubscriptionPlan | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const plan = chosenPlan(offers, search.get(planParameter))
+  const choose = (chosen: SubscriptionPlan | null) =>
+    setSearch(
+      (known) => {
+        if (chosen) known.set(planParameter, planNumber(chosen))
+        else known.delete(planParameter)
+        return known
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [plan, choose]
 }
 
 const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
@@ -85,32 +76,44 @@ interface PurchaseProps {
 
 /** The choices, the price and the button. */
 function Purchase({ page, product, subscription }: PurchaseProps) {
-  const [search, choose] = usePurchaseSearch()
+  const [search] = useSearchParams()
   const variant = selectedVariant(product, search, page.defaultSku)
-  const sold = { product, subscription, subscriptionSkus: page.subscriptionSkus }
-  const offers = variant && purchaseOffers(sold, variant)
-  const plan = offers ? chosenPlan(offers, search.get(planParameter)) : null
-  const bought = plan && offers?.subscription ? offers.subscription : variant && { product, variant }
-  if (!variant || !offers || !bought) return null
+  if (!variant) return null
+  const offers = purchaseOffers({ product, subscription, subscriptionSkus: page.subscriptionSkus }, variant)
   return (
     <>
-      <OptionPicker
-        product={product}
-        variant={variant}
-        onChoose={({ selectedOptions }) =>
-          choose(Object.fromEntries(selectedOptions.map(({ name, value }) => [name, value])))
-        }
-      />
-      <PlanPicker
-        page={page}
-        variant={variant}
-        offers={offers}
-        plan={plan}
-        onChoose={(chosen) => choose({ [planParameter]: chosen ? planNumber(chosen) : '' })}
-      />
-      <PriceLine variant={variant} plan={plan} />
-      <AddToCart {...bought} plan={plan} canBuy={offers.single || plan !== null} />
+      <OptionPicker product={product} variant={variant} />
+      <PurchaseForm page={page} product={product} variant={variant} offers={offers} />
     </>
+  )
+}
+
+interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
+  variant: Variant
+  offers: PurchaseOffers
+}
+
+function PurchaseForm({ page, product, variant, offers }: PurchaseFormProps) {
+  const [plan, choose] = useChosenPlan(offers)
+  const bought = (plan && offers.subscription) || { product, variant }
+  const merchandise = toMerchandise(bought.variant, bought.product)
+  return (
+    <AddForm
+      fields={{ merchandiseId: variant.id, subscriptionId: offers.subscription?.variant.id }}
+      onAdd={(add, entered) => {
+        const range = { ...anyNumber, min: 1, max: maximumQuantity(bought.variant, 1) }
+        const quantity = readNumber(String(entered.get('quantity')), range)
+        return add(plan ? { ...merchandise, price: plan.price } : merchandise, quantity, plan)
+      }}
+    >
+      {(status) => (
+        <>
+          <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={choose} />
+          <PriceLine variant={variant} plan={plan} />
+          <AddToCart {...bought} canBuy={offers.single || plan !== null} isAdding={status === 'adding'} />
+        </>
+      )}
+    </AddForm>
   )
 }
 

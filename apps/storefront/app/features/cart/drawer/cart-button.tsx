@@ -1,21 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import { displayCount, useCartCount } from '../session/cart-count.ts'
 import { openCartByHand } from './drawer-autoclose.ts'
 
-/** Opens the cart, and says how many things are in it. */
+/** Opens the cart, and says how many things are in it; without script, and in another tab, it leads to the cart's page. */
 export function CartButton() {
   const count = displayCount(useCartCount((state) => state.count) ?? 0)
+  const isOnPage = useLocation().pathname === '/cart'
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={openCartByHand}
+    <Link
+      to="/cart"
+      aria-haspopup={isOnPage ? undefined : 'dialog'}
+      onClick={(event) => {
+        if (isOnPage || !isPlainClick(event)) return
+        event.preventDefault()
+        openCartByHand()
+      }}
       className="pill min-h-[44px] gap-1 px-3 xs:gap-2 xs:px-4 font-semibold tabular-nums"
     >
       Cart
-      <span aria-live="polite" aria-atomic="true">
+      {/* Without script nobody counts. */}
+      <span aria-live="polite" aria-atomic="true" className="noscript:invisible">
         {count}
         <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
       </span>
-    </button>
+    </Link>
   )
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { AddFailed } from './add-failed.tsx'
+import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
+
+interface AddFormProps {
+  /** What the server is to know besides what is entered. */
+  fields: Readonly<Record<string, string | undefined>>
+  /** Adds what the form says, once the page can. */
+  onAdd(add: AddToCart['add'], entered: FormData): Promise<void>
+  className?: string
+  children(status: AddToCart['status']): ReactNode
+}
+
+/** Adds to the cart: to that of the drawer, or without script on the way to the cart's page. */
+export function AddForm({ fields, onAdd, className, children }: AddFormProps) {
+  const { status, add } = useAddToCart()
+  return (
+    <form
+      method="post"
+      action="/cart"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onAdd(add, new FormData(event.currentTarget))
+      }}
+    >
+      <input type="hidden" name="intent" value="add" />
+      {Object.entries(fields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children(status)}
+      {status === 'failed' && <AddFailed />}
+    </form>
+  )
+}
