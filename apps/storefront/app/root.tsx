@@ -5,11 +5,11 @@ import { exclusion } from './content/excluded.ts'
 import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
-import { EarlyInput } from './hydration/early-input.tsx'
 import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
 import { homeId } from './features/preview/home-id.ts'
 import { Preview } from './features/preview/preview.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
+import { EarlyErrors } from './features/error-reporting/early-errors.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './features/tracking/visit-observer.tsx'
 import { LastResort } from './layout/last-resort.tsx'
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#a2b0ff" />
         <Meta />
         <Links />
-        <EarlyInput />
+        <EarlyErrors />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         {children}

@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { isPlainClick } from './plain-click.ts'
 
 interface ChoiceLinkProps {
-  /** The search parameters that choosing it sets. */
-  values: Readonly<Record<string, string>>
+  /** The page's address with the choice made. */
+  search: URLSearchParams
   isChosen: boolean
+  onChoose(search: URLSearchParams): void
   children: ReactNode
 }
 
-/** One of several choices on a page, kept in its address: so it can be chosen without script, shared and loaded anew. */
-export function ChoiceLink({ values, isChosen, children }: ChoiceLinkProps) {
-  const [search] = useSearchParams()
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(values)) next.set(name, value)
+/** One of several choices on a page; without script it is a link to the page with it. */
+export function ChoiceLink({ search, isChosen, onChoose, children }: ChoiceLinkProps) {
   return (
-    <Link
-      to={{ search: `${next}` }}
-      replace
-      preventScrollReset
+    <a
+      href={`?${search}`}
       aria-current={isChosen}
       className="choice-pill"
       // The server knows only those parameters of the address that the page reads.
       suppressHydrationWarning
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        onChoose(search)
+      }}
     >
       {children}
-    </Link>
+    </a>
   )
 }

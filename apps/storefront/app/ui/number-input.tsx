@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { anyNumber, readNumber, repeatEvery, stepped, type NumberRange } from './number-range.ts'
 import { useHold } from './use-hold.ts'
 
@@ -41,6 +41,14 @@ export function NumberInput({ label, name, value, onChange, ...given }: NumberIn
     setDraft(null)
   }
 
+  const field = useRef<HTMLInputElement>(null)
+  const takeTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== String(value)) type(typed)
+  })
+  // What has been typed before the field was hydrated.
+  useEffect(() => takeTyped(), [])
+
   function onKeyDown(event: KeyboardEvent): void {
     const direction = directions[event.key]
     if (event.key === 'Enter') finish()
@@ -56,6 +64,7 @@ export function NumberInput({ label, name, value, onChange, ...given }: NumberIn
         −
       </StepButton>
       <input
+        ref={field}
         className="w-[4ch] rounded-pill bg-transparent text-center font-semibold tabular-nums"
         inputMode={range.precision < 1 ? 'decimal' : 'numeric'}
         autoComplete="off"

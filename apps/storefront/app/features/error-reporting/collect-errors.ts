@@ -21,7 +21,7 @@ export interface CollectedErrors {
 
 /**
  * Collects every error that nobody has caught, and every one that was given to `reportError`, from the first moment on: those
- * before this script had come too ({@link keepEarlyErrors}).
+ * before this script had come too ({@link EarlyErrors}).
  */
 export function collectErrors(source: ErrorSource): CollectedErrors {
   const waiting: unknown[] = []

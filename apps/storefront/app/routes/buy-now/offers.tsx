@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { formatMoney } from '../../commerce/money.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
 import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
+import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { ChoiceLink } from '../../ui/choice-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -27,7 +27,7 @@ export function Offers({ page, variants }: OffersProps) {
     return variant ? [{ product, variant, plans: subscriptionPlans(variant) }] : []
   })
   const planNames = [...new Set(offers.flatMap(({ plans }) => plans.map(({ name }) => name)))]
-  const [search] = useSearchParams()
+  const [search, choose] = useChoices()
   const chosen = planNames.find((name) => name === search.get(planParameter)) ?? planNames[0] ?? ''
   if (offers.length === 0) return null
   // What can be subscribed to is offered under the chosen plan alone: the page's choice must not change by itself.
@@ -44,7 +44,12 @@ export function Offers({ page, variants }: OffersProps) {
           <legend className="text-small font-semibold">Deliver</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {planNames.map((name) => (
-              <ChoiceLink key={name} values={{ [planParameter]: name }} isChosen={name === chosen}>
+              <ChoiceLink
+                key={name}
+                search={withValues(search, { [planParameter]: name })}
+                isChosen={name === chosen}
+                onChoose={choose}
+              >
                 {name}
               </ChoiceLink>
             ))}

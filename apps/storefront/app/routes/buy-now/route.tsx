@@ -45,8 +45,6 @@ const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
 
 export const handle: RouteHandle = { searchParams: [planParameter] }
 
-export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const { content, site } = values

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
@@ -44,6 +44,9 @@ export default function LabResultsPage({ loaderData: { page } }: Route.Component
 function Results({ results }: Pick<LabResults, 'results'>) {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('q') ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  // What has been typed before the field was hydrated.
+  useEffect(() => setSearch(field.current?.value ?? ''), [])
   const wanted = search.trim().toLowerCase()
   const found = results.filter(({ name, lotCode, product }) =>
     [name, lotCode, product].some((value) => value?.toLowerCase().includes(wanted)),
@@ -56,6 +59,7 @@ function Results({ results }: Pick<LabResults, 'results'>) {
             Find a product or a lot code
           </label>
           <input
+            ref={field}
             id="lab-results-search"
             name="q"
             type="search"

@@ -1,3 +1,4 @@
+import { withValues } from '../../features/navigation/use-choices.ts'
 import { ChoiceLink } from '../../ui/choice-link.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
 import { variantWith } from './selected-variant.ts'
@@ -5,13 +6,16 @@ import { variantWith } from './selected-variant.ts'
 interface OptionPickerProps {
   product: CommerceProduct
   variant: Variant
+  /** Of the page's address. */
+  search: URLSearchParams
+  onChoose(search: URLSearchParams): void
 }
 
 /**
  * One choice after the other. What is sold out can be looked at, and says so; a value that no variant has is not shown, nor
  * an option with nothing to choose.
  */
-export function OptionPicker({ product, variant }: OptionPickerProps) {
+export function OptionPicker({ product, variant, search, onChoose }: OptionPickerProps) {
   const choices = product.options.map(({ name, values }) => ({
     name,
     values: values.flatMap((value) => {
@@ -28,7 +32,11 @@ export function OptionPicker({ product, variant }: OptionPickerProps) {
           {values.map(({ value, candidate }) => (
             <ChoiceLink
               key={value}
-              values={Object.fromEntries(candidate.selectedOptions.map((option) => [option.name, option.value]))}
+              search={withValues(
+                search,
+                Object.fromEntries(candidate.selectedOptions.map((option) => [option.name, option.value])),
+              )}
+              onChoose={onChoose}
               isChosen={variant.selectedOptions.some((option) => option.name === name && option.value === value)}
             >
               <span className={candidate.availableForSale ? '' : 'line-through opacity-70'}>{value}</span>

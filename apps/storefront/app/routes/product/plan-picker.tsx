@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { ProductContent, Variant } from './product.query.ts'
@@ -16,10 +17,21 @@ interface PlanPickerProps {
 export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPickerProps) {
   const plans = offers.subscription?.plans ?? []
   const [first] = plans
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const takeChosen = useEffectEvent(() => {
+    const { form } = fields.current ?? {}
+    if (!form) return
+    const entered = new FormData(form)
+    const isSubscribed = entered.get('purchase') === 'subscribe'
+    const chosen = (isSubscribed && plans.find(({ id }) => id === entered.get('sellingPlanId'))) || null
+    if (chosen?.id !== plan?.id) onChoose(chosen)
+  })
+  // What has been chosen before the fields were hydrated.
+  useEffect(() => takeChosen(), [])
   if (!first) return null
   const saving = savingPercent(variant.price, (plan ?? first).price)
   return (
-    <fieldset className="mt-4 grid gap-2">
+    <fieldset ref={fields} className="mt-4 grid gap-2">
       <legend className="text-small font-semibold">How often</legend>
       {offers.single && (
         <label className="choice-card mt-2">

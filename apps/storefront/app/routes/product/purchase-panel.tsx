@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { productTypes } from '../../commerce/product-types.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useChoices, withValues } from '../../features/navigation/use-choices.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { maximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise } from '../../features/cart/model/merchandise.ts'
@@ -18,24 +18,6 @@ import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
-
-/** The chosen options and plan are kept in the address, so that a reload or a shared link shows the same. */
-function useChosenPlan(
-  offers: PurchaseOffers,
-): [plan: SubscriptionPlan | null, choose: (plan: SubscriptionPlan | null) => void] {
-  const [search, setSearch] = useSearchParams()
-  const plan = chosenPlan(offers, search.get(planParameter))
-  const choose = (chosen: SubscriptionPlan | null) =>
-    setSearch(
-      (known) => {
-        if (chosen) known.set(planParameter, planNumber(chosen))
-        else known.delete(planParameter)
-        return known
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return [plan, choose]
-}
 
 const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 
@@ -76,14 +58,21 @@ interface PurchaseProps {
 
 /** The choices, the price and the button. */
 function Purchase({ page, product, subscription }: PurchaseProps) {
-  const [search] = useSearchParams()
+  const [search, choose] = useChoices()
   const variant = selectedVariant(product, search, page.defaultSku)
   if (!variant) return null
   const offers = purchaseOffers({ product, subscription, subscriptionSkus: page.subscriptionSkus }, variant)
   return (
     <>
-      <OptionPicker product={product} variant={variant} />
-      <PurchaseForm page={page} product={product} variant={variant} offers={offers} />
+      <OptionPicker product={product} variant={variant} search={search} onChoose={choose} />
+      <PurchaseForm
+        page={page}
+        product={product}
+        variant={variant}
+        offers={offers}
+        plan={chosenPlan(offers, search.get(planParameter))}
+        onChoose={(plan) => choose(withValues(search, { [planParameter]: plan ? planNumber(plan) : '' }))}
+      />
     </>
   )
 }
@@ -91,10 +80,12 @@ function Purchase({ page, product, subscription }: PurchaseProps) {
 interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
   variant: Variant
   offers: PurchaseOffers
+  /** Null for buying once. */
+  plan: SubscriptionPlan | null
+  onChoose(plan: SubscriptionPlan | null): void
 }
 
-function PurchaseForm({ page, product, variant, offers }: PurchaseFormProps) {
-  const [plan, choose] = useChosenPlan(offers)
+function PurchaseForm({ page, product, variant, offers, plan, onChoose }: PurchaseFormProps) {
   const bought = (plan && offers.subscription) || { product, variant }
   const merchandise = toMerchandise(bought.variant, bought.product)
   return (
@@ -108,7 +99,7 @@ function PurchaseForm({ page, product, variant, offers }: PurchaseFormProps) {
     >
       {(status) => (
         <>
-          <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={choose} />
+          <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
           <PriceLine variant={variant} plan={plan} />
           <AddToCart {...bought} canBuy={offers.single || plan !== null} isAdding={status === 'adding'} />
         </>
