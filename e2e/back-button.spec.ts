@@ -93,9 +93,9 @@ test.describe('in a browser that keeps the pages that one leaves', () => {
     const other = await page.context().newPage()
     await open(other, water)
     await other.getByRole('button', { name: 'Add to cart' }).click()
-    await expect(other.getByRole('button', { name: 'Cart 1' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Cart 1' })).toBeVisible()
     await page.goBack({ waitUntil: 'commit' })
-    await expect(page.getByRole('button', { name: 'Cart 1' })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Cart 1' })).toHaveCount(1)
   })
 
   keepingTest('a gift note and a form that are being written are there', async ({ page }) => {

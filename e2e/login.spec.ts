@@ -39,7 +39,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Close the cart' }).click()
   const other = await page.context().newPage()
   await other.goto(water)
-  await expect(other.getByRole('button', { name: 'Cart 1' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Cart 1' })).toBeVisible()
 
   const readAgain = carried(other, '/services/commerce/api/2023-07/')
   await openSignIn(page)
