@@ -25,7 +25,7 @@ function createServer(resolver: () => unknown) {
   return { ask, log }
 }
 
-test('a request whose time is up is answered with one error that has a code, and nothing is logged', async () => {
+test('a request that times out returns one error with a code, and nothing is logged', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const started = Promise.withResolvers<void>()
   const { ask, log } = createServer(() => {
@@ -43,7 +43,7 @@ test('a request whose time is up is answered with one error that has a code, and
   expect(log).toEqual([])
 })
 
-test("a page size that is an argument's default counts", async () => {
+test("a page size given as an argument's default counts", async () => {
   const { ask } = createServer(() => [])
   expect(await (await ask('{ list { list { list { name } } } }')).json()).toMatchObject({
     errors: [{ message: 'The query asks for too much: nodes 27090300, at most 250000' }],
