@@ -47,12 +47,12 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('text::query() looks into a field alone when it is asked to', async () => {
+test('text::query() can search a single field', async () => {
   expect(await ask('*[title match text::query("calm")]._id')).toEqual(['calm-water'])
   expect(await ask('*[pt::text(text) match text::query("lemon sage")]._id')).toEqual(['calm-water'])
 })
 
-test('what the Studio’s search asks is answered with the best first', async () => {
+test('the Studio’s search query returns the best matches first', async () => {
   const query = [
     '// findability-mvi:5',
     '*[_type in $__types] | score(boost(_type in ["page"] && title match text::query($__query), 10),',
@@ -66,7 +66,7 @@ test('what the Studio’s search asks is answered with the best first', async ()
   ])
 })
 
-test('a pattern of many stars is worked out on a word of any length', async () => {
+test('a pattern with many stars is matched against a word of any length', async () => {
   const long = 'ab'.repeat(50_000)
   const pattern = `${'*a*b'.repeat(60)}*c`
   expect(await ask('$long match $pattern', { long, pattern })).toBe(false)
