@@ -30,7 +30,7 @@ async function ask(file: string, headers: HeadersInit = {}, method = 'GET'): Pro
 
 const shown = ({ status, headers }: Response, ...names: string[]) => [status, ...names.map((name) => headers.get(name))]
 
-test('a file goes out as it was compressed at build time, in the coding that the client likes best', async () => {
+test('a file is sent as compressed at build time, in the coding that the client prefers', async () => {
   const br = await ask('/assets/a.js', { 'Accept-Encoding': 'gzip, br' })
   expect(shown(br, 'Content-Encoding', 'Vary', 'Cache-Control', 'Content-Type')).toEqual([
     200,
@@ -54,7 +54,7 @@ test('a file goes out as it was compressed at build time, in the coding that the
   ])
 })
 
-test('what a client has is answered 304, HEAD by the headers alone', async () => {
+test('revalidation returns 304, and HEAD only headers', async () => {
   const headers = { 'Accept-Encoding': 'br' }
   const etag = (await ask('/assets/a.js', headers)).headers.get('ETag') ?? ''
   const again = await ask('/assets/a.js', { ...headers, 'If-None-Match': `"other", W/${etag}` })
@@ -70,7 +70,7 @@ test('what a client has is answered 304, HEAD by the headers alone', async () =>
   expect(await head.text()).toBe('')
 })
 
-test('parts of a file are sent as long as it is the same one', async () => {
+test('parts of a file are sent while its version is the same', async () => {
   const etag = (await ask('/icon.png')).headers.get('ETag') ?? ''
   const part = await ask('/icon.png', { Range: 'bytes=2-4', 'If-Range': etag })
   expect(shown(part, 'Content-Range', 'Content-Length')).toEqual([206, 'bytes 2-4/10', '3'])
