@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { passwordHasher } from './password-hasher.ts'
 
-test('a password fits its hash, and no other does', async () => {
+test('only the right password matches its hash', async () => {
   const hash = await passwordHasher.hash('pässword')
   expect(await passwordHasher.verify('pa\u0308ssword', hash)).toBe(true)
   expect(await passwordHasher.verify('password', hash)).toBe(false)
   expect(await passwordHasher.hash('pässword')).not.toBe(hash)
 })
 
-test('clients take turns at being hashed, who is known goes first, and strangers’ places are few', async () => {
+test('clients take turns, known clients go first, and unknown ones have few places', async () => {
   const order: string[] = []
   const ask = (key: string, isKnown: boolean) =>
     passwordHasher.verify('guess', '', { key, isKnown }).then(
