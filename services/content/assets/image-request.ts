@@ -14,7 +14,7 @@ const rectangle = z
     return { left, top, width, height }
   })
 
-/** Three, six or eight hexadecimal digits; alpha comes last here and first in the address, as in the hosted pipeline. */
+/** Three, six or eight hexadecimal digits; alpha comes last here and first in the URL, as in the hosted pipeline. */
 const color = z
   .string()
   .regex(/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a hexadecimal color')
@@ -56,11 +56,11 @@ const parameters = z.object({
 type Parameters = z.infer<typeof parameters>
 
 export interface ImageRequest {
-  /** Nothing when the image is wanted as it was uploaded. */
+  /** Undefined if the image is requested unchanged. */
   transform: ImageTransform | undefined
-  /** The answer depends on the request's `Accept`. */
+  /** Whether the response depends on the request's `Accept`. */
   variesByAccept: boolean
-  /** To be saved under this name; the empty name stands for the asset's own. */
+  /** The file name of a download; empty for the asset's own. */
   download: string | undefined
 }
 
@@ -71,7 +71,7 @@ function focusOf(asked: Parameters): ImageTransform['crop'] {
   return sides && Object.assign({ x: 0.5, y: 0.5 }, ...sides)
 }
 
-/** The smaller format wins where the browser takes it. */
+/** Prefers the smaller format if the browser supports it. */
 function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['format'] {
   if (fm) return formats[fm]
   if (!auto?.split(',').includes('format')) return undefined
@@ -80,8 +80,8 @@ function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['fo
 }
 
 /**
- * What an image's address asks for. Parameters that the pipeline does not know are left out of account, as in the hosted one.
- * @throws {ApiError} 400 naming the parameter that is wrong.
+ * Parses an image's URL. Unknown parameters are ignored, as in the hosted pipeline.
+ * @throws {ApiError} 400 naming the invalid parameter.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
 export function parseImageRequest(search: URLSearchParams, accept: string): ImageRequest {
