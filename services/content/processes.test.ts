@@ -10,7 +10,7 @@ import { createSeededRandom } from '@shop/testing/seeded-random'
 import { startContentService, until } from './testing.ts'
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'two processes on one database see what the other commits, in the same order, and lose no update',
+  'two processes on one database see each other’s commits in the same order, and lose no update',
   async () => {
     const location = await createDatabaseLocation()
     const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
@@ -35,7 +35,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   },
 )
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what another process commits', async () => {
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener receives commits of another process', async () => {
   const location = await createDatabaseLocation()
   const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
   const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
@@ -52,7 +52,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what ano
   await until(() => expect(heard).toEqual(['a']))
 })
 
-test('a process that may have missed events catches up when it is told so', async () => {
+test('a process catches up after it may have missed events', async () => {
   const { database, ...first } = await startContentService()
   const lost = new Set<ChangeListener>()
   const deaf: Database = {
@@ -70,7 +70,7 @@ test('a process that may have missed events catches up when it is told so', asyn
   await until(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
 })
 
-test('while the database gives no answer, writers are told so at once; what was missed is taken in afterwards', async () => {
+test('while the database is down, writers fail at once; missed commits are read afterwards', async () => {
   const { database, ...first } = await startContentService()
   const lost = new Set<ChangeListener>()
   const broken = breakable({
@@ -94,17 +94,19 @@ test('while the database gives no answer, writers are told so at once; what was 
     ),
   )
   for (const answer of answers) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
-  // What is in memory is answered all the same.
+  // Documents in memory can still be queried.
   expect(await visitor.fetch('*._id')).toEqual([])
   await first.client({ token }).create({ _id: 'missed', _type: 'page' })
   logged.mockClear()
   for (const listener of lost) listener(undefined)
-  await until(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'content could not be followed'))
+  await until(() =>
+    expect(logged).toHaveBeenCalledWith(expect.anything(), 'commits of other processes could not be read'),
+  )
   broken.isDown = false
   await until(async () => expect(await visitor.fetch('*._id')).toEqual(['missed']))
 })
 
-/** Starts a writer and kills it when it has been acknowledged so many transactions; answers these. */
+/** Starts a writer and kills it after this many acknowledged transactions; returns their ids. */
 async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseLocation, count: number) {
   const writer = fork(path.join(import.meta.dirname, 'killed-writer.ts'), [name, directory, url])
   onTestFinished(() => void writer.kill('SIGKILL'))
@@ -117,7 +119,7 @@ async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseL
   return acknowledged
 }
 
-test('twenty processes that are killed while they write lose nothing that they acknowledged, and leave no half transaction', async () => {
+test('killing a writer twenty times loses no acknowledged transaction and leaves no partial one', async () => {
   const location = await createDatabaseLocation()
   await (await createTestDatabase(location)).close()
   const random = createSeededRandom(20_261_121)

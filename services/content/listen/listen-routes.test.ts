@@ -13,7 +13,7 @@ beforeEach(async () => {
   client = content.client({ token: await content.signIn(), perspective: 'raw' })
 })
 
-/** Listens until the test has finished; answers once the service has said welcome. */
+/** Listens until the test has finished; returns the events once `welcome` has arrived. */
 async function listen(listener: SanityClient, filter: string, options: object = {}): Promise<MutationEvent[]> {
   const heard: MutationEvent[] = []
   await new Promise<void>((resolve, reject) => {
@@ -26,7 +26,7 @@ async function listen(listener: SanityClient, filter: string, options: object = 
   return heard
 }
 
-test('a listener hears of documents that come into its filter, stay in it and leave it, and of no others', async () => {
+test('a listener receives changes of documents that enter, stay in, or leave its filter, and no others', async () => {
   const heard = await listen(client, '*[_type == "page" && visible]')
   await client.create({ _id: 'a', _type: 'page' })
   await client.patch('a').set({ visible: true }).commit()
@@ -45,7 +45,7 @@ test('a listener hears of documents that come into its filter, stay in it and le
   ])
 })
 
-test('each revision follows from the one before, and the events of a transaction are counted', async () => {
+test('events chain revisions and are numbered within a transaction', async () => {
   const heard = await listen(client, '*')
   await client
     .transaction()
@@ -64,7 +64,7 @@ test('each revision follows from the one before, and the events of a transaction
   ])
 })
 
-test('result and previous revision come when asked for, and Mendoza effects lead there and back', async () => {
+test('result, previous revision and Mendoza effects are included on request', async () => {
   const heard = await listen(client, '*', {
     includeResult: true,
     includePreviousRevision: true,
@@ -82,7 +82,7 @@ test('result and previous revision come when asked for, and Mendoza effects lead
   expect([applyPatch(old, apply), applyPatch(updated, revert)]).toEqual([updated, old])
 })
 
-test('without a session nothing is heard of drafts and private types, not even that something has become one', async () => {
+test('without a session no events of drafts and private types arrive', async () => {
   const heard = await listen(content.client(), '*', { includeResult: true })
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
   await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
@@ -109,13 +109,13 @@ test.each([
   ['doubles what it compares', `*[${'"x" + '.repeat(24)}"x" == title]`],
   ['has functions of its own', `${functions.join('')} fn a::f14($x) = $x; *[a::f0(@)]`],
   ['matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
-])('a filter that %s is refused to everybody', async (_name, query) => {
+])('a filter that %s is rejected for everyone', async (_name, query) => {
   expect((await listenTo(query)).status).toBe(400)
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   expect((await listenTo(query, { headers })).status).toBe(400)
 })
 
-test('only editors listen with filters that go through lists', async () => {
+test('only editors may use filters that iterate over lists', async () => {
   const query = '*[count(tags[@ == "a"]) > 0]'
   expect((await listenTo(query)).status).toBe(400)
   const heard = await listen(client, query)
@@ -127,7 +127,7 @@ test('only editors listen with filters that go through lists', async () => {
   await until(() => expect(heard).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
 })
 
-test('what comes behind a filter changes nothing of what is heard', async () => {
+test('what follows a filter does not affect its events', async () => {
   const queries = [
     '*[_type == "page"][0...5]{title}',
     '*[_type == "page"] | order(title)',
@@ -139,7 +139,7 @@ test('what comes behind a filter changes nothing of what is heard', async () => 
   await until(() => expect(heard.map(({ length }) => length)).toEqual(queries.map(() => 1)))
 })
 
-test('parameters and the name of whoever listens stand for themselves', async () => {
+test('listeners with different parameters or identities are separate', async () => {
   const heard = await Promise.all(
     ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
       (filter) =>
@@ -165,7 +165,7 @@ test('parameters and the name of whoever listens stand for themselves', async ()
   )
 })
 
-test('one address has few listeners without a session, and editors as many as they need', async () => {
+test('listeners without a session are limited per address, those of editors are not', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
   await answers.find(({ status }) => status === 200)?.body?.cancel()
@@ -180,7 +180,7 @@ test('listening without a session can be switched off', async () => {
   expect((await listenTo('*')).status).toBe(401)
 })
 
-test('a reader who falls too far behind is told to connect again, and nothing else is kept for it', async () => {
+test('a reader that falls too far behind is told to reconnect, and its buffer is dropped', async () => {
   const onEnd = vi.fn<() => void>()
   const stream = createEventStream({ onEnd, allowance: () => 3000 })
   const kilobyte = 'x'.repeat(1000)
@@ -191,7 +191,7 @@ test('a reader who falls too far behind is told to connect again, and nothing el
   expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
 })
 
-test('ending the service’s streams tells listeners to connect again', async () => {
+test('ending the service’s streams tells listeners to reconnect', async () => {
   const answer = await content.request('/v1/data/listen/production?query=*')
   content.service.disconnect()
   expect(await answer.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)

@@ -6,7 +6,7 @@ import { createDatabaseLocation, createTestDatabase } from '@shop/database/testi
 import { startContentService, type TestService, until } from '../testing.ts'
 import { heartbeatInterval } from './socket-server.ts'
 
-/** Listens for sockets alone; answers its address. */
+/** Serves upgrades only; returns the address. */
 async function listenForSockets({ service }: TestService): Promise<string> {
   const server = createServer()
   server.on('upgrade', (request, socket, head) => void service.upgrade(request.url ?? '', request, socket, head))
@@ -52,7 +52,7 @@ test('one socket carries several listeners, until each is closed', async () => {
   expect(text(1)).not.toContain('"documentId":"a"')
 })
 
-test('a stream over the socket resumes where the one before it ended', async () => {
+test('a stream over the socket resumes where the previous one ended', async () => {
   const content = await startContentService()
   const token = await content.signIn()
   const client = content.client({ token })
@@ -73,7 +73,7 @@ test('a stream over the socket resumes where the one before it ended', async () 
 const call = (line: Line, id: string, method: string, params: object = {}): void =>
   line.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
 
-test('a socket whose other side is gone is ended, and one that answers stays', async () => {
+test('a dead socket is closed, and one that responds stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const content = await startContentService()
@@ -85,7 +85,7 @@ test('a socket whose other side is gone is ended, and one that answers stays', a
   const asked = Promise.all([once(gone, 'ping'), once(there, 'ping')])
   vi.advanceTimersByTime(heartbeatInterval)
   await asked
-  // Messages keep their order: behind the answer to this one the pong has arrived.
+  // Messages keep their order: once this one is answered, the pong has arrived.
   there.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'presence_subscribe' }))
   await once(there, 'message')
   const ended = once(gone, 'close')
@@ -95,10 +95,10 @@ test('a socket whose other side is gone is ended, and one that answers stays', a
   expect(there.readyState).toBe(WebSocket.OPEN)
 })
 
-/** A notice to the subscription `s`. */
-const told = (result: object) => expect.objectContaining({ params: { subscription: 's', result } })
+/** A message to the subscription `s`. */
+const messageOf = (result: object) => expect.objectContaining({ params: { subscription: 's', result } })
 
-test('whoever is in the studio hears where the others are, and when they leave', async () => {
+test('editors in the studio see where the others are, and when they leave', async () => {
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
@@ -108,13 +108,13 @@ test('whoever is in the studio hears where the others are, and when they leave',
   call(second, '1', 'presence_announce', { data: { sessionId: 'tab-2', locations: [] } })
   const i = 'e-editor'
   await until(() =>
-    expect(first.heard).toContainEqual(told({ type: 'state', i, m: { sessionId: 'tab-2', locations: [] } })),
+    expect(first.heard).toContainEqual(messageOf({ type: 'state', i, m: { sessionId: 'tab-2', locations: [] } })),
   )
   second.socket.terminate()
-  await until(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+  await until(() => expect(first.heard).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })))
 })
 
-test('somebody in very many places is still told to be there', async () => {
+test('an editor with very many locations is still shown as present', async () => {
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
@@ -124,11 +124,11 @@ test('somebody in very many places is still told to be there', async () => {
   const locations = Array.from({ length: 100 }, (_, n) => ({ documentId: `document-${n}`.repeat(20) }))
   call(second, '1', 'presence_announce', { data: { sessionId: 'tab', locations } })
   const m = { sessionId: 'tab', locations: [] }
-  await until(() => expect(first.heard).toContainEqual(told({ type: 'state', i: 'e-editor', m })))
+  await until(() => expect(first.heard).toContainEqual(messageOf({ type: 'state', i: 'e-editor', m })))
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'who is in the studio of another process is seen, until that process stops',
+  'editors connected to another process are shown until that process stops',
   async () => {
     const location = await createDatabaseLocation()
     const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
@@ -141,14 +141,14 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const m = { sessionId: 'tab-2', locations: [{ documentId: 'a' }] }
     call(second, '1', 'presence_announce', { data: m })
     const i = 'e-editor'
-    await until(() => expect(first.heard).toContainEqual(told({ type: 'state', i, m })))
+    await until(() => expect(first.heard).toContainEqual(messageOf({ type: 'state', i, m })))
     await there!.service.close()
-    await until(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+    await until(() => expect(first.heard).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })))
   },
 )
 
 test.each(['/v1/event-streams', '/v1/socket/production'])(
-  '%s opens for editors alone, and by cookie for pages of this site alone',
+  '%s only opens for editors, and by cookie only for pages of this site',
   async (path) => {
     const content = await startContentService()
     const url = (await listenForSockets(content)) + path
