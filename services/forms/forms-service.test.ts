@@ -15,7 +15,7 @@ const problemSchema = z.object({
 const fieldsOf = async (response: Response) =>
   problemSchema.parse(await response.json()).errors.map(({ field }) => field)
 
-test('CALL-23: a form posted to /submit/{id} as multipart form data with files is stored before the response', async () => {
+test('CALL-23: a form posted to /submit/{id} as multipart data with files is stored before the response', async () => {
   const { submit, service } = await createTestForms()
   const response = await submit({
     ...good,
