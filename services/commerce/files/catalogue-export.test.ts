@@ -43,13 +43,13 @@ async function importInto(shop: TestShop, { files }: CatalogueExport, imageDirec
   })
 }
 
-/** Rows are where they are in the file, which is not what a product is. */
+/** Removes row numbers, which are not part of a product. */
 const withoutRows = async (text: string) =>
   (await parseProductCsv(text))
     .map((product) => ({ ...product, images: product.images.map(({ source, alt }) => ({ source, alt })) }))
     .toSorted((a, b) => (a.handle < b.handle ? -1 : 1))
 
-test('what was imported is exported, and imports as the same catalogue', async () => {
+test('an imported catalogue is exported, and can be imported again unchanged', async () => {
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ text: products, ...beside })
   const exported = await shop.service.exportCatalogue()
@@ -66,7 +66,7 @@ test('what was imported is exported, and imports as the same catalogue', async (
   expect((await other.service.exportCatalogue()).files).toEqual(exported.files)
 })
 
-test('the demo catalogue goes out and in with its pictures', async () => {
+test('the demo catalogue is exported and imported with its pictures', async () => {
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
   const exported = await shop.service.exportCatalogue()
@@ -86,7 +86,7 @@ test('the demo catalogue goes out and in with its pictures', async () => {
   expect((await other.service.exportCatalogue()).files).toEqual(exported.files)
 })
 
-test('a catalogue of several thousand rows is imported whole, or not at all', { timeout: 60_000 }, async () => {
+test('a catalogue of several thousand rows is imported completely or not at all', { timeout: 60_000 }, async () => {
   const shop = await createTestShop({ csv: '' })
   const rows = Array.from({ length: 1000 }, (_, index) =>
     ['S', 'M', 'L', 'XL'].map(
