@@ -146,10 +146,10 @@ test.each([
     await expect(assets.put(hashOf(film), bytesAsContent(film))).rejects.toMatchObject({ name })
     expect(await assets.head(hashOf(film))).toBeUndefined()
     expect(await readWhole(assets, hashOf(other))).toEqual(other)
-    const asked = storage.requests()
+    const requestsBefore = storage.requests()
     await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
     // A storage known to be dead gets no requests.
-    expect(storage.requests() > asked).toBe(!isDead)
+    expect(storage.requests() > requestsBefore).toBe(!isDead)
   },
 )
 

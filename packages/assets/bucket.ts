@@ -119,7 +119,7 @@ export async function openBucket(
   })
   const rest = createRest()
 
-  async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     if (rest.isResting()) {
       throw new AssetsUnavailableError(
         'The object storage is not queried for a few seconds because its last requests failed',
@@ -172,18 +172,18 @@ export async function openBucket(
     async put(key, content, label = unlabelled) {
       const headers = label.digest ? ({ [digestHeader]: label.digest } as const) : undefined
       const body = await bodyOf(content)
-      await ask(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))
+      await call(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))
     },
-    get: (key, range) => ask(() => read(key, range)),
+    get: (key, range) => call(() => read(key, range)),
     head: (key) =>
-      ask(async () => ((await client.objectExists(prefix + key)) ? client.getContentLength(prefix + key) : undefined)),
+      call(async () => ((await client.objectExists(prefix + key)) ? client.getContentLength(prefix + key) : undefined)),
     async delete(key) {
-      await ask(() => client.deleteObject(prefix + key))
+      await call(() => client.deleteObject(prefix + key))
     },
     async *list(start) {
       let token: string | undefined
       do {
-        const page = await ask(async () => {
+        const page = await call(async () => {
           const found = await client.listObjectsPaged('/', prefix + start, 1000, token)
           if (!found) throw new Error(`there is no bucket ${bucket}`)
           return found

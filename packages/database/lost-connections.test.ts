@@ -48,7 +48,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     const limits: PostgresTimeouts = { connect: 300, statement: 300, lease: 600 }
     const pool = createPostgresPool(url, limits, () => {})
     onTestFinished(() => pool.end())
-    const ask = async () => {
+    const runQuery = async () => {
       const client = await pool.connect()
       try {
         return await client.query('select 1 as one', [])
@@ -56,15 +56,15 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
         client.release()
       }
     }
-    await Promise.all(Array.from({ length: 10 }, ask))
+    await Promise.all(Array.from({ length: 10 }, runQuery))
     proxy.swallow()
     proxy.isSilent = true
     // More than there are connections: those waiting for one time out too.
-    const asked = await Promise.allSettled(Array.from({ length: 30 }, ask))
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
-    for (const outcome of asked) expect(outcome).toHaveProperty('reason', expect.any(DatabaseUnavailableError))
+    const results = await Promise.allSettled(Array.from({ length: 30 }, runQuery))
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'))
+    for (const outcome of results) expect(outcome).toHaveProperty('reason', expect.any(DatabaseUnavailableError))
     proxy.isSilent = false
-    await vi.waitFor(async () => expect((await ask()).rows).toEqual([{ one: 1 }]))
+    await vi.waitFor(async () => expect((await runQuery()).rows).toEqual([{ one: 1 }]))
   })
 
   test('a commit without a response is reported as possibly kept, and is not repeated', async () => {

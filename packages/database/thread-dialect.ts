@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { ScanAnswer, ScanRequest, ScanThreadData } from './scan-thread.ts'
 
-interface Asked {
+interface Pending {
   resolve(rows: unknown[]): void
   reject(error: Error): void
 }
@@ -20,7 +20,7 @@ interface Asked {
 class ScanThread extends DummyDriver {
   readonly #data: ScanThreadData
   #worker: Worker | undefined
-  #asked: Asked[] = []
+  #pending: Pending[] = []
 
   constructor(data: ScanThreadData) {
     super()
@@ -44,14 +44,14 @@ class ScanThread extends DummyDriver {
     const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#data })
     worker.unref()
     worker.on('message', (answer: ScanAnswer) => {
-      const asked = this.#asked.shift()
-      if ('rows' in answer) asked?.resolve(answer.rows)
-      else asked?.reject(new Error(answer.error))
-      if (this.#asked.length === 0) worker.unref()
+      const pending = this.#pending.shift()
+      if ('rows' in answer) pending?.resolve(answer.rows)
+      else pending?.reject(new Error(answer.error))
+      if (this.#pending.length === 0) worker.unref()
     })
     const giveUp = (reason: unknown) => {
       if (this.#worker === worker) this.#worker = undefined
-      for (const { reject } of this.#asked.splice(0))
+      for (const { reject } of this.#pending.splice(0))
         reject(new Error('The worker thread for scans ended', { cause: reason }))
     }
     worker.on('error', giveUp)
@@ -63,7 +63,7 @@ class ScanThread extends DummyDriver {
     this.#worker ??= this.#start()
     this.#worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    this.#asked.push({ resolve, reject })
+    this.#pending.push({ resolve, reject })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     this.#worker.postMessage({ sql, parameters } satisfies ScanRequest)
     return { rows: (await promise) as Row[] }

@@ -87,14 +87,14 @@ function ownFunctions(depth: number): string {
 
 test('the metrics name where each query was evaluated', async () => {
   const engine = engineOf(memoryOf(many()))
-  const told: unknown[] = []
-  const listener = (message: unknown) => void told.push(message)
+  const events: unknown[] = []
+  const listener = (message: unknown) => void events.push(message)
   contentQueries.asyncEnd.subscribe(listener)
   onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
   await engine.answer(request('count(*)'))
   await engine.answer(request(tooLongForProcess('count(*)')), 15_000)
   await engine.answer(request('count(')).catch(() => {})
-  expect(told).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
+  expect(events).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
 })
 
 test('a query in a replica sees every earlier commit, also those made while the replica was filled', async () => {
@@ -135,12 +135,12 @@ test('a visitor sees the same documents in a replica as in the process', async (
 test('long queries beyond the queue limit are told to retry, and editors do not wait for visitors’ queries', async () => {
   const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
   let ended = 0
-  const ask = async () => {
+  const run = async () => {
     const answer: unknown = await engine.answer(request(endless, 'public'), 1000).catch((error: unknown) => error)
     ended += 1
     return answer
   }
-  const visitors = Array.from({ length: 40 }, ask)
+  const visitors = Array.from({ length: 40 }, run)
   // A query that found no place in the queue fails at once: now all places are taken.
   expect(await Promise.race(visitors)).toMatchObject({ retryAfterSeconds: 2 })
   const count = tooLongForProcess('count(*)')

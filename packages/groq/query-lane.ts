@@ -56,10 +56,10 @@ export class QueryLane {
 
   /** Like {@link QueryEngine.answer}. */
   answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
-    const told: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
-    return measured(contentQueries, told, async () => {
+    const event: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
+    return measured(contentQueries, event, async () => {
       const [place, answer] = await this.#answer(request, limit)
-      told.place = place
+      event.place = place
       return answer
     })
   }
@@ -80,8 +80,8 @@ export class QueryLane {
   }
 
   #keyOf({ query: { query, parameters } }: QueryRequest): string {
-    const told = this.#limits.isToldByParameters && !isLongerThan(parameters, maxRemembered)
-    return told ? `${query}\n${JSON.stringify(parameters)}` : query
+    const byParameters = this.#limits.isToldByParameters && !isLongerThan(parameters, maxRemembered)
+    return byParameters ? `${query}\n${JSON.stringify(parameters)}` : query
   }
 
   #isShort({ query: { query, parameters } }: QueryRequest): boolean {

@@ -83,16 +83,16 @@ export function createAddressLimits<Kind extends string>(options: AddressLimitsO
   const counts = new Map<string, ReturnType<typeof createCount>>()
   for (const [kind, limit] of Object.entries<number>(limits)) counts.set(kind, createCount(kind, limit, options))
   let isExchanging = false
-  let isTold = false
+  let isReported = false
 
   async function exchange(): Promise<void> {
     if (isExchanging) return
     isExchanging = true
     try {
-      for (const count of counts.values()) if ((await count.exchange()) > 0) isTold = false
+      for (const count of counts.values()) if ((await count.exchange()) > 0) isReported = false
     } catch (error) {
-      if (!isTold) onError?.(error)
-      isTold = true
+      if (!isReported) onError?.(error)
+      isReported = true
     } finally {
       isExchanging = false
     }

@@ -46,10 +46,10 @@ const scaled = (size: Size, scale: number): Size => whole({ width: size.width * 
 /** The requested box in device pixels; a missing side follows from the region's proportions. */
 function boxFor(region: Size, { width, height, maxWidth, maxHeight, dpr = 1 }: ResizeRequest): Size {
   const ratio = region.width / region.height
-  const asked = width !== undefined || height !== undefined
+  const hasSize = width !== undefined || height !== undefined
   const scale =
-    asked || maxWidth !== undefined || maxHeight !== undefined ? Math.min(Math.max(dpr, 1), maxDevicePixelRatio) : 1
-  const box = asked
+    hasSize || maxWidth !== undefined || maxHeight !== undefined ? Math.min(Math.max(dpr, 1), maxDevicePixelRatio) : 1
+  const box = hasSize
     ? { width: (width ?? (height ?? 0) * ratio) * scale, height: (height ?? (width ?? 0) / ratio) * scale }
     : { width: region.width, height: region.height }
   const bounded = {

@@ -148,15 +148,15 @@ test('observables, aborting and other settings work', async () => {
 })
 
 test('a listener receives mutations that match its filter with parameters, until it is ended', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const subscription = client
     .listen('*[_type == $type]', { type: 'bike' }, { events: ['welcome', 'mutation'], tag: 'live' })
     .subscribe((event) =>
-      heard.push(event.type === 'mutation' ? [event.transition, event.result?.['seats']] : event.type),
+      received.push(event.type === 'mutation' ? [event.transition, event.result?.['seats']] : event.type),
     )
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(heard).toEqual(['welcome']))
+  await until(() => expect(received).toEqual(['welcome']))
   await client.create(bike('a'))
   await client.patch('a').inc({ seats: 1 }).commit()
-  await until(() => expect(heard).toEqual(['welcome', ['appear', 1], ['update', 2]]))
+  await until(() => expect(received).toEqual(['welcome', ['appear', 1], ['update', 2]]))
 })

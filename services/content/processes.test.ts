@@ -17,9 +17,9 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
     const token = await first!.signIn()
     const clients = [first!, second!].map((content) => content.client({ token, perspective: 'raw' }))
-    const heard: string[][] = [[], []]
+    const received: string[][] = [[], []]
     for (const [index, content] of [first!, second!].entries()) {
-      content.service.onChange(({ transactionId }) => heard[index]!.push(transactionId))
+      content.service.onChange(({ transactionId }) => received[index]!.push(transactionId))
       await clients[index]!.fetch('count(*)')
     }
     await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
@@ -30,8 +30,8 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     for (const client of clients) {
       await until(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
     }
-    expect(heard[0]).toHaveLength(41)
-    expect(heard[1]).toEqual(heard[0])
+    expect(received[0]).toHaveLength(41)
+    expect(received[1]).toEqual(received[0])
   },
 )
 
@@ -40,16 +40,16 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener receives commi
   const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
   const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
   const token = await first!.signIn()
-  const heard: string[] = []
+  const received: string[] = []
   await new Promise<void>((resolve) => {
     const subscription = second!
       .client({ token })
       .listen('*', {}, { events: ['welcome', 'mutation'] })
-      .subscribe((event) => (event.type === 'welcome' ? resolve() : heard.push(event.documentId)))
+      .subscribe((event) => (event.type === 'welcome' ? resolve() : received.push(event.documentId)))
     onTestFinished(() => subscription.unsubscribe())
   })
   await first!.client({ token }).create({ _id: 'a', _type: 'page' })
-  await until(() => expect(heard).toEqual(['a']))
+  await until(() => expect(received).toEqual(['a']))
 })
 
 test('a process catches up after it may have missed events', async () => {
@@ -127,9 +127,9 @@ test('killing a writer twenty times loses no acknowledged transaction and leaves
   for (let round = 0; round < 5; round += 1) {
     const names = Array.from({ length: 4 }, (_, index) => `w${round}-${index}`)
     const count = () => 1 + random.below(40)
-    const heard = await Promise.all(names.map((name) => writeUntilKilled(name, location, count())))
-    expect(heard).not.toContainEqual([])
-    acknowledged.push(...heard.flat())
+    const received = await Promise.all(names.map((name) => writeUntilKilled(name, location, count())))
+    expect(received).not.toContainEqual([])
+    acknowledged.push(...received.flat())
   }
   const content = await startContentService({ database: await createTestDatabase(location) })
   const client = content.client({ token: await content.signIn(), perspective: 'raw' })

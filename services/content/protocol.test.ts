@@ -237,11 +237,13 @@ test('array items get keys on request, and keep existing ones', async () => {
 })
 
 test('listeners receive every transaction in order until they stop', async () => {
-  const heard: string[] = []
-  const stop = content.service.onChange(({ dataset, documentIds }) => heard.push(`${dataset}: ${documentIds.join()}`))
+  const received: string[] = []
+  const stop = content.service.onChange(({ dataset, documentIds }) =>
+    received.push(`${dataset}: ${documentIds.join()}`),
+  )
   await client.create({ _id: 'a', _type: 'page' })
   await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()
   stop()
   await client.delete('b')
-  expect(heard).toEqual(['production: a', 'production: a,b'])
+  expect(received).toEqual(['production: a', 'production: a,b'])
 })

@@ -48,20 +48,29 @@ const describeVariant = `query ($id: ID!) { node(id: $id) { ... on ProductVarian
 
 test('the variant has stock, inventory policy, gift card flag and quantity rule', async () => {
   const { service } = await createTestShop({ csv })
-  const told = async (handle: string) =>
+  const returned = async (handle: string) =>
     (await query(service, variantSchema, describeVariant, { id: variant(handle) })).node
   const free = { minimum: 1, maximum: null, increment: 1 }
   const sold = { requiresShipping: true, quantityRule: free, product: { isGiftCard: false } }
   const endless = { availableForSale: true, currentlyNotInStock: false, quantityAvailable: null }
-  expect(await told('can')).toEqual({ ...sold, ...endless, quantityRule: { minimum: 6, maximum: 24, increment: 6 } })
-  expect(await told('card')).toEqual({ ...sold, ...endless, requiresShipping: false, product: { isGiftCard: true } })
-  expect(await told('late')).toEqual({
+  expect(await returned('can')).toEqual({
+    ...sold,
+    ...endless,
+    quantityRule: { minimum: 6, maximum: 24, increment: 6 },
+  })
+  expect(await returned('card')).toEqual({
+    ...sold,
+    ...endless,
+    requiresShipping: false,
+    product: { isGiftCard: true },
+  })
+  expect(await returned('late')).toEqual({
     ...sold,
     availableForSale: true,
     currentlyNotInStock: true,
     quantityAvailable: 0,
   })
-  expect(await told('gone')).toEqual({
+  expect(await returned('gone')).toEqual({
     ...sold,
     availableForSale: false,
     currentlyNotInStock: false,

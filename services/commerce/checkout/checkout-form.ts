@@ -138,8 +138,8 @@ function fieldErrors(error: z.ZodError<unknown> | undefined): CheckoutErrors {
 
 function toAddress(fields: z.output<typeof addressSchema>): PostalAddress {
   const country = findCountry(fields.country)
-  const asksRegion = country !== undefined && country.regions.size > 0
-  return { ...fields, region: (asksRegion && findRegion(country, fields.region)) || '' }
+  const hasRegions = country !== undefined && country.regions.size > 0
+  return { ...fields, region: (hasRegions && findRegion(country, fields.region)) || '' }
 }
 
 export type Parsed<Result> = { result: Result } | { errors: CheckoutErrors }

@@ -115,13 +115,13 @@ test('inactive and unpublished products are hidden', async () => {
 test('changes are published by product, to every process', async () => {
   const location = await createDatabaseLocation()
   const shop = await createTestShop({ location })
-  const heard = vi.fn()
-  shop.service.onChange(heard)
+  const changes = vi.fn()
+  shop.service.onChange(changes)
   const quiet = vi.fn()
   shop.service.onChange(quiet)()
   const changer = shop.database.engine === 'postgres' ? await createTestShop({ location, csv: '' }) : shop
   await changer.service.importCatalogue({ text: catalogue.replace('22.00', '21.00') })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ productIds: [gid('tonic')] }))
+  await vi.waitFor(() => expect(changes).toHaveBeenCalledWith({ productIds: [gid('tonic')] }))
   expect(quiet).not.toHaveBeenCalled()
 })
 

@@ -110,8 +110,8 @@ test('paying twice, even concurrently, places one order and shows the same confi
   const location = await createDatabaseLocation()
   const shops = [await createTestShop({ location }), await createTestShop({ location, csv: '' })]
   const { checkoutUrl } = await createCart(shops[0]!.service, [{ merchandiseId: tonic6, quantity: 2 }])
-  const presses = Array.from({ length: 8 }, (_, index) => pay(shops[index % 2]!.service, checkoutUrl, { total: 4400 }))
-  const answers = [...(await Promise.all(presses)), await pay(shops[0]!.service, checkoutUrl, { total: 4400 })]
+  const payments = Array.from({ length: 8 }, (_, index) => pay(shops[index % 2]!.service, checkoutUrl, { total: 4400 }))
+  const answers = [...(await Promise.all(payments)), await pay(shops[0]!.service, checkoutUrl, { total: 4400 })]
   const confirmation = `${new URL(checkoutUrl).pathname}/thank-you`
   expect(answers.map(({ status, location }) => [status, location])).toEqual(answers.map(() => [303, confirmation]))
   expect(await readOrders(shops[0]!)).toHaveLength(1)
@@ -185,11 +185,11 @@ test('an order is only placed for the total that was shown', async () => {
 test('an order publishes the products whose stock changed', async () => {
   const { service } = await createTestShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
-  const heard = vi.fn()
-  service.onChange(heard)
+  const changes = vi.fn()
+  service.onChange(changes)
   await pay(service, checkoutUrl, { total: 2200 })
   await vi.waitFor(() =>
-    expect(heard.mock.calls).toEqual([[{ productIds: [toGid('Product', productNumber('tonic'))] }]]),
+    expect(changes.mock.calls).toEqual([[{ productIds: [toGid('Product', productNumber('tonic'))] }]]),
   )
 })
 
@@ -208,8 +208,8 @@ test('order data is not logged, even if placing the order fails', async () => {
 
 test('a created cart and a placed order are each counted once in the metrics', async () => {
   const { service } = await createTestShop()
-  const told: unknown[] = []
-  const listener = (_message: unknown, name: unknown) => void told.push(name)
+  const counts: unknown[] = []
+  const listener = (_message: unknown, name: unknown) => void counts.push(name)
   for (const channel of [cartsCreated, ordersPlaced]) {
     channel.subscribe(listener)
     onTestFinished(() => void channel.unsubscribe(listener))
@@ -217,5 +217,5 @@ test('a created cart and a placed order are each counted once in the metrics', a
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
   await pay(service, checkoutUrl, { total: 1250 })
   await pay(service, checkoutUrl, { total: 1250 })
-  expect(told).toEqual(['shop:cart-created', 'shop:order-placed'])
+  expect(counts).toEqual(['shop:cart-created', 'shop:order-placed'])
 })

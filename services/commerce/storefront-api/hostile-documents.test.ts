@@ -10,7 +10,7 @@ const errorsSchema = z.object({
 })
 
 /** Sends a document from the external address `address`. */
-async function ask(service: CommerceService, query: string, address = '203.0.113.7', variables = {}) {
+async function send(service: CommerceService, query: string, address = '203.0.113.7', variables = {}) {
   const request = new Request('http://shop.test/api/2024-07/graphql.json', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -85,7 +85,7 @@ const refused: [title: string, query: string, message: RegExp][] = [
 test('documents that ask for too much are rejected before execution', async () => {
   const { service, log } = await createTestShop()
   for (const [title, query, message] of refused) {
-    const response = await ask(service, query)
+    const response = await send(service, query)
     const errors = errorsSchema.safeParse(await response.json()).data?.errors.map((error) => error.message)
     expect({ title, status: response.status, errors }).toEqual({
       title,
@@ -99,7 +99,7 @@ test('documents that ask for too much are rejected before execution', async () =
 test('the introspection queries of common tools work', async () => {
   const { service } = await createTestShop()
   const query = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })
-  expect(await (await ask(service, query)).json()).not.toHaveProperty('errors')
+  expect(await (await send(service, query)).json()).not.toHaveProperty('errors')
 })
 
 /** Two products with this number of variants each. */
@@ -138,8 +138,8 @@ test('a long-running document yields repeatedly and returns complete data', asyn
   const query =
     '{ products(first: 2) { nodes { variants(first: 80) { nodes { product { variants(first: 80) { nodes { id price { amount } } } } } } } } }'
   // The thread for catalogue scans takes a while to start.
-  await ask(service, '{ products(first: 1) { nodes { id } } }')
-  const long = ask(service, query)
+  await send(service, '{ products(first: 1) { nodes { id } } }')
+  const long = send(service, query)
   const { longest, whole } = await longestTurn(long)
   expect(longest / whole).toBeLessThan(0.4)
   const answer: unknown = await (await long).json()
@@ -157,7 +157,7 @@ test('a long-running document yields repeatedly and returns complete data', asyn
 test('a response that becomes too large is aborted with one error', async () => {
   const { service, log } = await createTestShop({ csv: wide(60, 'x'.repeat(100_000)) })
   const query = '{ products(first: 2) { nodes { variants(first: 60) { nodes { product { descriptionHtml } } } } } }'
-  expect(await (await ask(service, query)).json()).toEqual({
+  expect(await (await send(service, query)).json()).toEqual({
     errors: [{ message: expect.stringMatching(/^The answer is longer/), extensions: { code: 'MAX_COST_EXCEEDED' } }],
   })
   expect(log).toEqual([])
@@ -167,7 +167,7 @@ test('a product with more variants than one batch returns all of them, in order'
   const { service } = await createTestShop({ csv: wide(1100, '') })
   const query = '{ product(handle: "b") { totalInventory variants(first: 250, reverse: true) { nodes { title } } } }'
   const titles = Array.from({ length: 250 }, (_, index) => ({ title: String(1099 - index) }))
-  expect(await (await ask(service, query)).json()).toEqual({
+  expect(await (await send(service, query)).json()).toEqual({
     data: { product: { totalInventory: 0, variants: { nodes: titles } } },
   })
 })

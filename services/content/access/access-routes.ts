@@ -68,8 +68,8 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
 
   routes.get('/:version/access/tokens', async (context) => context.json({ tokens: await listApiTokens(database) }))
   routes.post('/:version/access/tokens', async (context) => {
-    const asked = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
-    const { key, ...token } = await createApiToken(database, { ...asked, dataset: dataset(asked.dataset).name })
+    const fields = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
+    const { key, ...token } = await createApiToken(database, { ...fields, dataset: dataset(fields.dataset).name })
     return context.json({ token, key }, 201)
   })
   routes.delete('/:version/access/tokens/:id', async (context) => {

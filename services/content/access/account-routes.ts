@@ -73,10 +73,10 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
 
   /** Also checks the password: the session may be in other hands, as on an unattended computer. */
   async function changeByPassword<Fields extends { password: string }>(context: Context, schema: z.ZodType<Fields>) {
-    const asked = await change(context, schema)
-    const isRight = await signIn.checkPassword(context, asked.editor.email, asked.fields.password)
+    const request = await change(context, schema)
+    const isRight = await signIn.checkPassword(context, request.editor.email, request.fields.password)
     if (!isRight) throw refusal('wrong_password', 'This is not your password')
-    return asked
+    return request
   }
 
   routes.get('/:version/auth/account', async (context) => {

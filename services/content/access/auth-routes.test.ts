@@ -105,11 +105,11 @@ async function guessOn(next: (count: number) => Guess): Promise<number> {
 
 test('an address is throttled for a while, across existing and unknown accounts; others are not', async () => {
   await startBehindProxy()
-  const stranger = '203.0.113.9'
-  expect((await signInFrom(stranger, guess)).status).toBe(401)
-  expect(await guessOn((count) => ({ address: stranger, email: `e${count}@example.com` }))).toBe(9)
+  const unknownClient = '203.0.113.9'
+  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
+  expect(await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))).toBe(9)
   const refused = await Promise.all(
-    [email, 'nobody@example.com'].map((unlike) => signInFrom(stranger, { ...guess, email: unlike })),
+    [email, 'nobody@example.com'].map((unlike) => signInFrom(unknownClient, { ...guess, email: unlike })),
   )
   expect(refused.map(({ status }) => status)).toEqual([429, 429])
   const [real, unreal] = await Promise.all(refused.map((response) => response.text()))
@@ -117,20 +117,20 @@ test('an address is throttled for a while, across existing and unknown accounts;
   expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
   const wait = Number(refused[0]?.headers.get('Retry-After'))
   vi.setSystemTime(Date.now() + wait * 1000)
-  expect(await guessOn(() => ({ address: stranger, email }))).toBe(1)
+  expect(await guessOn(() => ({ address: unknownClient, email }))).toBe(1)
   vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
-  expect((await signInFrom(stranger, guess)).status).toBe(401)
+  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
   // One row each for the address, the account and all anonymous clients, and the lock row.
   expect(await countRows(content.database, 'content_sign_in_count')).toBe(4)
 })
 
 test('after the clock is set back, earlier counts are discarded', async () => {
   await startBehindProxy()
-  const stranger = '203.0.113.9'
-  await guessOn((count) => ({ address: stranger, email: `e${count}@example.com` }))
-  expect((await signInFrom(stranger, guess)).status).toBe(429)
+  const unknownClient = '203.0.113.9'
+  await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))
+  expect((await signInFrom(unknownClient, guess)).status).toBe(429)
   vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000)
-  expect((await signInFrom(stranger, guess)).status).toBe(401)
+  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
 })
 
 test('an account under attack stays open to known addresses and browsers', async () => {

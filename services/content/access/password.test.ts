@@ -10,16 +10,16 @@ test('only the right password matches its hash', async () => {
 
 test('clients take turns, known clients go first, and unknown ones have few places', async () => {
   const order: string[] = []
-  const ask = (key: string, isKnown: boolean) =>
+  const hash = (key: string, isKnown: boolean) =>
     passwordHasher.verify('guess', '', { key, isKnown }).then(
       () => void order.push(key),
       (error: Error) => void order.push(`${key}: ${error.message}`),
     )
-  const asked = [
-    ...['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => ask(key, false)),
-    ask('editor', true),
+  const jobs = [
+    ...['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => hash(key, false)),
+    hash('editor', true),
   ]
-  await Promise.all(asked)
+  await Promise.all(jobs)
   expect(order.splice(0, 3)).toEqual([
     'a: Too many sign-ins at once',
     'g: Too many are signing in at once',

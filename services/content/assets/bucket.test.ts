@@ -48,10 +48,10 @@ test('images and files are served from a bucket, and renditions are stored there
       writes: 'bucket',
     },
   })
-  const asked = storage.requests()
+  const requestsBefore = storage.requests()
   const again = await other.request(`${new URL(url).pathname.replace('/services/content', '')}?w=20`)
   expect(await again.bytes()).toEqual(small)
-  expect(storage.requests()).toBe(asked + 1)
+  expect(storage.requests()).toBe(requestsBefore + 1)
 })
 
 test.each([

@@ -64,10 +64,10 @@ export interface ImageRequest {
   download: string | undefined
 }
 
-function focusOf(asked: Parameters): ImageTransform['crop'] {
-  if (asked.crop?.includes('entropy')) return 'entropy'
-  if (asked.crop?.includes('focalpoint')) return { x: asked['fp-x'] ?? 0.5, y: asked['fp-y'] ?? 0.5 }
-  const sides = asked.crop?.map((side) => (side === 'focalpoint' || side === 'entropy' ? {} : cropSides[side]))
+function focusOf(fields: Parameters): ImageTransform['crop'] {
+  if (fields.crop?.includes('entropy')) return 'entropy'
+  if (fields.crop?.includes('focalpoint')) return { x: fields['fp-x'] ?? 0.5, y: fields['fp-y'] ?? 0.5 }
+  const sides = fields.crop?.map((side) => (side === 'focalpoint' || side === 'entropy' ? {} : cropSides[side]))
   return sides && Object.assign({ x: 0.5, y: 0.5 }, ...sides)
 }
 
@@ -85,29 +85,29 @@ function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['fo
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
 export function parseImageRequest(search: URLSearchParams, accept: string): ImageRequest {
-  const asked = parseInput(parameters, Object.fromEntries(search), 'query')
+  const fields = parseInput(parameters, Object.fromEntries(search), 'query')
   const transform: ImageTransform = {
-    width: asked.w,
-    height: asked.h,
-    maxWidth: asked['max-w'],
-    maxHeight: asked['max-h'],
-    fit: asked.fit,
-    crop: focusOf(asked),
-    rect: asked.rect,
-    dpr: asked.dpr,
-    quality: asked.q,
-    format: formatFor(asked, accept),
-    background: asked.bg,
-    blur: asked.blur,
-    sharpen: asked.sharp,
-    isGrey: asked.sat && true,
-    flip: asked.flip,
-    turn: asked.or && turns[asked.or],
+    width: fields.w,
+    height: fields.h,
+    maxWidth: fields['max-w'],
+    maxHeight: fields['max-h'],
+    fit: fields.fit,
+    crop: focusOf(fields),
+    rect: fields.rect,
+    dpr: fields.dpr,
+    quality: fields.q,
+    format: formatFor(fields, accept),
+    background: fields.bg,
+    blur: fields.blur,
+    sharpen: fields.sharp,
+    isGrey: fields.sat && true,
+    flip: fields.flip,
+    turn: fields.or && turns[fields.or],
   }
   const isAsUploaded = Object.values(transform).every((value) => value === undefined)
   return {
     transform: isAsUploaded ? undefined : transform,
-    variesByAccept: asked.fm === undefined && asked.auto !== undefined,
-    download: asked.dl,
+    variesByAccept: fields.fm === undefined && fields.auto !== undefined,
+    download: fields.dl,
   }
 }

@@ -49,10 +49,10 @@ test('an export larger than memory is imported, and a killed import leaves nothi
     expect({ [table]: await countRows(database, table) }).toEqual({ [table]: 0 })
   }
 
-  const told: unknown[] = []
-  const whole = startImport(await writeExport(documents), location).on('message', (message) => told.push(message))
+  const messages: unknown[] = []
+  const whole = startImport(await writeExport(documents), location).on('message', (message) => messages.push(message))
   expect(await once(whole, 'exit')).toEqual([0, null])
-  expect(told).toEqual(['written', { transactionId: expect.any(String), documents, skipped: 0, assets: 0 }])
+  expect(messages).toEqual(['written', { transactionId: expect.any(String), documents, skipped: 0, assets: 0 }])
   expect(await countRows(database, 'content_document')).toBe(documents)
   expect(await countRows(database, 'content_revision')).toBe(documents)
 }, 240_000)

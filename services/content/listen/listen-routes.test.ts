@@ -15,19 +15,19 @@ beforeEach(async () => {
 
 /** Listens until the test has finished; returns the events once `welcome` has arrived. */
 async function listen(listener: SanityClient, filter: string, options: object = {}): Promise<MutationEvent[]> {
-  const heard: MutationEvent[] = []
+  const received: MutationEvent[] = []
   await new Promise<void>((resolve, reject) => {
     const subscription = listener.listen(filter, {}, { ...options, events: ['welcome', 'mutation'] }).subscribe({
-      next: (event) => (event.type === 'welcome' ? resolve() : heard.push(event)),
+      next: (event) => (event.type === 'welcome' ? resolve() : received.push(event)),
       error: reject,
     })
     onTestFinished(() => subscription.unsubscribe())
   })
-  return heard
+  return received
 }
 
 test('a listener receives changes of documents that enter, stay in, or leave its filter, and no others', async () => {
-  const heard = await listen(client, '*[_type == "page" && visible]')
+  const received = await listen(client, '*[_type == "page" && visible]')
   await client.create({ _id: 'a', _type: 'page' })
   await client.patch('a').set({ visible: true }).commit()
   await client.patch('a').set({ title: 'x' }).commit()
@@ -35,8 +35,8 @@ test('a listener receives changes of documents that enter, stay in, or leave its
   await client.patch('a').set({ visible: false }).commit()
   await client.create({ _id: 'c', _type: 'page', visible: true })
   await client.delete('c')
-  await until(() => expect(heard).toHaveLength(5))
-  expect(heard.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
+  await until(() => expect(received).toHaveLength(5))
+  expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
     'appear a',
     'update a',
     'disappear a',
@@ -46,7 +46,7 @@ test('a listener receives changes of documents that enter, stay in, or leave its
 })
 
 test('events chain revisions and are numbered within a transaction', async () => {
-  const heard = await listen(client, '*')
+  const received = await listen(client, '*')
   await client
     .transaction()
     .transactionId('t1')
@@ -55,8 +55,8 @@ test('events chain revisions and are numbered within a transaction', async () =>
     .commit()
   await client.patch('a').set({ title: 'x' }).commit({ transactionId: 't2' })
   await client.transaction().transactionId('t3').delete('a').commit()
-  await until(() => expect(heard).toHaveLength(4))
-  expect(heard).toMatchObject([
+  await until(() => expect(received).toHaveLength(4))
+  expect(received).toMatchObject([
     { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
     { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
     { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
@@ -65,15 +65,15 @@ test('events chain revisions and are numbered within a transaction', async () =>
 })
 
 test('result, previous revision and Mendoza effects are included on request', async () => {
-  const heard = await listen(client, '*', {
+  const received = await listen(client, '*', {
     includeResult: true,
     includePreviousRevision: true,
     effectFormat: 'mendoza',
   })
   await client.create({ _id: 'a', _type: 'page', title: 'old' })
   await client.patch('a').set({ title: 'new' }).commit()
-  await until(() => expect(heard).toHaveLength(2))
-  const { previous, result, effects } = heard[1]!
+  await until(() => expect(received).toHaveLength(2))
+  const { previous, result, effects } = received[1]!
   expect([previous?.['title'], result?.['title']]).toEqual(['old', 'new'])
   const { _rev: before, ...old } = previous!
   const { _rev: after, ...updated } = result!
@@ -83,14 +83,17 @@ test('result, previous revision and Mendoza effects are included on request', as
 })
 
 test('without a session no events of drafts and private types arrive', async () => {
-  const heard = await listen(content.client(), '*', { includeResult: true })
+  const received = await listen(content.client(), '*', { includeResult: true })
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
   await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
   await client.create({ _id: 'b', _type: 'page', title: 'open' })
   await client.createOrReplace({ _id: 'b', _type: 'secret', title: 'hidden' })
-  await until(() => expect(heard).toHaveLength(2))
-  expect(heard.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual(['appear b', 'disappear b'])
-  expect(JSON.stringify(heard)).not.toContain('hidden')
+  await until(() => expect(received).toHaveLength(2))
+  expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
+    'appear b',
+    'disappear b',
+  ])
+  expect(JSON.stringify(received)).not.toContain('hidden')
 })
 
 const listenTo = (query: string, init?: RequestInit) =>
@@ -118,13 +121,13 @@ test.each([
 test('only editors may use filters that iterate over lists', async () => {
   const query = '*[count(tags[@ == "a"]) > 0]'
   expect((await listenTo(query)).status).toBe(400)
-  const heard = await listen(client, query)
+  const received = await listen(client, query)
   await client.create({ _id: 'a', _type: 'page', tags: ['b'] })
   await client
     .patch('a')
     .set({ tags: ['a'] })
     .commit()
-  await until(() => expect(heard).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
+  await until(() => expect(received).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
 })
 
 test('what follows a filter does not affect its events', async () => {
@@ -134,13 +137,13 @@ test('what follows a filter does not affect its events', async () => {
     '*[_type == "page"][0].title',
     doubling,
   ]
-  const heard = await Promise.all(queries.map((query) => listen(content.client(), query)))
+  const received = await Promise.all(queries.map((query) => listen(content.client(), query)))
   await client.create({ _id: 'a', _type: 'page', title: 'x' })
-  await until(() => expect(heard.map(({ length }) => length)).toEqual(queries.map(() => 1)))
+  await until(() => expect(received.map(({ length }) => length)).toEqual(queries.map(() => 1)))
 })
 
 test('listeners with different parameters or identities are separate', async () => {
-  const heard = await Promise.all(
+  const received = await Promise.all(
     ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
       (filter) =>
         new Promise<string[]>((resolve, reject) => {
@@ -158,7 +161,7 @@ test('listeners with different parameters or identities are separate', async () 
   await client.create({ _id: 'b', _type: 'page', author: 'e-editor' })
   await client.create({ _id: 'c', _type: 'page', author: '<anonymous>' })
   await until(() =>
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['a', 'c'],
       ['a', 'b'],
     ]),

@@ -114,16 +114,16 @@ test('missed events are filtered by permissions', async () => {
 })
 
 test('an unmodified client receives missed events after its connection breaks', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as const
   const subscription = client.listen('*', {}, { enableResume: true, events: [...events] }).subscribe((event) => {
-    heard.push(event.type === 'mutation' ? event.documentId : event.type)
+    received.push(event.type === 'mutation' ? event.documentId : event.type)
   })
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(heard).toEqual(['welcome']))
+  await until(() => expect(received).toEqual(['welcome']))
   content.dropConnections()
   await client.create({ _id: 'missed', _type: 'page' })
-  await until(() => expect(heard).toEqual(['welcome', 'welcomeback', 'missed']))
+  await until(() => expect(received).toEqual(['welcome', 'welcomeback', 'missed']))
 })
 
 test('an idle stream sends regular heartbeats with its position', async () => {

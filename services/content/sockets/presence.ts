@@ -10,8 +10,8 @@ const announcement = z.looseObject({
 })
 
 /** A message to the members of a dataset, in this or another process. */
-const news = z.object({ dataset: z.string(), message: z.looseObject({}) })
-type News = z.infer<typeof news>
+const broadcast = z.object({ dataset: z.string(), message: z.looseObject({}) })
+type Broadcast = z.infer<typeof broadcast>
 
 const channel = 'content_presence'
 
@@ -52,7 +52,7 @@ export class Presence {
     this.#logger = logger
     this.#unsubscribe = database.subscribe(channel, (payload) => {
       // Missed messages are repeated at the next roll call.
-      if (payload !== undefined) this.#pass(news.parse(JSON.parse(payload)))
+      if (payload !== undefined) this.#pass(broadcast.parse(JSON.parse(payload)))
     })
   }
 
@@ -110,7 +110,8 @@ export class Presence {
 
   /** Sends a message to all members of the dataset, in order; `brief` if it is too long for an event. */
   #publish({ dataset, userId }: Member, said: object, brief: object = said): void {
-    const eventOf = (message: object) => JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies News)
+    const eventOf = (message: object) =>
+      JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies Broadcast)
     const full = eventOf(said)
     const event = Buffer.byteLength(full) <= maxEventBytes ? full : eventOf(brief)
     if (Buffer.byteLength(event) > maxEventBytes) throw new RangeError('Too long')
@@ -119,7 +120,7 @@ export class Presence {
       .catch((error: unknown) => this.#logger.error({ error }, 'a presence message could not be published'))
   }
 
-  #pass({ dataset, message }: News): void {
+  #pass({ dataset, message }: Broadcast): void {
     for (const [socket, member] of this.#members) {
       if (member.dataset !== dataset) continue
       if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()

@@ -76,9 +76,9 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
-    const asked = asRequest(request, path)
-    const { status } = await fetch(asked)
-    const admission = admissions.get(asked)
+    const upgradeRequest = asRequest(request, path)
+    const { status } = await fetch(upgradeRequest)
+    const admission = admissions.get(upgradeRequest)
     if (!admission) {
       socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
