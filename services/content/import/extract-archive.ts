@@ -31,7 +31,7 @@ export async function extractArchive(archive: string, directory: string): Promis
   reading.catch(() => {})
   for await (const entry of unpacked) {
     const place = placeFor(entry.header.name, directory)
-    if (!place) throw new Error(`The archive’s entry "${entry.header.name}" is outside its folder`)
+    if (!place) throw new Error(`The archive entry "${entry.header.name}" lies outside of its folder`)
     if (entry.header.type !== 'file') {
       entry.resume()
       continue
