@@ -1,12 +1,12 @@
-/** The bytes are not in the store that was asked. */
+/** The bytes are not in the store that was queried. */
 export class AssetMissingError extends Error {
   override readonly name = 'AssetMissingError'
 }
 
-/** The object storage does not answer, or not in time. Answer 503 with `Retry-After`. */
+/** The object storage does not respond, or not in time. Respond with 503 and `Retry-After`. */
 export class AssetsUnavailableError extends Error {
   override readonly name = 'AssetsUnavailableError'
-  /** Nobody was asked, since the tries before have failed: those have been logged, and every further one need not be. */
+  /** Failed without a request because earlier requests failed: those were logged, so this need not be. */
   readonly isRepeated: boolean
 
   constructor(message: string, { cause, isRepeated = false }: { cause?: unknown; isRepeated?: boolean } = {}) {
@@ -15,7 +15,7 @@ export class AssetsUnavailableError extends Error {
   }
 }
 
-/** A store gave other bytes than were put there, or has lost them. Answer 502, and never let it be cached. */
+/** A store returned different bytes than were stored, or lost them. Respond with 502 and never cache it. */
 export class AssetDamagedError extends Error {
   override readonly name = 'AssetDamagedError'
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   return storage.close
 })
 
-/** Bytes of which no two megabytes are the same. */
+/** Bytes in which no two megabytes are equal. */
 const film = new Uint8Array(
   Buffer.concat(
     Array.from({ length: 5 * 32768 + 3 }, (_, index) => createHash('sha256').update(String(index)).digest()),
@@ -35,7 +35,7 @@ async function openBucketOf({ settings }: ObjectStorage, secretAccessKey = 'S3RV
   return openBucket(address, { accessKeyId: settings.ASSETS_ACCESS_KEY_ID, secretAccessKey }, timeout)
 }
 
-/** The assets of two processes on one database: one that writes to the database alone, and one with the bucket. */
+/** The assets of two processes on one database: one without the bucket, one with it. */
 async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
   const database = await createTestDatabase()
   await sql`create table piece (hash text, position integer, bytes ${sql.raw(database.engine === 'postgres' ? 'bytea' : 'blob')}, primary key (hash, position))`.execute(
@@ -53,7 +53,7 @@ async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
     bucket,
     inDatabase: await openAssets({ ...options, inBucket: undefined }),
     inBucket: await openAssets({ ...options, inBucket: { bucket, writes } }),
-    /** Another process, that waits for the bucket so many milliseconds. */
+    /** Another process, with a timeout for the bucket in milliseconds. */
     openAnother: async (timeout: number) => {
       const another = await openBucketOf(storage, 'S3RVER', timeout)
       return openAssets({ ...options, inBucket: { bucket: another, writes } })
@@ -63,7 +63,7 @@ async function openBoth(writes: 'bucket' | 'database' = 'bucket') {
 
 const sizes = [0, 1, pieceSize, film.length]
 test.each(sizes.flatMap((size) => [[size, 'inDatabase'] as const, [size, 'inBucket'] as const]))(
-  '%d bytes come back as they were put %s, whole and in ranges',
+  '%d bytes stored %s are read back unchanged, whole and in ranges',
   async (size, place) => {
     const { [place]: assets } = await openBoth()
     const bytes = film.subarray(0, size)
@@ -77,7 +77,7 @@ test.each(sizes.flatMap((size) => [[size, 'inDatabase'] as const, [size, 'inBuck
   },
 )
 
-test('assets move to the bucket and back, and what an interrupted move has left is moved by the next', async () => {
+test('assets move to the bucket and back, and an interrupted move is resumed by the next', async () => {
   const { database, inDatabase, inBucket } = await openBoth()
   const all = [film, film.subarray(0, 10), film.subarray(0, pieceSize)]
   for (const bytes of all) await inDatabase.put(hashOf(bytes), bytesAsContent(bytes))
@@ -94,10 +94,10 @@ test('assets move to the bucket and back, and what an interrupted move has left 
     expect(Buffer.from((await readWhole(inDatabase, hashOf(bytes))) ?? 'missing').equals(bytes)).toBe(true)
 })
 
-test('what an upload has left that was cut short is removed after the time of grace, and nothing else', async () => {
+test('only the leftovers of interrupted uploads are removed, after the grace period', async () => {
   const { database, bucket, inBucket } = await openBoth()
   await inBucket.put(hashOf(film), bytesAsContent(film))
-  // The object is there, and the process ends before the row is.
+  // The object is stored, and the process dies before the row is written.
   const write = database.write
   let writes = 0
   database.write = async (work) => (++writes === 2 ? Promise.reject(new Error('crash')) : write(work))
@@ -124,7 +124,7 @@ test.each([
   ['lying', 'AssetDamagedError'],
   ['forgetful', 'AssetDamagedError'],
 ] satisfies [Fault, string][])(
-  'of a storage that is %s nobody gets wrong bytes, and everybody an end',
+  'a storage that is %s never yields wrong bytes, and every call ends',
   async (fault, name) => {
     const { inDatabase, inBucket, openAnother } = await openBoth()
     const bytes = film.subarray(0, 5 * pieceSize - 1)
@@ -142,14 +142,14 @@ test.each([
     expect(Buffer.concat(received).length).toBeLessThan(bytes.length)
     const rendition = assets.renditions?.read('key').catch((error: Error) => error.name)
     expect(await rendition).toBe(isDead ? name : undefined)
-    // An upload that the storage has not kept is none.
+    // The storage did not keep this upload, so the asset does not exist.
     await expect(assets.put(hashOf(film), bytesAsContent(film))).rejects.toMatchObject({ name })
     expect(await assets.head(hashOf(film))).toBeUndefined()
     expect(await readWhole(assets, hashOf(other))).toEqual(other)
-    const asked = storage.requests()
+    const requestsBefore = storage.requests()
     await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
-    // What is known to be dead is not asked.
-    expect(storage.requests() > asked).toBe(!isDead)
+    // A storage known to be dead gets no requests.
+    expect(storage.requests() > requestsBefore).toBe(!isDead)
   },
 )
 
@@ -158,7 +158,7 @@ test('requests are signed: a wrong secret is refused', async () => {
   await expect(bucket.put('films/x', bytesAsContent(film.subarray(0, 3)))).rejects.toThrow('403')
 })
 
-test('a rendition is its own: what lies under its key and is another is not served', async () => {
+test('a rendition that was stored under another key is not served', async () => {
   const { bucket, inBucket } = await openBoth()
   const rendition = { bytes: film.subarray(0, 9), contentType: 'image/webp' }
   await inBucket.renditions?.write('a', rendition)
@@ -170,7 +170,7 @@ test('a rendition is its own: what lies under its key and is another is not serv
   expect(await inBucket.renditions?.read('b')).toBeUndefined()
 })
 
-test('write=database keeps new assets out of the bucket, which is read all the same', async () => {
+test('write=database stores new assets in the database and still reads the bucket', async () => {
   const { inDatabase, inBucket } = await openBoth('database')
   await inBucket.put(hashOf(film), bytesAsContent(film))
   expect(await inDatabase.head(hashOf(film))).toBe(film.length)

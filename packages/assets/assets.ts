@@ -9,37 +9,37 @@ import { createDatabaseStore, type PieceTable } from './database-store.ts'
 import { moveAssets, type Move, type MoveResult } from './move-assets.ts'
 import { assetTablesOf, migrateAssets } from './tables.ts'
 
-/** A bucket beside the database. */
+/** A bucket used besides the database. */
 export interface AssetsInBucket {
   bucket: Bucket
-  /** Where new assets go; both are read. */
+  /** Where new assets are stored; both are read. */
   writes: 'bucket' | 'database'
 }
 
 export interface AssetsOptions {
   database: Database
-  /** Whose assets these are; the first part of their keys in a bucket. */
+  /** The service that owns these assets; the first part of their keys in a bucket. */
   area: string
   pieces: PieceTable
-  /** Without one, everything is in the database. */
+  /** If undefined, everything is in the database. */
   inBucket: AssetsInBucket | undefined
   logger: Logger
 }
 
-/** The originals of a service, wherever they are, and its place for renditions in the bucket. */
+/** The originals of a service, wherever they are stored, and its renditions in the bucket. */
 export interface Assets extends AssetStore {
   /** Undefined without a bucket. */
   renditions: RenditionStore | undefined
-  /** Removes from the bucket what is not needed any more. `now` in milliseconds since 1970. */
+  /** Deletes from the bucket what is no longer needed. `now` in milliseconds since 1970. */
   tidy(now?: number): Promise<void>
   /**
-   * Moves all originals, beside a running shop, verifying each; what an interrupted run has left goes on with the next.
-   * @throws {Error} without a bucket; {AssetsUnavailableError}, {AssetDamagedError} at the first that cannot be moved.
+   * Moves all originals while the shop runs, verifying each; a later run resumes an interrupted one.
+   * @throws {Error} without a bucket; {AssetsUnavailableError}, {AssetDamagedError} for the first that cannot be moved.
    */
   move(move: Move): Promise<MoveResult>
 }
 
-/** Opens the originals of a service. @throws when the tables cannot be brought up to date. */
+/** Opens the originals of a service. @throws when the tables cannot be migrated. */
 export async function openAssets({ database, area, pieces, inBucket, logger }: AssetsOptions): Promise<Assets> {
   await migrateAssets(database)
   const local = createDatabaseStore(database, pieces)
@@ -50,7 +50,8 @@ export async function openAssets({ database, area, pieces, inBucket, logger }: A
       .where('area', '=', area)
       .limit(1)
       .executeTakeFirst()
-    if (elsewhere) logger.error({ area }, 'pictures or files are in a bucket, and ASSETS_URL is not set')
+    if (elsewhere)
+      logger.error({ area }, 'some pictures or files are in a bucket, but ASSETS_URL is not set: set it to serve them')
     return {
       ...local,
       renditions: undefined,
@@ -67,7 +68,7 @@ export async function openAssets({ database, area, pieces, inBucket, logger }: A
 
   const head = async (hash: string) => (await remote.head(hash)) ?? local.head(hash)
 
-  /** An asset may be moved between the look for its place and the reading: then the other place has it. */
+  /** If an asset is moved between the lookup and the read, it is read from the other store. */
   async function* get(hash: string, range: ByteRange) {
     let { start } = range
     for (let tries = 1; start < range.end; tries += 1) {
@@ -77,7 +78,7 @@ export async function openAssets({ database, area, pieces, inBucket, logger }: A
           start += piece.length
           yield piece
         }
-        if (start < range.end) throw new AssetDamagedError(`The stored bytes of ${hash} are not all there`)
+        if (start < range.end) throw new AssetDamagedError(`Some of the stored bytes of ${hash} are missing`)
       } catch (error) {
         if (!(error instanceof AssetMissingError) || tries === 2) throw error
       }

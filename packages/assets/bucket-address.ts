@@ -1,18 +1,18 @@
-/** Where a bucket is. */
+/** The address of a bucket. */
 export interface BucketAddress {
-  /** Where the service answers, `https://…`, without the bucket. */
+  /** The URL of the storage service, `https://…`, without the bucket. */
   endpoint: string
   region: string
   bucket: string
-  /** What every key begins with; empty, or ending in a slash. */
+  /** The prefix of every key; empty, or ending in a slash. */
   prefix: string
-  /** Where new assets are written to; both are read. `database` for the way back. */
+  /** Where new assets are written; both are read. `database` is for moving back. */
   writes: 'bucket' | 'database'
 }
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…&write=database`.
- * @throws {Error} whose message says what is wrong, after the setting's name.
+ * Parses `s3://bucket/prefix?endpoint=https://…&region=…&write=database`.
+ * @throws {Error} with a message to be put after the setting's name.
  */
 export function parseBucketAddress(text: string): BucketAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -3,28 +3,28 @@ import { AssetDamagedError, AssetMissingError } from './asset-error.ts'
 import { bytesAsContent } from './asset-store.ts'
 import type { Bucket, StoredObject } from './bucket.ts'
 
-/** All renditions of a service together, in bytes; the oldest make room. */
+/** The maximum size of all renditions of a service together, in bytes; the oldest are removed. */
 const maxBytes = 1 << 30
 
-/** An image as it is sent. */
+/** An encoded image. */
 export interface Rendition {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
 }
 
-/** Where what was made from originals is kept, so that it need not be made again. It may be thrown away at any time. */
+/** Caches renditions so that they are not made again. It may be emptied at any time. */
 export interface RenditionStore {
-  /** Undefined for what is not here, or not whole. @throws {AssetsUnavailableError} */
+  /** Undefined if missing or damaged. @throws {AssetsUnavailableError} */
   read(key: string): Promise<Rendition | undefined>
   /** @throws {AssetsUnavailableError} */
   write(key: string, rendition: Rendition): Promise<void>
 }
 
-/** Of the bytes and of what they are an answer to: another rendition in its place is found out too. */
+/** Covers the bytes and the key, so that a rendition stored under a wrong key is detected. */
 const digestOf = (key: string, { bytes, contentType }: Rendition): string =>
   createHash('sha256').update(`${key}\n${contentType}\n`).update(bytes).digest('hex')
 
-/** Renditions as objects of a bucket. */
+/** Renditions stored as objects of a bucket. */
 export function createBucketRenditions(bucket: Bucket, area: string): RenditionStore & { trim(): Promise<void> } {
   const nameOf = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex')
@@ -45,7 +45,7 @@ export function createBucketRenditions(bucket: Bucket, area: string): RenditionS
       const { bytes, contentType } = rendition
       await bucket.put(nameOf(key), bytesAsContent(bytes), { contentType, digest: digestOf(key, rendition) })
     },
-    /** Removes the oldest beyond {@link maxBytes}. */
+    /** Removes the oldest renditions beyond {@link maxBytes}. */
     async trim() {
       const all: StoredObject[] = []
       for await (const object of bucket.list(`${area}/`)) all.push(object)

@@ -7,15 +7,15 @@ import { assetTablesOf, type AssetTables } from './tables.ts'
 import { verified } from './verified.ts'
 
 /**
- * How long, in milliseconds, an object stays that nothing refers to: as long as an upload may take at least, and so long
- * that a database from a backup of these days finds its objects.
+ * How long, in milliseconds, an unreferenced object is kept: longer than any upload takes, and long enough that a
+ * database restored from a recent backup finds its objects.
  */
 export const orphanGrace = 7 * 24 * 60 * 60 * 1000
 
-/** How many bytes are asked for at a time. */
+/** Bytes fetched per request. */
 const requestSize = 4 << 20
 
-/** An object with the bytes of an asset. */
+/** An object that holds the bytes of an asset. */
 export interface AssetObject {
   hash: string
   key: string
@@ -25,20 +25,20 @@ export interface AssetObject {
 
 export interface BucketStore extends AssetStore {
   /**
-   * Puts an object with the bytes, to which nothing refers yet, and reads it back.
-   * @throws {AssetDamagedError} when the bucket has not kept what it was given; {AssetsUnavailableError}.
+   * Uploads the bytes as an object that nothing refers to yet, and reads it back.
+   * @throws {AssetDamagedError} when the bucket returns different bytes; {AssetsUnavailableError}.
    */
   upload(hash: string, content: AssetContent): Promise<AssetObject>
-  /** Lets the asset be served from an object, if and only if the transaction commits. */
+  /** Makes an object the source of its asset if and only if the transaction commits. */
   refer(object: AssetObject, write: Write): Promise<void>
-  /** Removes the objects that nothing has referred to for a week. `now` in milliseconds since 1970. */
+  /** Deletes objects that have been unreferenced for a week. `now` in milliseconds since 1970. */
   removeOrphans(now: number): Promise<void>
 }
 
 /**
- * Assets as objects of a bucket. The database knows every key before its object is put, and refers to it when it is there:
- * a crash leaves no asset without its object, and an object without an asset is known and removed. No key is used twice:
- * what removes an object takes nothing from an upload of the same bytes.
+ * Assets as objects of a bucket. Each key is in the database before its object is uploaded, and is referenced only
+ * afterwards: after a crash no asset lacks its object, and leftover objects are known and deleted. Keys are never
+ * reused, so that deleting an object cannot affect another upload of the same bytes.
  */
 export function createBucketStore(database: Database, bucket: Bucket, area: string): BucketStore {
   const objectOf = (hash: string) =>
@@ -79,7 +79,7 @@ export function createBucketStore(database: Database, bucket: Bucket, area: stri
       .values({ area, hash, key, size })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Somebody else was first with the same bytes: this object stays an orphan.
+    // A concurrent upload of the same bytes was first: this object stays an orphan.
     if (!numInsertedOrUpdatedRows) return
     await tables.deleteFrom('asset_orphan').where('key', '=', key).execute()
   }

@@ -5,11 +5,11 @@ import type { BucketAddress } from './bucket-address.ts'
 import { createRest } from './rest.ts'
 import { startedStream } from './verified.ts'
 
-/** Longest wait for a whole answer, in milliseconds. */
+/** The timeout of a whole response, in milliseconds. */
 const defaultTimeout = 5000
-/** A body that is sent may take so much longer for each of its bytes: 1 MiB/s. */
+/** Additional time per byte of a request body: 1 MiB/s. */
 const timeoutPerByte = 1000 / (1 << 20)
-/** Largest object that is read at once, in bytes. */
+/** The largest object that is read at once, in bytes. */
 const maxReadBytes = 32 << 20
 
 export interface BucketCredentials {
@@ -24,27 +24,27 @@ export interface StoredObject {
   size: number
 }
 
-/** What an object is put and read with. */
+/** Metadata stored with an object. */
 export interface ObjectLabel {
   contentType: string
-  /** Of the bytes and whatever else they must belong to; empty when there is none. */
+  /** A digest of the bytes and of whatever they belong to; empty if there is none. */
   digest: string
 }
 
-/** A bucket of an object storage that speaks the S3 protocol. Every call ends within a bounded time. */
+/** A bucket of an S3-compatible object storage. Every call ends within a bounded time. */
 export interface Bucket {
   /** @throws {AssetsUnavailableError} */
   put(key: string, content: AssetContent, label?: ObjectLabel): Promise<void>
   /**
-   * An object's bytes, all or the range asked for; their length is checked.
-   * @throws {AssetMissingError}, {AssetsUnavailableError}, {AssetDamagedError} for another length than was asked for.
+   * An object's bytes, all or a range; their length is checked.
+   * @throws {AssetMissingError}, {AssetsUnavailableError}, {AssetDamagedError} for another length than requested.
    */
   get(key: string, range?: ByteRange): Promise<ObjectLabel & { bytes: Uint8Array<ArrayBuffer> }>
-  /** An object's size in bytes; undefined for none. @throws {AssetsUnavailableError} */
+  /** An object's size in bytes; undefined if it does not exist. @throws {AssetsUnavailableError} */
   head(key: string): Promise<number | undefined>
-  /** Removes an object if it is there. @throws {AssetsUnavailableError} */
+  /** Deletes an object if it exists. @throws {AssetsUnavailableError} */
   delete(key: string): Promise<void>
-  /** The objects whose keys begin like this, in the order of their keys. @throws {AssetsUnavailableError} */
+  /** The objects whose keys start with `prefix`, sorted by key. @throws {AssetsUnavailableError} */
   list(prefix: string): AsyncGenerator<StoredObject>
 }
 
@@ -56,7 +56,7 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
 }
 
-/** What went wrong, without the address: it may be shown to an editor. */
+/** The reason without the address: it may be shown to an editor. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
@@ -67,7 +67,7 @@ async function* iterate<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): 
   yield* pieces
 }
 
-/** A body as `fetch` takes it. Small ones go in one piece. */
+/** A body as `fetch` takes it. Small ones are sent in one piece. */
 async function bodyOf({ size, pieces }: AssetContent): Promise<Uint8Array | ReadableStream> {
   if (size > maxReadBytes) return startedStream(iterate(pieces()))
   const bytes = new Uint8Array(size)
@@ -90,7 +90,7 @@ async function bytesWithin(response: Response, limit: number): Promise<Uint8Arra
   return bytes.slice(0, size)
 }
 
-/** Ends what takes too long; a redirect is an error, since a signature counts for one address. */
+/** Applies the timeout; a redirect is an error, since a signature is valid for one address only. */
 const boundedFetch =
   (timeout: number): typeof fetch =>
   (input, init) => {
@@ -100,9 +100,9 @@ const boundedFetch =
   }
 
 /**
- * Opens a bucket without asking it anything: a shop starts without its object storage too. After several failures on end
- * calls fail at once for a while, so that nobody waits for what is known to be dead.
- * `timeout` is the longest wait for an answer, in milliseconds; to send a large body may take longer.
+ * Opens a bucket without connecting: the shop starts without its object storage too. After several consecutive failures
+ * calls fail immediately for a while instead of waiting for the timeout.
+ * `timeout` is the longest wait for a response, in milliseconds; sending a large body may take longer.
  */
 export async function openBucket(
   address: BucketAddress,
@@ -119,9 +119,12 @@ export async function openBucket(
   })
   const rest = createRest()
 
-  async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     if (rest.isResting()) {
-      throw new AssetsUnavailableError('The object storage did not answer a moment ago', { isRepeated: true })
+      throw new AssetsUnavailableError(
+        'The object storage is not queried for a few seconds because its last requests failed',
+        { isRepeated: true },
+      )
     }
     try {
       const result = await work()
@@ -133,7 +136,7 @@ export async function openBucket(
         throw error
       }
       rest.failed()
-      throw new AssetsUnavailableError(`The object storage does not work: ${reasonOf(error)}`, { cause: error })
+      throw new AssetsUnavailableError(`The object storage failed: ${reasonOf(error)}`, { cause: error })
     }
   }
 
@@ -155,11 +158,12 @@ export async function openBucket(
     }
     if (range === undefined) return { ...label, bytes: await bytesWithin(response, maxReadBytes) }
     const length = range.end - range.start
-    // A server may answer a range that is the whole object with the whole object.
-    if (response.status !== 206 && range.start > 0) throw new AssetDamagedError('The object storage sends no ranges')
+    // A server may respond with the whole object to a range that covers all of it.
+    if (response.status !== 206 && range.start > 0)
+      throw new AssetDamagedError('The object storage does not support range requests')
     const bytes = await bytesWithin(response, length)
     if (bytes.length !== length) {
-      throw new AssetDamagedError(`The object storage sent ${bytes.length} bytes of ${key} and not ${length}`)
+      throw new AssetDamagedError(`The object storage sent ${bytes.length} bytes of ${key} instead of ${length}`)
     }
     return { ...label, bytes }
   }
@@ -168,18 +172,18 @@ export async function openBucket(
     async put(key, content, label = unlabelled) {
       const headers = label.digest ? ({ [digestHeader]: label.digest } as const) : undefined
       const body = await bodyOf(content)
-      await ask(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))
+      await call(() => client.putObject(prefix + key, body, label.contentType, undefined, headers, content.size))
     },
-    get: (key, range) => ask(() => read(key, range)),
+    get: (key, range) => call(() => read(key, range)),
     head: (key) =>
-      ask(async () => ((await client.objectExists(prefix + key)) ? client.getContentLength(prefix + key) : undefined)),
+      call(async () => ((await client.objectExists(prefix + key)) ? client.getContentLength(prefix + key) : undefined)),
     async delete(key) {
-      await ask(() => client.deleteObject(prefix + key))
+      await call(() => client.deleteObject(prefix + key))
     },
     async *list(start) {
       let token: string | undefined
       do {
-        const page = await ask(async () => {
+        const page = await call(async () => {
           const found = await client.listObjectsPaged('/', prefix + start, 1000, token)
           if (!found) throw new Error(`there is no bucket ${bucket}`)
           return found

@@ -3,14 +3,14 @@ import type { Database, Write } from '@shop/database'
 import { AssetMissingError } from './asset-error.ts'
 import { pieceSize, type AssetStore } from './asset-store.ts'
 
-/** A table with a row for each piece of an asset: its hash, its position from 0, and its `bytes`. */
+/** A table with one row per piece of an asset: its hash, its position from 0, and its `bytes`. */
 export interface PieceTable {
   table: string
-  /** The name of the column of the hash. */
+  /** The column of the hash. */
   hashColumn: string
 }
 
-/** Assets as rows of the database. An asset without bytes has one empty piece. */
+/** Assets as rows of the database. An asset of zero bytes has one empty piece. */
 export function createDatabaseStore(database: Database, { table, hashColumn }: PieceTable): AssetStore {
   const pieces = sql.table(table)
   const name = sql.ref(hashColumn)

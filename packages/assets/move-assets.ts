@@ -8,15 +8,15 @@ import type { BucketStore } from './bucket-store.ts'
 import { verified } from './verified.ts'
 
 export interface Move {
-  /** `to` the bucket, or back `from` it. */
+  /** `to` the bucket, or `from` it. */
   direction: 'to' | 'from'
-  /** Told after each asset how many of how many are moved. */
+  /** Called after each asset with the number moved and the total. */
   onProgress?: (moved: number, all: number) => void
 }
 
 export interface MoveResult {
   assets: number
-  /** Together, in bytes. */
+  /** The total, in bytes. */
   bytes: number
 }
 
@@ -26,10 +26,10 @@ interface Places {
   remote: BucketStore
 }
 
-/** What a store has, verified while it is read. */
+/** Content read from a store and verified on the way. */
 async function contentIn(store: AssetStore, hash: string): Promise<AssetContent> {
   const size = await store.head(hash)
-  if (size === undefined) throw new AssetMissingError(`${hash} was removed meanwhile`)
+  if (size === undefined) throw new AssetMissingError(`${hash} was deleted during the move`)
   return { size, pieces: () => verified(store, hash, size) }
 }
 
@@ -47,7 +47,7 @@ async function moveFromBucket({ database, local, remote }: Places, hash: string)
   const content = await contentIn(remote, hash)
   const folder = await mkdtemp(path.join(tmpdir(), 'assets-move-'))
   try {
-    // By a file: nobody waits for the bucket in a transaction.
+    // Copied to a file first, so that no transaction waits for the bucket.
     const file = path.join(folder, hash)
     await writeFile(file, content.pieces())
     await local.put(hash, await fileAsContent(file))
@@ -59,8 +59,8 @@ async function moveFromBucket({ database, local, remote }: Places, hash: string)
 }
 
 /**
- * Moves every asset of one place to the other, one after the other. An asset is where it was, or where it goes, at every
- * moment, and what is there already is not sent again: an interrupted move is taken up by the next.
+ * Moves all assets from one place to the other, one at a time. At every moment an asset is in at least one of them, and
+ * what the target already has is not sent again: a later run resumes an interrupted one.
  */
 export async function moveAssets(places: Places, { direction, onProgress }: Move): Promise<MoveResult> {
   const [source, move] = direction === 'to' ? [places.local, moveToBucket] : [places.remote, moveFromBucket]
@@ -71,7 +71,7 @@ export async function moveAssets(places: Places, { direction, onProgress }: Move
       result.bytes += await move(places, hash)
       result.assets += 1
     } catch (error) {
-      // The shop goes on meanwhile: what it has removed need not be moved.
+      // The shop keeps running: an asset deleted in the meantime need not be moved.
       if (!(error instanceof AssetMissingError)) throw error
     }
     onProgress?.(result.assets, hashes.length)

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The parts of the test server that are used here; the package has no types. */
+/** The parts of the test server used here; the package has no types. */
 interface TestServer {
   run(): Promise<{ port: number }>
   close(): Promise<void>
@@ -23,25 +23,25 @@ const S3rver: new (options: TestServerOptions) => TestServer = createRequire(imp
 const bucket = 'shop'
 
 /**
- * What is wrong with the storage: `dead` refuses connections, `silent` never answers, `slow` sends a byte a second, `failing`
- * answers 500, `short` leaves the last byte out, `lying` changes a byte, `forgetful` has no object.
+ * How the storage misbehaves: `dead` refuses connections, `silent` never responds, `slow` sends a byte a second,
+ * `failing` responds with 500, `short` omits the last byte, `lying` changes a byte, `forgetful` has lost every object.
  */
 export type Fault = 'dead' | 'silent' | 'slow' | 'failing' | 'short' | 'lying' | 'forgetful'
 
-/** An object storage for tests and drills, on 127.0.0.1, that checks signatures and can be broken. */
+/** An object storage for tests and drills on 127.0.0.1. It checks signatures and can be made to fail. */
 export interface ObjectStorage {
-  /** The settings of a shop that uses it. */
+  /** The settings that make a shop use it. */
   settings: { ASSETS_URL: string; ASSETS_ACCESS_KEY_ID: string; ASSETS_SECRET_ACCESS_KEY: string }
-  /** Breaks it, or mends it. */
+  /** Sets the fault, or removes it. */
   become(fault: Fault | undefined): void
   /** The keys of all objects. */
   keys(): Promise<string[]>
-  /** How many requests it was sent since it was started. */
+  /** The number of requests since it started. */
   requests(): number
   close(): Promise<void>
 }
 
-/** Sends bytes on as the fault has it. */
+/** Forwards a response, modified by the fault. */
 async function answer(fault: Fault | undefined, upstream: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of upstream) chunks.push(Buffer.from(chunk))
@@ -80,12 +80,12 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     return { server, port: (await server.run()).port }
   }
   const strict = await start(false)
-  // The server checks the signature of a listing as if its path did not end in the slash that it has.
+  // For a listing the server checks the signature of the path without its trailing slash.
   const lenient = await start(true)
   let fault: Fault | undefined
   let requests = 0
 
-  /** Stands before the storage; signatures hold, since the host that was asked for is passed on. */
+  /** A proxy for the storage; signatures stay valid because the `Host` header is forwarded. */
   const front = createServer((incoming, response) => {
     requests += 1
     if (fault === 'dead') return void incoming.socket.destroy()

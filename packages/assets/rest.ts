@@ -1,17 +1,17 @@
-/** So many failures on end, and a neighbor is left alone for so many milliseconds. */
+/** After so many consecutive failures, an upstream gets no requests for so many milliseconds. */
 const failuresBeforeRest = 3
 const restFor = 5000
 
 /**
- * Remembers that a neighbor fails: after several failures on end it is only asked again every few seconds. Not a circuit
- * breaker of `cockatiel`, which measures the rest by the wall clock, so that it would last for hours when that is set back,
- * and lets everybody wait for the outcome of the one call that tries again.
+ * Tracks the failures of an upstream: after several consecutive ones it is only called every few seconds. `cockatiel`'s
+ * circuit breaker is not used: it measures the pause by the wall clock, which would last for hours after the clock is
+ * set back, and lets all callers wait for the one trial call.
  */
 export function createRest() {
   let failures = 0
   let restsUntil = 0
   return {
-    /** Whether to fail at once. One caller may try again when the rest is over; the others rest on until it succeeds. */
+    /** Whether to fail immediately. After the pause one caller may try; the others keep failing until it succeeds. */
     isResting(): boolean {
       if (failures < failuresBeforeRest) return false
       if (performance.now() < restsUntil) return true

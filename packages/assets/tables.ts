@@ -3,17 +3,19 @@ import type { Kysely } from 'kysely'
 
 /** The tables of assets in object storage. */
 export type AssetTables = {
-  /** Which object of the bucket has the bytes of an asset. The row is written once the object is there. */
+  /** The object that holds the bytes of an asset. The row is written after the upload. */
   asset_object: {
-    /** Whose asset it is: a hash may be there once for each. */
+    /** The owning service: each may have an asset with the same hash. */
     area: string
     hash: string
-    /** Never the key of another object, before or after. */
+    /** Never reused for another object. */
     key: string
     /** In bytes. */
     size: number
   }
-  /** Objects that may be in the bucket and that nothing refers to: being put, left by a crash, or of a deleted asset. */
+  /**
+   * Objects possibly in the bucket that nothing refers to: uploads in progress, leftovers of a crash, deleted assets.
+   */
   asset_orphan: {
     key: string
     area: string
@@ -43,8 +45,8 @@ const migrations: MigrationSet = () => ({
   },
 })
 
-/** Brings the tables up to date. */
+/** Migrates the tables. */
 export const migrateAssets = (database: Database): Promise<void> => database.migrate('assets', migrations)
 
-/** The tables on the shared connection. */
+/** Typed access to the tables. */
 export const assetTablesOf = (database: Database) => database.kysely.withTables<AssetTables>()

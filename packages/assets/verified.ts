@@ -3,8 +3,8 @@ import { AssetDamagedError, AssetsUnavailableError } from './asset-error.ts'
 import type { AssetStore } from './asset-store.ts'
 
 /**
- * All bytes of an asset. The last piece is given out once the hash of the whole is right: of a damaged asset a reader gets
- * fewer bytes than were announced, which no cache keeps.
+ * All bytes of an asset. The last piece is yielded only if the hash of all bytes is right: of a damaged asset a client
+ * gets fewer bytes than announced, which no cache stores.
  * @throws {AssetDamagedError} for wrong bytes; {AssetMissingError}, {AssetsUnavailableError}.
  */
 export async function* verified(
@@ -19,16 +19,15 @@ export async function* verified(
     digest.update(piece)
     held = piece
   }
-  if (digest.digest('hex') !== hash)
-    throw new AssetDamagedError(`The stored bytes of ${hash} are not those that were put there`)
+  if (digest.digest('hex') !== hash) throw new AssetDamagedError(`The stored bytes of ${hash} do not match their hash`)
   if (held) yield held
 }
 
-/** Longest time, in milliseconds, for all pieces but the last. */
+/** Timeout in milliseconds of all pieces but the last. */
 const timeout = 10_000
 
 /**
- * All bytes of an asset at once; undefined for what is not here.
+ * All bytes of an asset at once; undefined if it is not stored.
  * @throws {AssetDamagedError} for wrong bytes; {AssetsUnavailableError}.
  */
 export async function readWhole(store: AssetStore, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -38,7 +37,7 @@ export async function readWhole(store: AssetStore, hash: string): Promise<Uint8A
   const started = performance.now()
   let offset = 0
   for await (const piece of verified(store, hash, size)) {
-    if (performance.now() - started > timeout) throw new AssetsUnavailableError(`${hash} takes too long to be read`)
+    if (performance.now() - started > timeout) throw new AssetsUnavailableError(`Reading ${hash} takes too long`)
     bytes.set(piece, offset)
     offset += piece.length
   }
@@ -46,8 +45,8 @@ export async function readWhole(store: AssetStore, hash: string): Promise<Uint8A
 }
 
 /**
- * A stream that reads no further than somebody takes. Resolves with the first piece at hand, so that whoever answers with
- * it learns of a store that is dead, or of a small asset that is damaged, before the answer begins.
+ * A stream that reads on demand. Resolves once the first piece is read, so that a dead store, or damage to a small
+ * asset, is known before the response starts.
  */
 export async function startedStream<Piece extends Uint8Array>(
   pieces: AsyncGenerator<Piece>,

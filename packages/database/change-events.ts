@@ -4,12 +4,12 @@ import pg from 'pg'
 import { connectionOptions, Sockets } from './postgres-pool.ts'
 
 /**
- * A change event: `channel` names what changed, `payload` says which (an id or a number, never a document: PostgreSQL
- * carries at most 8 kB). A payload of `undefined` means that events may have been missed: read everything again.
+ * A change event: `channel` names what changed, `payload` identifies it (an id or a number, never a document:
+ * PostgreSQL allows 8 kB). An `undefined` payload means that events may have been missed: read everything again.
  */
 export type ChangeListener = (payload: string | undefined) => void
 
-/** Carries change events from committed transactions to whoever listens, in this process or in all of them. */
+/** Delivers change events of committed transactions to subscribers, in this process or in all of them. */
 export interface ChangeEvents {
   /** Calls `listener` for every event on `channel` until the returned function is called. */
   subscribe(channel: string, listener: ChangeListener): () => void
@@ -31,11 +31,11 @@ class Listeners {
   }
 
   emit(channel: string, payload: string | undefined): void {
-    for (const listener of this.#byChannel.get(channel) ?? []) this.#tell(listener, payload)
+    for (const listener of this.#byChannel.get(channel) ?? []) this.#notify(listener, payload)
   }
 
-  /** What is committed stays committed, and the others are told all the same: a listener's failure is its own. */
-  #tell(listener: ChangeListener, payload: string | undefined): void {
+  /** A failing listener affects neither the commit nor the other listeners. */
+  #notify(listener: ChangeListener, payload: string | undefined): void {
     try {
       listener(payload)
     } catch (error) {
@@ -48,13 +48,13 @@ class Listeners {
   }
 }
 
-/** Change events within one process, for SQLite. `gap` tells every listener that it may have missed something. */
+/** Change events within one process, for SQLite. `gap` informs every listener that it may have missed events. */
 export interface LocalChangeEvents extends ChangeEvents {
   emit(channel: string, payload: string): void
   gap(): void
 }
 
-/** Change events within one process; what a listener throws goes to `onError`. */
+/** Change events within one process; errors of listeners go to `onError`. */
 export function createLocalChangeEvents(onError: (error: unknown) => void): LocalChangeEvents {
   const listeners = new Listeners(onError)
   return {
@@ -66,46 +66,46 @@ export function createLocalChangeEvents(onError: (error: unknown) => void): Loca
 }
 
 /**
- * The one PostgreSQL channel in use, by the name that earlier versions listen on; an event's own channel travels inside, so
- * that one LISTEN serves every service.
+ * The one PostgreSQL channel in use, under the name that earlier versions listen on; the event's own channel is part of
+ * the message, so that one LISTEN serves every service.
  */
 export const postgresChannel = 'shop_notices'
 
-/** An event as it travels on {@link postgresChannel}: channel, line feed, payload. */
+/** An event as sent on {@link postgresChannel}: channel, line feed, payload. */
 export const encodeChangeEvent = (channel: string, payload: string): string => `${channel}\n${payload}`
 
-/** The channel of what a process sends itself to find out whether it still hears anything. */
+/** The channel of events that a process sends itself to check its connection. */
 const probeChannel = 'probe'
 
-/** How long the first connection may take, in milliseconds: a busy machine takes its time to start. */
+/** Timeout of the first connection, in milliseconds: a busy machine starts slowly. */
 const startTimeout = 10_000
 
-/** How events are listened for; times in milliseconds. */
+/** Times in milliseconds. */
 export interface PostgresChangeEventsOptions {
   url: string
-  /** Told of what a listener throws, and of a connection that is given up. */
+  /** Called with errors of listeners, and when a connection is given up. */
   onError(error: unknown): void
-  /** Asks the database for anything by another connection; rejects while there is no answer. */
+  /** Queries the database on another connection; rejects while it does not respond. */
   check(): Promise<unknown>
-  /** How often to make sure that events still come. */
+  /** The interval of the connection check. */
   probeInterval?: number
-  /** How long an answer may take before the connection is given up. */
+  /** How long a response may take before the connection is given up. */
   timeout?: number
-  /** How long after that, or after a failed try, to connect anew. */
+  /** The delay before reconnecting after that or after a failed try. */
   retryDelay?: number
 }
 
-/** A connection on which events are heard. */
+/** A connection that receives events. */
 interface Listening {
-  /** Resolves to the reason when it is broken or in doubt; it is closed then. */
+  /** Resolves to the reason once the connection is broken or suspected to be; it is closed then. */
   lost: Promise<unknown>
   close(): Promise<void>
 }
 
-/** Rejects when `work` takes longer than `limit`. An answer that came while the process was busy is taken all the same. */
+/** Rejects when `work` takes longer than `limit`. A response that arrived while the process was busy still counts. */
 async function within(limit: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(reject, new Error(`There was no answer within ${limit} ms`)), limit)
+  const timer = setTimeout(() => setImmediate(reject, new Error(`No response within ${limit} ms`)), limit)
   try {
     await Promise.race([work, late])
   } finally {
@@ -114,10 +114,10 @@ async function within(limit: number, work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Change events across processes through LISTEN on a connection of its own. A dead connection looks like a silent one, so the
- * process sends itself an event every `probeInterval`: when that does not come, the connection is given up and made
- * anew, and listeners are told that they may have missed something. While no connection can be made that hears, they are
- * told so at every try, provided that the database answers at all: then they look up what they miss.
+ * Change events across processes through LISTEN on a dedicated connection. A dead connection looks like an idle one, so
+ * the process sends itself an event every `probeInterval`: if it does not arrive, the connection is replaced and
+ * listeners are called with `undefined`. While no working connection can be made, they are called so at every try for
+ * which `check` succeeds, so that they query what they missed.
  * @throws when the first connection cannot be made.
  */
 export async function createPostgresChangeEvents(options: PostgresChangeEventsOptions): Promise<ChangeEvents> {
@@ -126,14 +126,14 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
   const sockets = new Sockets()
   const closing = new AbortController()
 
-  /** Connects, listens and hears itself, each within `limit`. */
+  /** Connects, listens and receives a probe, each within `limit`. */
   async function listen(limit: number): Promise<Listening> {
     const client = new pg.Client(connectionOptions(url, { connect: limit, statement: limit, lease: limit }, sockets))
     const { promise: lost, resolve: lose } = Promise.withResolvers<unknown>()
     let probing = ''
     let arrival = Promise.withResolvers<void>()
     client.on('error', lose)
-    client.on('end', () => lose(new Error('The connection was ended')))
+    client.on('end', () => lose(new Error('The connection ended')))
     client.on('notification', ({ payload = '' }) => {
       const split = payload.indexOf('\n')
       const channel = payload.slice(0, split)
@@ -171,7 +171,7 @@ export async function createPostgresChangeEvents(options: PostgresChangeEventsOp
     return { lost, close: end }
   }
 
-  /** Tries until it listens; undefined when it is closed meanwhile. */
+  /** Retries until it listens; undefined when it is closed meanwhile. */
   async function listenAnew(): Promise<Listening | undefined> {
     while (!closing.signal.aborted) {
       await setTimeoutPromise(retryDelay, undefined, { signal: closing.signal, ref: false }).catch(() => {})

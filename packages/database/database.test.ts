@@ -22,7 +22,7 @@ const migrations: MigrationSet = (engine) => ({
   },
 })
 
-test('what was written is there after closing and opening again', async () => {
+test('what was written is still there after reopening', async () => {
   const location = await createDatabaseLocation()
   const first = await openDatabase(location)
   await first.migrate('note', migrations)
@@ -35,7 +35,7 @@ test('what was written is there after closing and opening again', async () => {
   expect(rows).toEqual([{ id: 1, text: 'still here' }])
 })
 
-test('connections that start at once bring the tables up once', async () => {
+test('connections opened at the same time run the migrations once', async () => {
   const location = await createDatabaseLocation()
   const databases = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase(location)))
   await Promise.all(databases.map((database) => database.migrate('note', migrations)))
@@ -43,7 +43,7 @@ test('connections that start at once bring the tables up once', async () => {
   expect(rows).toEqual([{ name: '001-note' }])
 })
 
-test('a failed migration says why and leaves nothing behind', async () => {
+test('a failed migration rejects with the reason and is rolled back', async () => {
   const database = await createTestDatabase()
   const broken: MigrationSet = (engine) => ({
     ...migrations(engine),
@@ -57,7 +57,7 @@ test('a failed migration says why and leaves nothing behind', async () => {
   await database.migrate('note', migrations)
 })
 
-test('a write that throws changes nothing and sends no event', async () => {
+test('a write that throws is rolled back and sends no event', async () => {
   const database = await createTestDatabase()
   await database.migrate('note', migrations)
   const listener = vi.fn()
@@ -74,7 +74,7 @@ test('a write that throws changes nothing and sends no event', async () => {
   expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('a listener that throws undoes no write, and keeps the event from nobody else', async () => {
+test('a listener that throws neither undoes the write nor keeps the event from other listeners', async () => {
   const onError = vi.fn<(error: unknown) => void>()
   const database = await openDatabase({ ...(await createDatabaseLocation()), onError })
   onTestFinished(() => database.close())
@@ -94,7 +94,7 @@ test('a listener that throws undoes no write, and keeps the event from nobody el
   expect(await database.kysely.withTables<Tables>().selectFrom('note').select('text').execute()).toHaveLength(1)
 })
 
-test('what another process commits is noticed, with what it says or as a gap', async () => {
+test('a commit of another process is noticed, by its event or as a gap', async () => {
   const location = await createDatabaseLocation()
   const [first, second] = [await createTestDatabase(location), await createTestDatabase(location)]
   await first.migrate('note', migrations)
@@ -108,7 +108,7 @@ test('what another process commits is noticed, with what it says or as a gap', a
   await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(payload), { timeout: 5000 })
 })
 
-test('what a process commits itself is no gap', async () => {
+test('a commit of the process itself is not reported as a gap', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const database = await createTestDatabase()
@@ -122,7 +122,7 @@ test('what a process commits itself is no gap', async () => {
   expect(listener.mock.calls).toEqual([['1']])
 })
 
-test('of writes that come together, each is all or nothing for itself', async () => {
+test('each of several concurrent writes is atomic', async () => {
   const database = await createTestDatabase()
   await database.migrate('note', migrations)
   const listener = vi.fn()
@@ -143,7 +143,7 @@ test('of writes that come together, each is all or nothing for itself', async ()
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(kept.length))
 })
 
-test('a write sees what the writes before it wrote', async () => {
+test('a write sees the effects of earlier writes', async () => {
   const database = await createTestDatabase()
   await database.migrate('note', migrations)
   const counts = await Promise.all(
@@ -162,12 +162,12 @@ test('a write sees what the writes before it wrote', async () => {
   expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
 })
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL says what backs it up', async () => {
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL, backup() names pg_dump', async () => {
   await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
-  'a backup is a whole database as of one moment, and overwrites nothing',
+  'a backup is a consistent copy and overwrites no file',
   async () => {
     const database = await createTestDatabase()
     await database.migrate('note', migrations)

@@ -21,22 +21,22 @@ import { threadDialect } from './thread-dialect.ts'
 import { watchForeignWrites } from './foreign-writes.ts'
 
 export interface DatabaseOptions {
-  /** `postgres://…` chooses PostgreSQL; without it the database is one SQLite file in `directory`. */
+  /** `postgres://…` selects PostgreSQL; without it the database is one SQLite file in `directory`. */
   url?: string | undefined
-  /** The folder of the SQLite file; made when missing. */
+  /** The folder of the SQLite file; created if missing. */
   directory: string
-  /** Told of failures that no caller waits for. */
+  /** Called with errors that no caller receives. */
   onError?(error: unknown): void
 }
 
-/** A write in progress. Change events given to `publish` go out if and only if the transaction commits. */
+/** A write in progress. Events passed to `publish` are sent if and only if the transaction commits. */
 export interface Write {
   trx: Transaction<OutboxTables>
   publish(channel: string, payload: string): Promise<void>
 }
 
 export interface WriteOptions {
-  /** For imports and upkeep: may take minutes. On PostgreSQL a write that is not so is given up after 8 s. */
+  /** For imports and maintenance, which may take minutes. On PostgreSQL other writes are aborted after 8 s. */
   takesLong?: boolean
 }
 
@@ -45,38 +45,40 @@ export type MigrationSet = (engine: Engine) => Record<string, Migration>
 /** The connection that all services of a process share, on either engine. Each service adds its own tables with `kysely.withTables`. */
 export interface Database {
   readonly engine: Engine
-  /** For what somebody waits for: on PostgreSQL a statement fails after 5 s, with a {@link DatabaseUnavailableError}. */
+  /** For interactive queries: on PostgreSQL a statement fails after 5 s with a {@link DatabaseUnavailableError}. */
   readonly kysely: Kysely<OutboxTables>
   onError(error: unknown): void
   /**
-   * Brings the tables of `name` up to date. Several processes may call this at the same time: one works, the others wait.
-   * @throws the failed migration's error; nothing of the run is kept.
+   * Runs the migrations of `name` that are missing. May be called by several processes at once: one works, the others
+   * wait.
+   * @throws the failed migration's error; the whole run is rolled back.
    */
   migrate(name: string, migrations: MigrationSet): Promise<void>
   /**
-   * Runs `work` in one transaction: all of it is durable when this resolves, none of it when it rejects.
-   * @throws {DatabaseUnavailableError} when there is no answer in time; its `mayBeKept` says that the commit itself may
-   * have arrived. Whatever `work` throws.
+   * Runs `work` in one transaction: durable when this resolves, rolled back when it rejects.
+   * @throws {DatabaseUnavailableError} when there is no response in time; with `mayBeKept` if the commit itself may
+   *   have arrived. Also whatever `work` throws.
    */
   write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /**
-   * For reads that go through much of the database: they hold up nothing else of the process, and strangers (see
-   * `readFor`) have few at once. They see what is committed.
+   * For reads of large parts of the database: they do not block the process, and each anonymous client (see `readFor`)
+   * runs few at once. They see committed data.
    */
   scan<Result>(read: (kysely: Kysely<OutboxTables>) => Promise<Result>): Promise<Result>
-  /** Sends a change event at once, of something that is not kept in the database; on SQLite this process alone hears it. */
+  /** Sends an event at once, about something not stored in the database; on SQLite only this process receives it. */
   publish(channel: string, payload: string): Promise<void>
   /**
-   * Calls `listener` for every change event on `channel`, those of other processes included, until the returned function is
-   * called. On SQLite other processes are heard of within {@link foreignWriteInterval}, as an event without a payload.
+   * Calls `listener` for every change event on `channel`, including those of other processes, until the returned
+   * function is called. On SQLite commits of other processes arrive within {@link foreignWriteInterval}, as an event
+   * without a payload.
    */
   subscribe(channel: string, listener: ChangeListener): () => void
   /**
-   * Writes a copy of the whole database to `file` while others go on writing: as of one moment, compacted.
-   * @throws on PostgreSQL, which has `pg_dump` for that; when the file exists or cannot be written.
+   * Writes a consistent, compacted copy of the database to `file` while writes go on.
+   * @throws on PostgreSQL (use `pg_dump`); when the file exists or cannot be written.
    */
   backup(file: string): Promise<void>
-  /** Aborted when the database begins to close: what asks it again and again ends then. */
+  /** Aborted when the database starts to close: ends periodic queries. */
   readonly closing: AbortSignal
   close(): Promise<void>
 }
@@ -98,17 +100,17 @@ async function migrate(
 
 const sqliteFile = (directory: string): string => path.join(directory, 'shop.sqlite')
 
-/** Whether a folder holds a shop's database already. */
+/** Whether a folder contains a shop's database. */
 export const hasDatabase = (directory: string): boolean => existsSync(sqliteFile(directory))
 
-/** Makes the folder when it is missing. SQLite itself would open what it may not write, and fail at the first write. */
+/** Creates the folder if missing. SQLite itself opens a read-only file and only fails at the first write. */
 function ensureWritable(directory: string): void {
   mkdirSync(directory, { recursive: true })
   accessSync(directory, constants.W_OK)
   if (hasDatabase(directory)) accessSync(sqliteFile(directory), constants.W_OK)
 }
 
-/** Tells whoever measures of a statement; of its values nothing. */
+/** Publishes a statement to subscribed metrics, without its values. */
 function log({ level, query, queryDurationMillis }: LogEvent): void {
   if (!databaseQueries.hasSubscribers) return
   databaseQueries.publish({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed: level === 'error' })
@@ -200,7 +202,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     publish: (channel, payload) => publishToAll(kysely, channel, payload),
     subscribe: events.subscribe,
     async backup() {
-      throw new Error('PostgreSQL backs itself up: pg_dump --format=custom --file=FILE "$DATABASE_URL"')
+      throw new Error('On PostgreSQL, back up with pg_dump --format=custom --file=FILE "$DATABASE_URL"')
     },
     async close() {
       closing.abort()
@@ -210,7 +212,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
 }
 
 /**
- * Opens the database and brings its own tables (the outbox, and the counts that processes share) up to date.
+ * Opens the database and migrates its own tables (the outbox and the shared counts).
  * @throws when the file or the server cannot be opened.
  */
 export async function openDatabase({ url, directory, onError = () => {} }: DatabaseOptions): Promise<Database> {

@@ -5,21 +5,21 @@ import { createDatabaseLocation } from './testing.ts'
 
 const timeout = 5000
 
-test('a server that is not there is an error that says so', async () => {
+test('an unreachable server is reported as such', async () => {
   await expect(examinePostgres('postgres://shop@127.0.0.1:1/shop', timeout)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () => {
-  test('a user who may make tables learns the version', async () => {
+  test('returns the version if the user may create tables', async () => {
     const { url = '' } = await createDatabaseLocation()
     expect(await examinePostgres(url, timeout)).toMatch(/^\d+/)
   })
 
-  test('a database that there is not is named', async () => {
+  test('a missing database is named', async () => {
     await expect(examinePostgres(`${inject('postgresUrl')}/nowhere`, timeout)).rejects.toThrow(/"nowhere"/)
   })
 
-  test('a user who may make no tables is told what to grant', async () => {
+  test('if the user may not create tables, the error names the missing grant', async () => {
     const { url = '' } = await createDatabaseLocation()
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /**
- * Signs in to a PostgreSQL and asks whether the shop may make its tables there; changes nothing.
- * @param timeout longest wait for an answer, in milliseconds.
+ * Signs in to a PostgreSQL server and checks whether the shop may create its tables there; changes nothing.
+ * @param timeout of each response, in milliseconds.
  * @returns the server's version.
- * @throws when the server cannot be reached, refuses the sign-in, or lets this user make no tables.
+ * @throws when the server cannot be reached, refuses the sign-in, or does not let this user create tables.
  */
 export async function examinePostgres(url: string, timeout: number): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout })

@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How often, in milliseconds, a process looks whether another one has written to its SQLite file. */
+/** How often, in milliseconds, a process checks whether another one has written to its SQLite file. */
 export const foreignWriteInterval = 1000
 
 export interface ForeignWriteListener {
-  /** Another connection has committed something; what, is not known. */
+  /** Another connection has committed; what it changed is unknown. */
   onWrite(): void
-  /** Told of a look that failed; the next one is made all the same. */
+  /** Called when a check fails; the next one is made regardless. */
   onError(error: unknown): void
 }
 
 /**
- * Watches a SQLite file for what other processes commit to it: an import or a change of rights by a command while the shop
- * is running. SQLite's `data_version` counts the commits of all connections but the asking one; reading it touches no table.
+ * Watches a SQLite file for commits of other processes, such as an import by a command while the shop is running.
+ * SQLite's `data_version` counts the commits of all other connections; reading it touches no table.
  * @see https://www.sqlite.org/pragma.html#pragma_data_version
  */
 export async function watchForeignWrites(

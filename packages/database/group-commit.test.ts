@@ -28,7 +28,7 @@ async function openNotes() {
   }
 }
 
-test('writes that are on their way together share one commit, the first of them too', async () => {
+test('concurrent writes share one commit, including the first of them', async () => {
   const { commits, insert, notes } = await openNotes()
   const onTheirWay = Array.from({ length: 16 }, async (_, id) => {
     for (let step = 0; step < id; step += 1) await Promise.resolve()
@@ -39,7 +39,7 @@ test('writes that are on their way together share one commit, the first of them 
   expect(await notes()).toEqual(Array.from({ length: 16 }, (_, id) => id))
 })
 
-test('one that fails takes back what it wrote itself, and the others stay', async () => {
+test('a failed write is rolled back alone', async () => {
   const { commits, insert, notes } = await openNotes()
   const outcomes = await Promise.allSettled([insert(1), insert(1), insert(2)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -47,7 +47,7 @@ test('one that fails takes back what it wrote itself, and the others stay', asyn
   expect(await notes()).toEqual([1, 2])
 })
 
-test('a full disk is what the writes that it refuses fail by, alone and together, and later ones are taken', async () => {
+test('writes fail with the error of a full disk, alone or grouped, and later ones succeed', async () => {
   const { kysely, write, insert, notes } = await openNotes()
   await sql`create table picture (bytes blob)`.execute(kysely)
   const pages = await sql<{ page_count: number }>`pragma page_count`.execute(kysely)

@@ -1,45 +1,45 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely'
 
-/** How the caller's work went; `settle` tells the caller, once it may be told. */
+/** The result of the caller's work; `settle` passes it on to the caller. */
 interface Outcome {
   settle(): void
   failure?: { error: unknown }
 }
 
 interface Waiting<Tables> {
-  /** Does the caller's work. */
+  /** Runs the caller's work. */
   run(trx: Transaction<Tables>): Promise<Outcome>
   fail(error: unknown): void
 }
 
 /**
- * Takes back what a failed write left. SQLite has done that itself, with the whole transaction, when the disk is full or
- * fails: there is nothing left to take back then, and what counts is the error that was there first.
+ * Rolls back a failed write. When the disk is full or fails, SQLite has already rolled back the whole transaction; this
+ * command then fails too, and the first error is the one that counts.
  */
-async function takeBack(command: { execute(): Promise<unknown> }, { error }: { error: unknown }): Promise<void> {
+async function rollBack(command: { execute(): Promise<unknown> }, { error }: { error: unknown }): Promise<void> {
   await command.execute().catch(() => {
     throw error
   })
 }
 
-/** The most writes that share a commit, so that reads do not wait for long. */
+/** Limits how long reads wait for a group. */
 const largestGroup = 64
 
 /**
- * Lets writes that wait for the same connection share one commit: making a commit durable costs more than most writes, and
- * costs it once for all of them. Each is all or nothing for itself, in the order of arrival, and none is answered before
- * the commit. For a database with one writing connection, as SQLite.
+ * Lets writes that wait for the same connection share one commit, since making a commit durable costs more than most
+ * writes. Each write is atomic, they run in the order of arrival, and none resolves before the commit. For a database
+ * with one writing connection, such as SQLite.
  */
 export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
   const waiting: Waiting<Tables>[] = []
   let draining = false
 
-  /** One write of several: if it fails, what it wrote is taken back and the others stay. */
+  /** Runs one of several writes in a savepoint: if it fails, only that is rolled back. */
   async function runInSavepoint(write: Waiting<Tables>, trx: ControlledTransaction<Tables>) {
     const inside = await trx.savepoint('write').execute()
     const outcome = await write.run(inside)
-    if (outcome.failure) await takeBack(inside.rollbackToSavepoint('write'), outcome.failure)
+    if (outcome.failure) await rollBack(inside.rollbackToSavepoint('write'), outcome.failure)
     await inside.releaseSavepoint('write').execute()
     return outcome
   }
@@ -52,10 +52,10 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
       if (only && group.length === 1) outcomes.push(await only.run(trx))
       else for (const write of group) outcomes.push(await runInSavepoint(write, trx))
       const [failure] = outcomes.map((outcome) => outcome.failure)
-      if (failure && outcomes.every((outcome) => outcome.failure)) await takeBack(trx.rollback(), failure)
+      if (failure && outcomes.every((outcome) => outcome.failure)) await rollBack(trx.rollback(), failure)
       else await trx.commit().execute()
     } catch (error) {
-      if (!trx.isCommitted && !trx.isRolledBack) await takeBack(trx.rollback(), { error })
+      if (!trx.isCommitted && !trx.isRolledBack) await rollBack(trx.rollback(), { error })
       throw error
     }
     for (const { settle } of outcomes) settle()
@@ -65,7 +65,7 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
     if (draining) return
     draining = true
     while (waiting.length > 0) {
-      // Whoever is about to write comes along: a commit for the first alone would keep all the others waiting.
+      // Waits for writes that start in the same turn: they would have to wait for a commit of the first alone.
       await nextTurn()
       const group = waiting.splice(0, largestGroup)
       try {
@@ -77,7 +77,7 @@ export function createGroupCommit<Tables>(kysely: Kysely<Tables>) {
     draining = false
   }
 
-  /** Runs `work` in a transaction; resolves when it is durable, rejects with its error when nothing of it was kept. */
+  /** Runs `work` in a transaction; resolves when it is durable, rejects with its error when it was rolled back. */
   return <Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     waiting.push({

@@ -7,7 +7,7 @@ import { createPostgresPool, type PostgresTimeouts } from './postgres-pool.ts'
 import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
-/** A database behind a proxy, as its address. */
+/** The address of a database behind a proxy. */
 async function behindProxy(): Promise<{ proxy: LyingProxy; url: string; direct: Database }> {
   const location = await createDatabaseLocation()
   const direct = await createTestDatabase(location)
@@ -28,7 +28,7 @@ async function openThrough(url: string) {
 const ping = (database: Database) => sql`select 1`.execute(database.kysely)
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a network that fails', () => {
-  test('a connection that ends while it is used fails its work and nothing else', async () => {
+  test('a connection that breaks during use fails only its own work', async () => {
     const { proxy, url } = await behindProxy()
     const database = await openThrough(url)
     const begun = Promise.withResolvers<void>()
@@ -43,12 +43,12 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     await vi.waitFor(() => ping(database))
   })
 
-  test('a server that falls silent is waited for until the time is over, and its connections are replaced', async () => {
+  test('requests to a server that stops responding time out, and its connections are replaced', async () => {
     const { proxy, url } = await behindProxy()
     const limits: PostgresTimeouts = { connect: 300, statement: 300, lease: 600 }
     const pool = createPostgresPool(url, limits, () => {})
     onTestFinished(() => pool.end())
-    const ask = async () => {
+    const runQuery = async () => {
       const client = await pool.connect()
       try {
         return await client.query('select 1 as one', [])
@@ -56,18 +56,18 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
         client.release()
       }
     }
-    await Promise.all(Array.from({ length: 10 }, ask))
+    await Promise.all(Array.from({ length: 10 }, runQuery))
     proxy.swallow()
     proxy.isSilent = true
-    // More than there are connections: those who wait for one are told as well.
-    const asked = await Promise.allSettled(Array.from({ length: 30 }, ask))
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
-    for (const outcome of asked) expect(outcome).toHaveProperty('reason', expect.any(DatabaseUnavailableError))
+    // More than there are connections: those waiting for one time out too.
+    const results = await Promise.allSettled(Array.from({ length: 30 }, runQuery))
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'))
+    for (const outcome of results) expect(outcome).toHaveProperty('reason', expect.any(DatabaseUnavailableError))
     proxy.isSilent = false
-    await vi.waitFor(async () => expect((await ask()).rows).toEqual([{ one: 1 }]))
+    await vi.waitFor(async () => expect((await runQuery()).rows).toEqual([{ one: 1 }]))
   })
 
-  test('a lost answer to a commit is told as what may have been kept, and is not asked for again', async () => {
+  test('a commit without a response is reported as possibly kept, and is not repeated', async () => {
     const { proxy, url, direct } = await behindProxy()
     const pool = createPostgresPool(url, { connect: 5000, statement: 1500, lease: 5000 }, () => {})
     onTestFinished(() => pool.end())
@@ -82,7 +82,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     expect((await sql`select id from kept`.execute(direct.kysely)).rows).toEqual([{ id: 1 }])
   })
 
-  test('events that stop without a word are noticed, and listeners told that they may have missed some', async () => {
+  test('when events stop silently, listeners are told that they may have missed some', async () => {
     const { proxy, url, direct } = await behindProxy()
     const onError = vi.fn<(error: unknown) => void>()
     const check = vi.fn(async () => {})
@@ -106,7 +106,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     expect(listener).not.toHaveBeenCalledWith('missed')
   })
 
-  test('while events cannot be listened for, listeners are told to look for themselves', async () => {
+  test('while LISTEN is impossible, listeners are told to query the database', async () => {
     const { proxy, url } = await behindProxy()
     let isThere = false
     const check = vi.fn(async () => {
@@ -131,7 +131,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 })
   })
 
-  test('closing does not wait for a server that is silent', async () => {
+  test('closing does not wait for a server that does not respond', async () => {
     const { proxy, url, direct } = await behindProxy()
     const database = await openDatabase({ url, directory: '' })
     await Promise.all(Array.from({ length: 5 }, () => ping(database)))

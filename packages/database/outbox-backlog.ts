@@ -2,13 +2,13 @@ import type { Database } from './database.ts'
 
 export interface Backlog {
   topic: string
-  /** How many entries are not done. */
+  /** The number of entries that are not done. */
   count: number
   /** When the oldest of them was queued. */
   oldest: Date
 }
 
-/** What waits in the outbox, by topic; topics without anything are left out. */
+/** The backlog by topic; topics without pending entries are omitted. */
 export async function outboxBacklog({ kysely }: Database): Promise<Backlog[]> {
   const rows = await kysely
     .selectFrom('outbox')

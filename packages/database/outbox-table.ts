@@ -2,16 +2,16 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { autoIncrement, serial, type Engine } from './engine.ts'
 
-/** Work that must follow a committed transaction: a mail, a call to a vendor. Kept in the database until it is done. */
+/** Work to be done after a committed transaction: a mail, a call to a vendor. Stored until it is done. */
 export interface OutboxTable {
   id: Generated<number>
   topic: string
-  /** At most one entry of a topic may carry the same key, done or not: a second one is dropped. */
+  /** Unique within a topic, including entries that are done: a second entry is dropped. */
   key: string | null
   /** JSON. */
   payload: string
   attempts: Generated<number>
-  /** Milliseconds since 1970: not before this time. While an entry is worked on, the end of the worker's lease. */
+  /** Milliseconds since 1970; not to be started earlier. While an entry is worked on, the end of the worker's lease. */
   available_at: number
   created_at: string
   done_at: string | null

@@ -5,7 +5,7 @@ import { enqueue, type OutboxHandler } from './outbox.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 import { countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
 
-test('an entry is worked on under the id of the request that queued it', async () => {
+test('an entry is handled under the id of the request that queued it', async () => {
   const database = await createTestDatabase()
   const ids: unknown[] = []
   const handler = async () => void ids.push(currentRequest()?.id ?? null)
@@ -19,7 +19,7 @@ test('an entry is worked on under the id of the request that queued it', async (
   expect(ids).toEqual(['of-a-request', null])
 })
 
-test('queued work is done, and only when its transaction committed', async () => {
+test('queued work is done if and only if its transaction commits', async () => {
   const database = await createTestDatabase()
   const handler = vi.fn<OutboxHandler>(async () => {})
   await database.write((write) => enqueue(write, { topic: 'mail', payload: { to: 'a@example.com' } }))
@@ -34,7 +34,7 @@ test('queued work is done, and only when its transaction committed', async () =>
   expect(handler.mock.calls.map(([payload]) => payload)).toEqual([{ to: 'a@example.com' }])
 })
 
-test('an entry from before the clock was set back is worked on at once, and one that was put off waits', async () => {
+test('after the clock is set back, older entries are due at once, and postponed ones still wait', async () => {
   const database = await createTestDatabase()
   const handler = vi.fn<OutboxHandler>(async () => {})
   const anHour = 3_600_000
@@ -42,7 +42,7 @@ test('an entry from before the clock was set back is worked on at once, and one 
     ['queued before', 0, anHour],
     ['tried before', 2, anHour],
     ['put off', 2, 2000],
-    ['put off for long', 12, anHour - 1000],
+    ['postponed for long', 12, anHour - 1000],
   ]) {
     await database.write((write) => enqueue(write, { topic: 'mail', payload }))
     await sql`update outbox set attempts = ${attempts}, available_at = ${Date.now() + Number(ahead)}
@@ -54,7 +54,7 @@ test('an entry from before the clock was set back is worked on at once, and one 
   expect(handler.mock.calls.map(([payload]) => payload).toSorted()).toEqual(['queued before', 'tried before'])
 })
 
-test('a worker is woken by new work', async () => {
+test('new work wakes a worker', async () => {
   const database = await createTestDatabase()
   const handler = vi.fn<OutboxHandler>(async () => {})
   const worker = createOutboxWorker({
@@ -69,7 +69,7 @@ test('a worker is woken by new work', async () => {
   await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
 })
 
-test('a key is taken once, also after its work is done', async () => {
+test('a key is accepted once, even after its work is done', async () => {
   const database = await createTestDatabase()
   const handler = vi.fn<OutboxHandler>(async () => {})
   const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
@@ -81,7 +81,7 @@ test('a key is taken once, also after its work is done', async () => {
   expect(handler.mock.calls.map(([payload]) => payload)).toEqual([0])
 })
 
-test('a failure is told, kept with its reason, and tried again later', async () => {
+test('a failure is reported, stored with its reason, and retried later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const database = await createTestDatabase()
@@ -103,7 +103,7 @@ test('a failure is told, kept with its reason, and tried again later', async () 
   expect(handler).toHaveBeenCalledTimes(2)
 })
 
-test('two workers share the work without doing any of it twice', async () => {
+test('two workers share the work and do none of it twice', async () => {
   const location = await createDatabaseLocation()
   const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
   await databases[0]!.write(async (write) => {
@@ -119,7 +119,7 @@ test('two workers share the work without doing any of it twice', async () => {
   expect(await countRows(databases[0]!, 'outbox')).toBe(30)
 })
 
-/** A handler that ends when it is told to, and what it was given so far. */
+/** A handler that ends on command, and the payloads that it received. */
 function heldHandler() {
   const begun: unknown[] = []
   const { promise, resolve: release } = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ function heldHandler() {
   return { begun, release, handler }
 }
 
-test('a stuck entry holds up no other, of its topic or another, and is put off when its time is over', async () => {
+test('a stuck entry blocks no others and is postponed after its time limit', async () => {
   const database = await createTestDatabase()
   const { begun, release, handler } = heldHandler()
   onTestFinished(() => release())
@@ -151,10 +151,10 @@ test('a stuck entry holds up no other, of its topic or another, and is put off w
   expect(onError).toHaveBeenCalledOnce()
   expect(handler.mock.calls.find(([payload]) => payload === 'stuck')?.[2].aborted).toBe(true)
   const { rows } = await sql`select last_error from outbox where done_at is null`.execute(database.kysely)
-  expect(rows).toEqual([{ last_error: 'Error: There was no end within 50000 ms' }])
+  expect(rows).toEqual([{ last_error: 'Error: The handler did not finish within 50000 ms' }])
 })
 
-test('so many entries of a topic are worked on at once, and no more', async () => {
+test('the number of concurrent entries of a topic is limited', async () => {
   const database = await createTestDatabase()
   const { promise, resolve } = Promise.withResolvers<void>()
   let [now, most] = [0, 0]
@@ -175,11 +175,11 @@ test('so many entries of a topic are worked on at once, and no more', async () =
   expect(most).toBe(3)
 })
 
-test('what was claimed while the worker was stopping is begun by nobody and left to others', async () => {
+test('an entry claimed while the worker is stopping is not started and left to other workers', async () => {
   const database = await createTestDatabase()
   const handler = vi.fn<OutboxHandler>(async () => {})
   await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
-  // Its first look is under way when it is stopped.
+  // It is stopped during its first query.
   await createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() }).stop()
   expect(handler).not.toHaveBeenCalled()
   const entry = await database.kysely.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
@@ -187,7 +187,7 @@ test('what was claimed while the worker was stopping is begun by nobody and left
   expect(entry.available_at).toBeLessThanOrEqual(Date.now())
 })
 
-test('stopping waits for what is under way, but no longer than its grace period', async () => {
+test('stopping waits for running handlers, at most for the grace period', async () => {
   const database = await createTestDatabase()
   const { begun, release, handler } = heldHandler()
   onTestFinished(() => release())

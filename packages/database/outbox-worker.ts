@@ -7,37 +7,37 @@ import { outboxChannel, type OutboxHandler } from './outbox.ts'
 
 export interface OutboxWorkerOptions {
   database: Database
-  /** One handler a topic; entries of other topics are left alone. */
+  /** One handler per topic; entries of other topics are ignored. */
   handlers: Record<string, OutboxHandler>
-  /** Told of every failed try; the entry stays and is tried again. */
+  /** Called for every failed try; the entry is retried. */
   onError(error: unknown, entry: OutboxEntry): void
-  /** How many entries of a topic are worked on at once. */
+  /** How many entries of a topic are handled concurrently. */
   atOnce?: number
-  /** How long, in milliseconds, a handler is waited for before its entry is put off. */
+  /** The time limit of a handler in milliseconds; its entry is then postponed. */
   handlerLimit?: number
-  /** How long, in milliseconds, an entry is held by one worker before another may take it over; longer than `handlerLimit`. */
+  /** How long, in milliseconds, a worker holds an entry before another may claim it; longer than `handlerLimit`. */
   lease?: number
-  /** How often, in milliseconds, to look without being told. */
+  /** The poll interval in milliseconds. */
   pollInterval?: number
-  /** How long, in milliseconds, stopping waits for handlers that are under way. */
+  /** How long, in milliseconds, stopping waits for running handlers. */
   grace?: number
 }
 
-/** How often, in milliseconds, it is tried to write down that an entry is done. */
+/** How often, in milliseconds, to retry recording that an entry is done. */
 const recordInterval = 1000
 
-/** Milliseconds until the next try at most. */
+/** The maximum delay until the next try, in milliseconds. */
 const longestDelay = 3_600_000
 
 /** Milliseconds until the next try: 1 s, doubling, at most an hour. */
 const delayAfter = (attempts: number): number => Math.min(1000 * 2 ** (attempts - 1), longestDelay)
 
-/** By how many milliseconds the clocks of two processes may differ. */
+/** The maximum difference between the clocks of two processes, in milliseconds. */
 const clockDifference = 60_000
 
 /**
- * Whether an entry waits for longer than it can have been put off: then the clock was set back since, and it is due. One
- * that nobody has tried yet is never put off; a later try waits for the lease, or for the delay where that is longer.
+ * Whether an entry waits for longer than it can have been postponed: then the clock was set back, and it is due. An
+ * untried entry is never postponed; a later try waits for the lease or the delay, whichever is longer.
  */
 const isBeyondReach = (now: number, lease: number) =>
   sql<SqlBool>`available_at > case
@@ -45,18 +45,18 @@ const isBeyondReach = (now: number, lease: number) =>
     when attempts < 7 then cast(${now + lease + clockDifference} as bigint)
     else cast(${now + longestDelay + clockDifference} as bigint) end`
 
-/** The entries of one topic, worked off several at a time. */
+/** The entries of one topic, several of which are handled concurrently. */
 class Lane {
   readonly #options: Required<OutboxWorkerOptions>
   readonly #topic: string
   readonly #handler: OutboxHandler
   readonly #ending: AbortSignal
   readonly #running = new Set<Promise<void>>()
-  /** Whether something may have come since a look began. */
+  /** Whether entries may have been added since a query began. */
   #isNews = false
   #isStopped = false
 
-  /** @param ending ends the waiting for handlers that are under way. */
+  /** @param ending aborts the wait for running handlers. */
   constructor(options: Required<OutboxWorkerOptions>, topic: string, handler: OutboxHandler, ending: AbortSignal) {
     this.#options = options
     this.#topic = topic
@@ -64,7 +64,7 @@ class Lane {
     this.#ending = ending
   }
 
-  /** Looks for entries that are due, and goes on until there are none. */
+  /** Queries for due entries until there are none. */
   wake(): void {
     this.#isNews = true
     if (this.#isStopped || this.#running.size >= this.#options.atOnce) return
@@ -74,7 +74,7 @@ class Lane {
     this.#running.add(running)
   }
 
-  /** Resolves when nothing is under way; whoever has stopped takes up nothing more. */
+  /** Resolves when no handler is running; nothing is started after a stop. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
@@ -90,9 +90,9 @@ class Lane {
       if (!entry && !this.#isNews) return
       if (!entry) continue
       if (this.#isStopped) return this.#giveBack(entry)
-      // Where there was one there may be more.
+      // There may be more.
       this.wake()
-      // What an entry causes carries the id of the request that queued it.
+      // Whatever the handler causes carries the id of the request that queued the entry.
       const { request_id: id } = entry
       await inRequest(id === null ? undefined : { id }, () => this.#work(entry))
     }
@@ -120,7 +120,7 @@ class Lane {
       .executeTakeFirst()
   }
 
-  /** Leaves an entry that was claimed but not begun to others. */
+  /** Releases an entry that was claimed but not started. */
   async #giveBack({ id }: OutboxEntry): Promise<void> {
     await this.#options.database.kysely
       .updateTable('outbox')
@@ -151,7 +151,10 @@ class Lane {
     const signal = AbortSignal.any([limit.signal, this.#ending])
     const { promise: givenUp, reject } = Promise.withResolvers<never>()
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    const timer = setTimeout(() => limit.abort(new Error(`There was no end within ${handlerLimit} ms`)), handlerLimit)
+    const timer = setTimeout(
+      () => limit.abort(new Error(`The handler did not finish within ${handlerLimit} ms`)),
+      handlerLimit,
+    )
     try {
       await Promise.race([this.#handler(JSON.parse(entry.payload), entry, signal), givenUp])
     } finally {
@@ -159,7 +162,7 @@ class Lane {
     }
   }
 
-  /** Writes down what became of an entry: while it is held it is tried again, or what is done would be done once more. */
+  /** Records the outcome. Retried while the lease lasts: otherwise a finished entry would be handled again. */
   async #record(
     { id }: OutboxEntry,
     heldUntil: number,
@@ -178,9 +181,9 @@ class Lane {
 }
 
 /**
- * Works the outbox off, woken by change events and by a slow poll: every topic for itself and several entries of it at once, so
- * that one that is stuck holds up no other. Entries are begun in the order in which they are due. Any number of processes may
- * run one. Every entry is done at least once; a handler that must act once only checks for itself.
+ * Handles the outbox, woken by change events and by a slow poll. Topics are independent, and several entries of a topic
+ * are handled concurrently, so that a stuck one blocks no others. Entries start in the order in which they are due. Any
+ * number of processes may run a worker. Delivery is at least once; handlers must be idempotent.
  */
 export function createOutboxWorker(options: OutboxWorkerOptions) {
   const settings = { atOnce: 4, handlerLimit: 50_000, lease: 60_000, pollInterval: 5000, grace: 5000, ...options }
@@ -202,14 +205,14 @@ export function createOutboxWorker(options: OutboxWorkerOptions) {
   wake()
 
   return {
-    /** Works off everything that is due; resolves when nothing is. */
+    /** Handles everything that is due; resolves when nothing is. */
     async run(): Promise<void> {
       wake()
       await settled()
     },
     /**
-     * Begins nothing more, and waits for what is under way, for `grace` milliseconds at most: what is not done by then is
-     * taken up again when its lease is over.
+     * Starts nothing more and waits for running handlers, at most `grace` milliseconds: unfinished entries are handled
+     * again after their lease.
      */
     async stop(): Promise<void> {
       unsubscribe()

@@ -4,17 +4,17 @@ import type { Write } from './database.ts'
 import type { OutboxEntry, OutboxTable } from './outbox-table.ts'
 
 /**
- * Does the work of one entry, given its parsed payload. Throwing puts it off; it may be called again for the same entry
- * after a crash. When `signal` is aborted nobody waits for it any more.
+ * Handles one entry, given its parsed payload. Throwing postpones it; after a crash it may be called again for the same
+ * entry. When `signal` is aborted its result is ignored.
  */
 export type OutboxHandler = (payload: unknown, entry: OutboxEntry, signal: AbortSignal) => Promise<void>
 
-/** The channel of change events that wakes the workers of every process; its payload is the topic. */
+/** The channel of events that wake the workers of every process; the payload is the topic. */
 export const outboxChannel = 'outbox'
 
 /**
- * Queues work inside the caller's transaction, so that it is there if and only if the transaction commits.
- * With a `key`, only the first entry of that topic and key is kept.
+ * Queues work inside the caller's transaction, so that it exists if and only if the transaction commits. With a `key`,
+ * only the first entry of that topic and key is kept.
  */
 export async function enqueue(
   write: Write,

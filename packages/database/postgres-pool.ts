@@ -3,44 +3,44 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
-/** How long PostgreSQL is waited for, in milliseconds. */
+/** Timeouts of PostgreSQL, in milliseconds. */
 export interface PostgresTimeouts {
-  /** For a connection: a new one, or one that somebody else has to give back first. */
+  /** For a connection: a new one, or one that another caller has to release first. */
   connect: number
-  /** For a statement; the wait for the connection counts towards that of the first one. */
+  /** For a statement; for the first one, the wait for the connection counts. */
   statement: number
-  /** For everything that is done with a connection before it is given back, as a transaction. */
+  /** For everything done with a connection until its release, such as a transaction. */
   lease: number
 }
 
-/** For what somebody waits for. */
+/** For interactive work. */
 export const shortTimeouts: PostgresTimeouts = { connect: 4000, statement: 5000, lease: 8000 }
 
-/** For imports and upkeep, which rightly take long and for which nobody else waits. */
+/** For imports and maintenance. */
 export const longTimeouts: PostgresTimeouts = { connect: 4000, statement: 600_000, lease: Infinity }
 
-/** For migrations: a new index of a large table takes as long as it takes. */
+/** For migrations: indexing a large table may take any time. */
 export const noTimeouts: PostgresTimeouts = { connect: 4000, statement: Infinity, lease: Infinity }
 
-/** The least that the first statement is given, in milliseconds, after a long wait for its connection. */
-const leastForStatement = 1000
-/** The server gives a statement up by so many milliseconds before the client does, which would cost the connection. */
+/** The minimum time of the first statement, in milliseconds, after a long wait for its connection. */
+const minimumForStatement = 1000
+/** The server aborts a statement this many milliseconds before the client does, which would cost the connection. */
 const serverLead = 500
-/** How long connections that are being closed wait for the server, in milliseconds. */
-const farewell = 1000
+/** How long closing waits for the server, in milliseconds. */
+const closeTimeout = 1000
 
-/** The longest delay of a timer. */
+/** The longest delay that a timer supports. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * SQLSTATE classes and codes of a server that cannot answer now: connection exceptions, shutting down or starting, too many
- * connections, out of resources, and what was given up by a time limit.
+ * SQLSTATE classes and codes of a server that is temporarily unavailable: connection exceptions, shutting down or
+ * starting, too many connections, out of resources, and timeouts.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const passingState = /^(08...|57P0[1-5]|57014|53...|55P03|25P0[34])$/
+const transientState = /^(08...|57P0[1-5]|57014|53...|55P03|25P0[34])$/
 
-/** What the operating system and the driver report of a connection that cannot be made or is lost. */
-const passingFault =
+/** Error codes of the operating system and the driver for connections that fail or are lost. */
+const transientFault =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/
 const passingMessage = /^(Connection terminated|timeout e|Client (was closed|has encountered a connection error))/
 
@@ -48,17 +48,17 @@ function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassing)
   if (!(error instanceof Error)) return false
   if (!('code' in error) || typeof error.code !== 'string') return passingMessage.test(error.message)
-  return passingState.test(error.code) || passingFault.test(error.code)
+  return transientState.test(error.code) || transientFault.test(error.code)
 }
 
-/** The error as it is, or as a {@link DatabaseUnavailableError} when the server is what is missing. */
+/** The error itself, or a {@link DatabaseUnavailableError} if the server is unavailable. */
 function toUnavailable(error: unknown, mayBeKept = false): unknown {
   if (error instanceof DatabaseUnavailableError || !isPassing(error)) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new DatabaseUnavailableError(`PostgreSQL gives no answer: ${reason}`, { cause: error, mayBeKept })
+  return new DatabaseUnavailableError(`PostgreSQL is unavailable: ${reason}`, { cause: error, mayBeKept })
 }
 
-/** Counts and minor units fit into a double; the driver's default gives them as strings. */
+/** Counts and minor units fit into a double; by default the driver returns strings. */
 function numericTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -66,11 +66,11 @@ function numericTypes(): pg.CustomTypesConfig {
   return types
 }
 
-/** Opens sockets for connections, and can end all of them at once: a frozen server never answers a farewell. */
+/** Creates the connections' sockets and can destroy them all: a frozen server never completes a close. */
 export class Sockets {
   readonly #open = new Set<Socket>()
 
-  /** What `pg` is to make its connections of. */
+  /** The socket factory for `pg`. */
   readonly create = (): Socket => {
     const socket = new Socket()
     this.#open.add(socket)
@@ -81,10 +81,10 @@ export class Sockets {
     for (const socket of this.#open) socket.destroy()
   }
 
-  /** Waits for `ending`, the farewells of all connections, for a second at most; then they are ended without. */
+  /** Waits at most a second for `ending`, the closing of all connections; then destroys the sockets. */
   async close(ending: Promise<unknown>): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, farewell)
+    const timer = setTimeout(resolve, closeTimeout)
     await Promise.race([ending.catch(() => {}), late])
     clearTimeout(timer)
     this.destroy()
@@ -93,7 +93,7 @@ export class Sockets {
 
 const finite = (milliseconds: number): number => (Number.isFinite(milliseconds) ? milliseconds : 0)
 
-/** How `pg` connects: TCP finds out about a host that is gone, and the server itself gives up what takes too long. */
+/** `pg`'s options: TCP keep-alive detects a lost host, and the server itself aborts what takes too long. */
 export function connectionOptions(url: string, { connect, statement, lease }: PostgresTimeouts, sockets: Sockets) {
   const limit = Math.max(finite(statement) - serverLead, 0)
   return {
@@ -108,7 +108,7 @@ export function connectionOptions(url: string, { connect, statement, lease }: Po
   } satisfies pg.ClientConfig
 }
 
-/** A connection from when it is asked for until it is given back. Once there is doubt about it, it answers nothing more. */
+/** A connection from its request until its release. Once it is suspected to be broken, it returns nothing more. */
 class Lease implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #answers: PostgresPoolClient
@@ -123,17 +123,17 @@ class Lease implements PostgresPoolClient {
     this.#answers = client
     this.#timeouts = timeouts
     this.#started = started
-    // Without a listener a connection that breaks while it is lent would end the process; its statement's error tells of it.
+    // Without a listener an error on a leased connection would end the process; its statement reports the error.
     client.on('error', this.#onError)
   }
 
   readonly #onError = (): void => {}
 
-  /** When the next statement is given up, in milliseconds from now. */
+  /** The timeout of the next statement, in milliseconds from now. */
   #limit(): number {
     const { statement, lease } = this.#timeouts
     const spent = performance.now() - this.#started
-    const forThis = this.#isFirst ? Math.max(statement - spent, leastForStatement) : statement
+    const forThis = this.#isFirst ? Math.max(statement - spent, minimumForStatement) : statement
     this.#isFirst = false
     return Math.min(forThis, Math.max(lease - spent, 0), longestTimer)
   }
@@ -144,7 +144,7 @@ class Lease implements PostgresPoolClient {
     asked: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof asked !== 'string') throw new TypeError('Rows are not read through cursors')
+    if (typeof asked !== 'string') throw new TypeError('Cursors are not supported: pass the statement as text')
     return this.#ask(asked, parameters)
   }
 
@@ -155,11 +155,11 @@ class Lease implements PostgresPoolClient {
     let isAnswered = false
     const giveUp = () => {
       if (isAnswered) return
-      const message = `PostgreSQL gave no answer within ${Math.round(limit)} ms`
+      const message = `PostgreSQL did not respond within ${Math.round(limit)} ms`
       this.#lost = new DatabaseUnavailableError(message, { mayBeKept })
       this.#giveBack(true)
     }
-    // An answer that came while the process was busy is read before `setImmediate`.
+    // A response that arrived while the process was busy is read before `setImmediate`.
     const timer = setTimeout(() => setImmediate(giveUp), limit)
     try {
       return await this.#answers.query<Row>(sql, parameters)
@@ -171,7 +171,7 @@ class Lease implements PostgresPoolClient {
     }
   }
 
-  /** Gives the connection back; a broken one is closed, which ends its statement. */
+  /** Releases the connection; a broken one is closed, which ends its statement. */
   #giveBack(isBroken: boolean): void {
     if (this.#isReleased) return
     this.#isReleased = true
@@ -185,9 +185,9 @@ class Lease implements PostgresPoolClient {
 }
 
 /**
- * Connections to PostgreSQL for Kysely, ten at most. Whatever is asked of them is answered, or rejected with a
- * {@link DatabaseUnavailableError}, within `timeouts`.
- * @param onError told of connections that break while nobody uses them.
+ * At most ten connections to PostgreSQL for Kysely. Every statement succeeds or rejects with a {@link
+ * DatabaseUnavailableError} within `timeouts`.
+ * @param onError called when an idle connection breaks.
  */
 export function createPostgresPool(
   url: string,

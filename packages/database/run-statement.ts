@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Runs a statement in the engine's own words, for a library that brings its own; `$1` stands for the first value. */
+/** Runs a plain SQL statement for a library that brings its own; `$1` is the first value. */
 export function runStatement(
   database: Database,
   text: string,

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 
-/** What the thread is asked, one statement after the other, and answers in the same order. */
+/** A statement for the thread, which responds in the order of the requests. */
 export interface ScanRequest {
   sql: string
   parameters: readonly unknown[]
@@ -10,15 +10,15 @@ export interface ScanRequest {
 
 export type ScanAnswer = { rows: unknown[] } | { error: string }
 
-/** What the thread is started with. */
+/** Start parameters of the thread. */
 export interface ScanThreadData {
   file: string
-  /** Whether it leaves the processor to everything else; on Linux a priority is a thread's own. */
+  /** Whether it runs at low priority; on Linux each thread has its own priority. */
   isPatient: boolean
 }
 
 const { file, isPatient }: ScanThreadData = workerData
-if (!parentPort) throw new Error('This file is run as a thread')
+if (!parentPort) throw new Error('This file must be started as a worker thread')
 if (isPatient && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const database = new SQLite(file, { readonly: true, timeout: 10_000 })
 const port = parentPort

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readFor, ScanQueue } from './scans.ts'
 import { createTestDatabase } from './testing.ts'
 
-test('a scan sees what was committed before it, on behalf of whomever, and its errors are the caller’s', async () => {
+test('a scan sees earlier commits, for any reader, and its errors reach the caller', async () => {
   const database = await createTestDatabase()
   await database.write(({ trx }) => sql`create table kept (word text)`.execute(trx))
   await database.write(({ trx }) => sql`insert into kept values ('one')`.execute(trx))
@@ -14,7 +14,7 @@ test('a scan sees what was committed before it, on behalf of whomever, and its e
   expect((await scan()).rows).toEqual([{ word: 'one' }])
 })
 
-test('an address that asks for much waits for itself, not others for it', async () => {
+test('an address with many scans delays only itself', async () => {
   const queue = new ScanQueue(1)
   const order: string[] = []
   const scan = (address: string) => queue.run(address, async () => void order.push(address))

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds that a scan waits for its turn; nobody waits for its answer any longer. */
+/** Milliseconds that a scan waits for its turn; by then its caller has given up. */
 const longestWait = 12_000
 
 const readers = new AsyncLocalStorage<string>()
 
-/** Runs `work`, whose scans are on behalf of the address given; the empty string stands for the process itself. */
+/** Runs `work` and attributes its scans to an address; the empty string means the process itself. */
 export function readFor<Result>(address: string, work: () => Result): Result {
   return readers.run(address, work)
 }
 
-/** On whose behalf the running code reads: the empty string for the process itself. */
+/** The address to which reads are attributed: the empty string for the process itself. */
 export const currentReader = (): string => readers.getStore() ?? ''
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   drop(): void
 }
 
-/** Runs some scans at once; of those that wait, one of each address after the other. */
+/** Limits concurrent scans; waiting ones take turns by address. */
 export class ScanQueue {
   readonly #waiting = new Map<string, Waiting[]>()
   #free: number
@@ -29,7 +29,7 @@ export class ScanQueue {
     this.#free = concurrency
   }
 
-  /** @throws when `scan` does, and when it has not had its turn for so long that nobody can be waiting for it. */
+  /** @throws when `scan` does, and when it has waited too long for its turn. */
   async run<Result>(address: string, scan: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
     else await this.#wait(address)
@@ -43,7 +43,7 @@ export class ScanQueue {
 
   #wait(address: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const drop = () => reject(new Error('A scan of the database waited too long for its turn'))
+    const drop = () => reject(new Error('A scan of the database timed out waiting for its turn'))
     const line = this.#waiting.get(address) ?? []
     this.#waiting.set(address, line)
     line.push({ since: performance.now(), start: resolve, drop })

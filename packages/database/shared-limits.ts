@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { runStatement } from './run-statement.ts'
 
 /**
- * Limits of how much an address may ask for within `window` seconds (default a minute). On PostgreSQL the processes share
- * their counts; on SQLite there is one process. `limits` are by kind; a kind's name is the shop's own.
+ * Limits requests per address within `window` seconds (default 60). On PostgreSQL the processes share their counts; on
+ * SQLite there is one process. `limits` are by kind; kinds are defined by the shop.
  */
 export function createSharedLimits<Kind extends string>(
   database: Database,

@@ -15,14 +15,14 @@ import {
 } from 'kysely'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
-/** How long, in milliseconds, a statement waits for a lock that somebody else holds. */
+/** How long, in milliseconds, a statement waits for a lock held elsewhere. */
 const busyTimeout = 10_000
 
 const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /**
- * Waits for a lock without holding up the process: SQLite's own waiting is synchronous, so that whoever holds the lock
- * in the same process could never let go of it.
+ * Waits for a lock without blocking the process: SQLite's own waiting is synchronous, so a lock holder in the same
+ * process could never release it.
  */
 async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
   const deadline = performance.now() + busyTimeout
@@ -32,18 +32,18 @@ async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): P
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > deadline)
-        throw new DatabaseUnavailableError('Another process is writing', { cause: error })
+        throw new DatabaseUnavailableError('The SQLite file is locked by another process', { cause: error })
       await setTimeout(delay)
     }
   }
 }
 
-/** Milliseconds after which statements let everything else of the process have its turn: each holds up the thread. */
+/** Milliseconds after which statements yield to the event loop: each blocks the thread. */
 const slice = 5
 
 class PatientSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
-  /** When the first statement of this turn of the event loop began. */
+  /** When the first statement in this turn of the event loop started. */
   #turnStarted: number | undefined
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -62,15 +62,17 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock when a transaction begins. SQLite's default takes it at the first write, and a transaction that
-   * has read before then fails at once when another process has written in between.
+   * Takes the write lock when a transaction begins. By default SQLite takes it at the first write, where a transaction
+   * that has read before fails if another process has written in between.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
 
-/** SQLite rolls schema changes back like any other; saying so makes a run of migrations one transaction, safe between processes. */
+/**
+ * SQLite supports transactional DDL; declaring it makes a run of migrations one transaction, safe between processes.
+ */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -94,7 +96,7 @@ class PatientSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Keeps prepared statements: preparing costs more than running most of them. */
+/** Caches prepared statements: preparing costs more than running most of them. */
 function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -113,7 +115,7 @@ function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatab
 
 /**
  * A dialect for one SQLite file. WAL with `synchronous=FULL` keeps every acknowledged commit through a power cut
- * (`NORMAL` does not); several processes may work on the file at once.
+ * (`NORMAL` does not); several processes may use the file at once.
  */
 export function sqliteDialect(file: string): Dialect {
   return new PatientSqliteDialect({

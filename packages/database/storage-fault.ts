@@ -2,14 +2,14 @@ const full = 'the disk is full'
 const readOnly = 'the disk is read-only'
 const failing = 'the disk cannot be written'
 
-/** What the codes of SQLite, PostgreSQL and the system mean where data cannot be stored. */
+/** The meaning of error codes of SQLite, PostgreSQL and the operating system when data cannot be stored. */
 const meanings: readonly [code: RegExp, meaning: string][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, full],
   [/^(SQLITE_READONLY.*|EROFS|25006)$/, readOnly],
   [/^(SQLITE_IOERR.*|EIO|58030)$/, failing],
 ]
 
-/** Says in words what keeps data from being stored, if that is why something failed; a disk error names its code. */
+/** Describes a storage problem if that is what caused the error; a disk error includes its code. */
 export function storageFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

@@ -10,18 +10,18 @@ import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Set in the projects that run on PostgreSQL: the server's address, without a database's name. */
+    /** Set in the projects that run on PostgreSQL: the server's address without a database name. */
     postgresUrl: string
   }
 }
 
-/** Where a test's database is: opening it again is what another process, or a restart, would do. */
+/** The location of a test's database: opening it again simulates another process or a restart. */
 export interface DatabaseLocation {
   url?: string
   directory: string
 }
 
-/** Emptied databases of this file's finished tests: to make one takes ten times as long as to empty it. */
+/** Emptied databases of this file's finished tests: creating one takes ten times as long as emptying it. */
 const emptied: string[] = []
 
 async function onPostgres(url: string, statement: string): Promise<void> {
@@ -31,14 +31,14 @@ async function onPostgres(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Makes a database, which ends with the test server; gives its address. */
+/** Creates a database that is dropped with the test server; returns its address. */
 async function createPostgresDatabase(server: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onPostgres(`${server}/postgres`, `create database ${name}`)
   return `${server}/${name}`
 }
 
-/** An empty place for a database on the engine of the running vitest project; gone when the test has finished. */
+/** An empty database location on the engine of the running vitest project; removed after the test. */
 export async function createDatabaseLocation(): Promise<DatabaseLocation> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ export async function createDatabaseLocation(): Promise<DatabaseLocation> {
   return { url, directory }
 }
 
-/** A fresh database on the engine of the running vitest project; closed when the test has finished. */
+/** A fresh database on the engine of the running vitest project; closed after the test. */
 export async function createTestDatabase(location?: DatabaseLocation): Promise<Database> {
   const database = await openDatabase({
     ...(location ?? (await createDatabaseLocation())),
@@ -63,7 +63,7 @@ export async function createTestDatabase(location?: DatabaseLocation): Promise<D
   return database
 }
 
-/** A database as somebody has it who may lose it: while `isDown` is set, whatever is asked of it fails. */
+/** A database that can fail: while `isDown` is set, every call fails. */
 export interface BreakableDatabase extends Database {
   isDown: boolean
 }

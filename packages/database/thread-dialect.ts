@@ -11,16 +11,16 @@ import {
 } from 'kysely'
 import type { ScanAnswer, ScanRequest, ScanThreadData } from './scan-thread.ts'
 
-interface Asked {
+interface Pending {
   resolve(rows: unknown[]): void
   reject(error: Error): void
 }
 
-/** One thread, started when it is first asked; one that breaks is replaced at the next question. */
+/** One thread, started at the first query; if it dies, the next query starts another. */
 class ScanThread extends DummyDriver {
   readonly #data: ScanThreadData
   #worker: Worker | undefined
-  #asked: Asked[] = []
+  #pending: Pending[] = []
 
   constructor(data: ScanThreadData) {
     super()
@@ -31,7 +31,7 @@ class ScanThread extends DummyDriver {
     return {
       executeQuery: (query) => this.#execute(query),
       streamQuery: () => {
-        throw new Error('Scans are not read in pieces')
+        throw new Error('Streaming is not supported for scans')
       },
     }
   }
@@ -44,14 +44,15 @@ class ScanThread extends DummyDriver {
     const worker = new Worker(new URL('./scan-thread.ts', import.meta.url), { workerData: this.#data })
     worker.unref()
     worker.on('message', (answer: ScanAnswer) => {
-      const asked = this.#asked.shift()
-      if ('rows' in answer) asked?.resolve(answer.rows)
-      else asked?.reject(new Error(answer.error))
-      if (this.#asked.length === 0) worker.unref()
+      const pending = this.#pending.shift()
+      if ('rows' in answer) pending?.resolve(answer.rows)
+      else pending?.reject(new Error(answer.error))
+      if (this.#pending.length === 0) worker.unref()
     })
     const giveUp = (reason: unknown) => {
       if (this.#worker === worker) this.#worker = undefined
-      for (const { reject } of this.#asked.splice(0)) reject(new Error('The thread for scans ended', { cause: reason }))
+      for (const { reject } of this.#pending.splice(0))
+        reject(new Error('The worker thread for scans ended', { cause: reason }))
     }
     worker.on('error', giveUp)
     worker.on('exit', giveUp)
@@ -62,14 +63,14 @@ class ScanThread extends DummyDriver {
     this.#worker ??= this.#start()
     this.#worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    this.#asked.push({ resolve, reject })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    this.#pending.push({ resolve, reject })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     this.#worker.postMessage({ sql, parameters } satisfies ScanRequest)
     return { rows: (await promise) as Row[] }
   }
 }
 
-/** A dialect for reading one SQLite file on a thread, so that a long statement holds up nothing else of the process. */
+/** A dialect that reads one SQLite file on a worker thread, so that long statements do not block the process. */
 export function threadDialect(data: ScanThreadData): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -1,7 +1,7 @@
-/** The database could not be reached, or gave no answer in time. What it was asked for can be asked for again later. */
+/** The database could not be reached or did not respond in time. The request may be repeated later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
-  /** Whether a write may have been kept all the same: the answer to its commit is what is missing. */
+  /** Whether the write may have been committed: only the response to the commit is missing. */
   readonly mayBeKept: boolean
 
   constructor(message: string, { mayBeKept = false, ...options }: ErrorOptions & { mayBeKept?: boolean } = {}) {

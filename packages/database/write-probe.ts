@@ -15,8 +15,8 @@ const migrations: MigrationSet = () => ({
 })
 
 /**
- * Gives a function that writes one row of a table of its own, and resolves when it is durable.
- * @throws when the table cannot be made.
+ * Returns a function that writes one row to a dedicated table and resolves when it is durable.
+ * @throws when the table cannot be created.
  */
 export async function createWriteProbe(database: Database): Promise<() => Promise<void>> {
   await database.migrate('write_probe', migrations)

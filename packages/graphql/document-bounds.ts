@@ -1,12 +1,12 @@
 import { GraphQLError, Lexer, Source, TokenKind, visit, type DocumentNode } from 'graphql/index.js'
 
-/** How deep parentheses, brackets and braces may be nested. */
+/** The maximum nesting of parentheses, brackets and braces. */
 const deepestNesting = 100
-/** Operations and fragments of a document. */
+/** The maximum number of operations and fragments in a document. */
 const mostDefinitions = 100
 /**
- * Validation compares fields of one name with one another, each pair of them: how many pairs a document's names may come
- * to. A storefront's largest come to a few thousand.
+ * Validation compares each pair of fields with the same name: the maximum number of such pairs. The storefront's
+ * largest documents have a few thousand.
  */
 const mostPairs = 50_000
 
@@ -20,9 +20,9 @@ const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BR
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * Looks at a document before it is parsed, which would take more stack than there is for one that is nested deeply.
- * @param mostTokens how far it is looked at: more are not parsed either.
- * @throws {GraphQLError} for one that is nested too deeply, and for what is no token.
+ * Checks a document before it is parsed, since deep nesting would overflow the parser's stack.
+ * @param mostTokens how many tokens are checked: the parser takes no more either.
+ * @throws {GraphQLError} when it is nested too deeply or contains an invalid token.
  */
 export function checkNesting(text: string, mostTokens: number): void {
   const lexer = new Lexer(new Source(text))
@@ -37,7 +37,7 @@ export function checkNesting(text: string, mostTokens: number): void {
 }
 
 /**
- * Looks at a document before it is validated, which takes time by the square of some of its parts.
+ * Checks a document before it is validated, which takes time quadratic in some of its parts.
  * @throws {GraphQLError} naming what there is too much of.
  */
 export function checkSize(document: DocumentNode): void {

@@ -18,21 +18,21 @@ function createServer(resolver: () => unknown) {
     largestBody: 10_000,
     logger: createLogger('info', { write: (line) => void log.push(line) }),
   })
-  const ask = async (query: string): Promise<Response> => {
+  const post = async (query: string): Promise<Response> => {
     const url = `http://shop.test/graphql?query=${encodeURIComponent(query)}`
     return fetch(new Request(url), { address: '203.0.113.7' })
   }
-  return { ask, log }
+  return { post, log }
 }
 
-test('a request whose time is up is answered with one error that has a code, and nothing is logged', async () => {
+test('a request that times out returns one error with a code, and nothing is logged', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const started = Promise.withResolvers<void>()
-  const { ask, log } = createServer(() => {
+  const { post, log } = createServer(() => {
     started.resolve()
     return new Promise(() => {})
   })
-  const answer = ask('{ list { name } }')
+  const answer = post('{ list { name } }')
   await started.promise
   vi.advanceTimersByTime(longestWork)
   const response = await answer
@@ -43,9 +43,9 @@ test('a request whose time is up is answered with one error that has a code, and
   expect(log).toEqual([])
 })
 
-test("a page size that is an argument's default counts", async () => {
-  const { ask } = createServer(() => [])
-  expect(await (await ask('{ list { list { list { name } } } }')).json()).toMatchObject({
+test("a page size given as an argument's default counts", async () => {
+  const { post } = createServer(() => [])
+  expect(await (await post('{ list { list { list { name } } } }')).json()).toMatchObject({
     errors: [{ message: 'The query asks for too much: nodes 27090300, at most 250000' }],
   })
 })

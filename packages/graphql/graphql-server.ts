@@ -2,7 +2,7 @@ import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { bodyWithin } from '@shop/http/body-within'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-// By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
+// By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
 import { GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensions } from 'graphql/index.js'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import { ClientError } from '@shop/http/client-error'
@@ -15,16 +15,16 @@ import { Work } from './work.ts'
 type SchemaOptions = Parameters<typeof createSchema>[0]
 
 export interface GraphqlServerOptions {
-  /** What failed, for the log: 'The Storefront API'. */
+  /** The name of the API in the log: 'The Storefront API'. */
   name: string
   /** SDL. */
   typeDefs: string
   resolvers: NonNullable<SchemaOptions['resolvers']>
-  /** The path it answers at; `:name` stands for any segment. */
+  /** The path of the endpoint; `:name` stands for any segment. */
   endpoint: string
   /** Default {@link generousLimits}. */
   limits?: QueryLimits
-  /** Bytes of a request's body. */
+  /** The maximum size of a request body, in bytes. */
   largestBody: number
   logger: Logger
 }
@@ -34,12 +34,14 @@ function operationOf({ document, operationName }: ExecutionArgs) {
   return operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0]
 }
 
-/** What goes with a request through all its steps. */
+/** The context of a request through all phases. */
 interface RequestContext {
   work: Work
 }
 
-/** Refuses documents that are too long, too deep, or ask for too much, and answers the others in one piece, `@defer` or not. */
+/**
+ * Rejects documents that are too long, too deep, or ask for too much; responds to others in one piece, `@defer` or not.
+ */
 function createExecution(limits: QueryLimits): Plugin<RequestContext, RequestContext> {
   return {
     onParse({ setParseFn }) {
@@ -67,8 +69,9 @@ function tooLarge(): GraphQLError {
 }
 
 /**
- * Answers bodies of more than `largest` bytes with 413. The library's own limit leads every body through a stream made for
- * it, which costs a third of a sign-up; a body of a known length needs none, as the HTTP server lets no more through.
+ * Responds with 413 to bodies of more than `largest` bytes. The library's own limit pipes every body through a stream,
+ * which costs a third of a sign-up; a body with a known length needs no check while it is read, since the HTTP server
+ * enforces the length.
  */
 function createBodyLimit(largest: number): Plugin {
   return {
@@ -86,7 +89,7 @@ function createBodyLimit(largest: number): Plugin {
   }
 }
 
-/** Answers variables and extensions that are no JSON, in an address or a form, with 400. */
+/** Responds with 400 to variables and extensions in a URL or form that are not JSON. */
 const jsonParameters: Plugin = {
   onRequestParse({ requestParser, setRequestParser }) {
     if (!requestParser) return
@@ -102,7 +105,7 @@ const jsonParameters: Plugin = {
   },
 }
 
-/** Thrown by graphql-js itself: about the document or its variables, and written for whoever sent them. */
+/** Thrown by graphql-js itself about the document or its variables; the message is meant for the client. */
 function isProtocolError(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError)) return false
   return error.originalError === undefined || isProtocolError(error.originalError)
@@ -113,10 +116,10 @@ function withMessage(error: unknown, message: string, extensions: GraphQLErrorEx
   return new GraphQLError(message, { ...place, extensions })
 }
 
-/** As yoga reads them: the answer as a whole has this status, and clients know that they may come back. */
+/** Read by yoga: sets the status of the whole response; clients know that they may retry. */
 const unavailable = { code: 'SERVICE_UNAVAILABLE', http: { status: 503, headers: { 'Retry-After': '5' } } }
 
-/** Errors that a client can mend say what is wrong; all others are logged, and say nothing of the inside. */
+/** Errors that the client can fix keep their message; all others are logged and masked. */
 function createErrorMask(name: string, logger: Logger) {
   return (error: unknown): Error => {
     if (isProtocolError(error)) return error
@@ -128,15 +131,15 @@ function createErrorMask(name: string, logger: Logger) {
   }
 }
 
-/** Who asks: the address that counts for limits; empty for the shop itself, which has none. */
+/** The caller's address for rate limits; empty for the shop itself, which has none. */
 export interface GraphqlCaller {
   address: string
 }
 
 /**
- * GraphQL over HTTP by POST (JSON, or `application/graphql`) and, for queries, by GET. Bad JSON, bad documents and bad
- * variables are answered as GraphQL errors, bodies that are too large with 413, and an address that has too many requests
- * under way with 429. The members of `caller` reach the resolvers.
+ * GraphQL over HTTP by POST (JSON, or `application/graphql`) and, for queries, by GET. Invalid JSON, documents and
+ * variables yield GraphQL errors, bodies that are too large 413, and an address with too many concurrent requests 429.
+ * Resolvers receive the members of `caller`.
  * Protocol: https://graphql.github.io/graphql-over-http/
  */
 export function createGraphqlServer(

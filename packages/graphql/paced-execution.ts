@@ -1,4 +1,4 @@
-// By its file, as Vite's own resolution of 'graphql' finds a second instance beside the one that graphql-yoga uses.
+// By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
 import {
   defaultFieldResolver,
   execute,
@@ -9,17 +9,17 @@ import {
 } from 'graphql/index.js'
 import { longestWork, type Work } from './work.ts'
 
-/** Characters of an answer at most. */
+/** The maximum length of a response in characters. */
 const largestAnswer = 10_000_000
-/** What an error counts for: a thousand of them are as much as may be answered. */
+/** The length that an error counts for: a response may have a thousand. */
 const errorLength = largestAnswer / 1000
-/** An answer of so many characters is put together in one go. */
+/** Responses up to this many characters are serialized in one go. */
 const shortAnswer = 100_000
-/** Pieces of a longer one that are put together in one go: a millisecond's worth. */
+/** Pieces of a longer one that are serialized in one go: about a millisecond's work. */
 const piecesAtOnce = 2000
 
 interface PacedResult extends ExecutionResult {
-  /** Puts the answer together; what takes long of it is done. */
+  /** Serializes the response; the expensive part is already done. */
   stringify?(result: ExecutionResult): string
 }
 
@@ -32,7 +32,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + lengthOf(each), 0) : 5
 }
 
-/** Pieces of the JSON of `value`, cut at its members and entries. */
+/** Pieces of the JSON of `value`, split at members and entries. */
 function* piecesOf(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) {
     yield JSON.stringify(value)
@@ -68,8 +68,8 @@ async function toJson(value: unknown, work: Work): Promise<string> {
 }
 
 /**
- * Executes a valid request, of which nothing works for longer than a few milliseconds without giving way: between its
- * fields it looks at its `work`. Ends with one error and no data when its time is up or its answer becomes too large.
+ * Executes a valid request, yielding every few milliseconds: between fields it checks its `work`. Ends with one error
+ * and no data when its time is up or its response becomes too large.
  */
 export async function executePaced(args: ExecutionArgs, work: Work): Promise<PacedResult> {
   const ended = Promise.withResolvers<ExecutionResult>()

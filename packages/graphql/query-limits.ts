@@ -21,24 +21,24 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 
-/** What a request may ask for at most. */
+/** The limits of a request. */
 export interface QueryLimits {
   depth: number
   aliases: number
-  /** How many nodes the connections may come to, by their page sizes. */
+  /** The maximum number of nodes of all connections, by their page sizes. */
   nodes: number
   tokens: number
-  /** Fields that cost as much as so many nodes, by their names; others cost what is below them. */
+  /** Fields that cost as much as the given number of nodes, by name; other fields cost what their selections cost. */
   costs?: Readonly<Record<string, number>>
 }
 
-/** Far above what storefronts ask, far below what would hold a service up. */
+/** Far above what storefronts query, far below what would overload a service. */
 export const generousLimits: QueryLimits = { depth: 20, aliases: 100, nodes: 250_000, tokens: 5000 }
 
-/** Nodes of introspection at most: twice what the usual tools ask of the largest schema here. */
+/** The maximum number of nodes of introspection: twice what the usual tools query of the largest schema here. */
 const mostIntrospection = 500_000
 
-/** How many entries the lists of introspection are taken to have; its types are counted. */
+/** The assumed lengths of introspection's lists; types are counted. */
 const introspectionSizes: Readonly<Record<string, number>> = {
   args: 4,
   directives: 6,
@@ -53,9 +53,9 @@ const introspectionSizes: Readonly<Record<string, number>> = {
 interface Extent {
   depth: number
   aliases: number
-  /** How many nodes the connections may come to. */
+  /** The number of nodes of all connections. */
   nodes: number
-  /** How many nodes introspection may come to. */
+  /** The number of nodes of introspection. */
   introspection: number
 }
 
@@ -65,7 +65,7 @@ const none: Extent = { depth: 0, aliases: 0, nodes: 0, introspection: 0 }
 
 const pageSizes = ['first', 'last', 'count', 'limit'] as const
 
-/** How many nodes a field with these arguments answers at most; undefined for one whose arguments do not say. */
+/** The maximum number of nodes that a field with these arguments returns; undefined if the arguments do not say. */
 function pageSize(values: Values): number | undefined {
   const sizes = pageSizes.map((name) => values[name]).filter((value) => typeof value === 'number')
   const ids = values['ids']
@@ -95,7 +95,7 @@ class ExtentMeter {
     this.#meter = meter
   }
 
-  /** What `selections` of a type come to. `@skip` and `@include` change nothing of it: it is the most that may be asked. */
+  /** Measures `selections` of a type. `@skip` and `@include` are ignored: the maximum counts. */
   measure(selections: SelectionSetNode | undefined, type: GraphQLCompositeType): Extent {
     return (selections?.selections ?? []).reduce<Extent>((sum, selection) => {
       const extent =
@@ -123,7 +123,7 @@ class ExtentMeter {
     const type = definition && getNamedType(definition.type)
     if (!definition || !type) return none
     const inner = isCompositeType(type) ? this.measure(field.selectionSet, type) : none
-    // graphql-js has a rule of its own for how deep introspection may go.
+    // graphql-js itself limits how deep introspection may go.
     if (type.name.startsWith('__')) return { ...none, introspection: this.#introspected(definition, inner) }
     const size = this.#pageSize(definition, field)
     return {
@@ -145,7 +145,7 @@ class ExtentMeter {
     try {
       return pageSize(getArgumentValues(definition, field, this.#meter.variables))
     } catch {
-      // Its arguments cannot be had, so that it is answered with an error and nothing is below it.
+      // Its arguments are invalid: it returns an error, and its selections are not executed.
       return 0
     }
   }
@@ -166,18 +166,18 @@ class ExtentMeter {
   }
 }
 
-/** A request as graphql-js is given it, once its document is known to be valid. */
+/** A validated request as passed to graphql-js. */
 export interface ValidRequest {
   schema: GraphQLSchema
   document: DocumentNode
   operation: OperationDefinitionNode
-  /** As they were sent: page sizes may come from them, and from the defaults of those that were not sent. */
+  /** As sent: page sizes may come from them, and from the defaults of missing ones. */
   variableValues: Values
 }
 
 /**
- * Says what a valid request asks too much of; undefined when it is within `limits`, and for variables that do not fit: with
- * those nothing is carried out.
+ * Says which limit a valid request exceeds; undefined when it is within `limits`, and for invalid variables: then
+ * nothing is executed.
  */
 export function exceededLimit(
   { schema, document, operation, variableValues }: ValidRequest,

@@ -22,14 +22,14 @@ const answerSchema = z.object({
     .optional(),
 })
 
-/** The catalogue does not take the values that it was sent: a cursor, or a search. */
+/** The catalogue rejects a value that was sent: a cursor or a search. */
 class RefusedValueError extends ClientError {
   override readonly name = 'RefusedValueError'
 }
 
 /**
- * Whether an error is about the values sent: it belongs to a field, and is none of the catalogue's own. The documents are
- * ours and valid.
+ * Whether an error is about the values sent: it belongs to a field and is not an internal error. The documents are ours
+ * and valid.
  */
 function isAboutValues({
   path,
@@ -41,19 +41,25 @@ function isAboutValues({
   return path !== undefined && (extensions?.code ?? 'BAD_USER_INPUT') === 'BAD_USER_INPUT'
 }
 
-/** How a store says, with status 200, that it is asked for more than it can do. */
+/** The error code with which a store reports rate limiting, with status 200. */
 const throttled = 'THROTTLED'
 
-/** Milliseconds after which the catalogue counts as unreachable, all tries together. */
+/** Timeout of all tries together, in milliseconds. */
 const timeout = 10_000
 
-/** For a service that reads the catalogue: sends documents to a Storefront API, ours or a real store's, again when that fails in passing. Protocol: https://shopify.dev/docs/api/storefront */
+/**
+ * For services that read the catalogue: sends documents to a Storefront API, ours or a real store's, and retries
+ * transient failures. Protocol: https://shopify.dev/docs/api/storefront
+ */
 export function createStorefront({ url, accessToken, fetch: send }: StorefrontOptions) {
   const headers = {
     'Content-Type': 'application/json',
     ...(accessToken && { 'X-Shopify-Storefront-Access-Token': accessToken }),
   }
-  /** @throws {ClientError} for values that the API does not take; another error when it cannot be reached, answers errors, or answers something else than `schema`. */
+  /**
+   * @throws {ClientError} for values that the API rejects; another error when it cannot be reached, returns errors, or
+   *   its response does not match `schema`.
+   */
   return async function request<Answer>(
     schema: z.ZodType<Answer>,
     query: string,
@@ -66,14 +72,14 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
         const response = await reach('The catalogue', () => send(url, { method: 'POST', headers, body, signal }))
         const answer = answerSchema.parse(await response.json())
         const isThrottled = !answer.data && answer.errors?.some(({ extensions }) => extensions?.code === throttled)
-        if (isThrottled) throw new PassingError('The catalogue is asked for too much')
+        if (isThrottled) throw new PassingError('The catalogue throttles requests')
         return answer
       },
       { signal },
     )
     const messages = errors?.map(({ message }) => message).join('; ')
     if (errors?.length && errors.every(isAboutValues)) throw new RefusedValueError(messages)
-    if (errors?.length) throw new Error(`The catalogue answered: ${messages}`)
+    if (errors?.length) throw new Error(`The catalogue returned errors: ${messages}`)
     return schema.parse(data)
   }
 }

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises'
 
-/** Milliseconds that a request works before everything else of the process has its turn. */
+/** Milliseconds that a request works before it yields to the event loop. */
 const slice = 5
-/** Milliseconds after which a request is given up; those who ask on behalf of shoppers wait no longer either. */
+/** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
 export const longestWork = 10_000
-/** Requests of one address that may wait for their turns at a time. */
+/** The maximum number of waiting requests per address. */
 const mostWaiting = 50
-/** How many continuations of one request go on at once: each may turn out to be long. */
+/** How many continuations of one request resume at once: each may turn out to be long. */
 const together = 8
 
-/** Counts turns of the event loop while there is work, so that what happens between them counts for nobody. */
+/** Counts turns of the event loop while there is work, so that time spent on other work is not charged. */
 const eventLoop = { turn: 0, isWatched: false }
 
 function currentTurn(): number {
@@ -23,7 +23,7 @@ function currentTurn(): number {
   return eventLoop.turn
 }
 
-/** Requests that wait for their turns: addresses one after the other, and of one address the first that came. */
+/** Waiting requests: addresses take turns; the requests of an address are first in, first out. */
 class Line {
   readonly #waiting = new Map<string, Set<Work>>()
   readonly #rests: boolean
@@ -78,18 +78,18 @@ class Line {
   }
 }
 
-const strangers = new Line(true)
+const anonymous = new Line(true)
 const own = new Line(false)
 
-/** Never told anything: what waits for it is given up. */
+/** Never settles: whatever awaits it is abandoned. */
 const never = new Promise<never>(() => {})
 
 /**
- * What a request does on the thread that all requests share: a few milliseconds at once, then a few more whenever it is its
- * turn, for at most {@link longestWork}. Strangers together get half of the thread once they have had their first few.
+ * The work of a request on the thread that all requests share: a few milliseconds at once, then more in turns, for at
+ * most {@link longestWork}. Anonymous clients together get half of the thread after their first slice.
  */
 export class Work {
-  /** Where the request comes from; empty for one of the process itself. */
+  /** The client's address; empty for the process itself. */
   readonly address: string
   /** Resolves when the time is up. */
   readonly expired: Promise<void>
@@ -104,7 +104,7 @@ export class Work {
 
   constructor(address: string) {
     this.address = address
-    this.#line = address === '' ? own : strangers
+    this.#line = address === '' ? own : anonymous
     const { promise, resolve } = Promise.withResolvers<void>()
     this.expired = promise
     this.#timer = setTimeout(() => {
@@ -115,7 +115,7 @@ export class Work {
     this.#startSlice()
   }
 
-  /** Whether its address has too many requests waiting for it to be one more. */
+  /** Whether its address already has the maximum number of waiting requests. */
   get isOneTooMany(): boolean {
     return this.address !== '' && this.#line.countOf(this.address) >= mostWaiting
   }
@@ -129,7 +129,7 @@ export class Work {
     return this.address !== '' && this.#line.countOf(this.address) > 0 ? this.#wait() : undefined
   }
 
-  /** To be asked between two steps: undefined when the work may go on at once, else what resolves when it may. */
+  /** Called between two steps: undefined when the work may continue at once, else resolves when it may. */
   pause(): Promise<void> | undefined {
     if (this.#isEnded) return never
     const now = performance.now()
@@ -142,13 +142,13 @@ export class Work {
     return this.#used + now - this.#began < slice ? undefined : this.#wait()
   }
 
-  /** Lets as many of those who wait go on. */
+  /** Resumes up to `count` continuations. */
   goOn(count: number): void {
     this.#startSlice()
     for (const resume of this.#continuations.splice(0, count)) resume()
   }
 
-  /** Nothing of it goes on any more. */
+  /** Ends the work: nothing of it is resumed. */
   end(): void {
     this.#isEnded = true
     clearTimeout(this.#timer)

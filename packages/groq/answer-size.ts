@@ -1,6 +1,6 @@
 /**
- * Whether an answer would be longer than this as JSON, roughly: what is in it many times counts each time. An answer may
- * be small in memory and endless when it is written out.
+ * Whether a result would be longer than `limit` as JSON, roughly. Shared values count each time: a result may be small
+ * in memory and huge when serialized.
  */
 export function isLongerThan(answer: unknown, limit: number): boolean {
   let left = limit

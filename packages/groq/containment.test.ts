@@ -5,8 +5,8 @@ import { isSmallQuery } from './query-size.ts'
 const parser = new QueryParser(40)
 const parameters = { a: 'a.'.repeat(100), b: ['a'] }
 
-/** What anybody may have worked out in the service's own process. */
-function isWorkedOutHere(query: string): boolean {
+/** Whether a visitor's query may be evaluated in the service's own process. */
+function isEvaluatedInProcess(query: string): boolean {
   if (!isSmallQuery(query, 512)) return false
   const parsed = parser.parse(query, parameters)
   return parsed !== undefined && parsed.growth <= 8
@@ -18,21 +18,21 @@ test.each([
   ['a search', '*[title match $a || body match text::query($a)] | score(boost(title match $a, 2)) [0..3]'],
   ['a list of ids', `*[_id in [${'"a",'.repeat(200)} "b"]] // ${'; '.repeat(1000)}\n`],
   ['a text that looks like a function', '"; fn" + $a'],
-])('worked out here: %s', (_name, query) => expect(isWorkedOutHere(query)).toBe(true))
+])('evaluated in the process: %s', (_name, query) => expect(isEvaluatedInProcess(query)).toBe(true))
 
 test.each([
-  ['a pattern that takes for ever', `$a in path("${'**.'.repeat(5)}x")`],
-  ['a pattern that nobody has seen', '$a in path($a)'],
+  ['a pattern that never ends', `$a in path("${'**.'.repeat(5)}x")`],
+  ['a pattern from a parameter', '$a in path($a)'],
   ['the product of two lists', 'array::intersects(*._id, $b)'],
-  ['a text of as many texts as there are documents', 'array::join(*{"a": $a}.a, $a)'],
+  ['a text joined from all documents', 'array::join(*{"a": $a}.a, $a)'],
   ['a text that doubles', `{"a": $a}${'{"a": a + a}'.repeat(3)}`],
   ['a list that doubles', `{"a": $b}${'{"a": [...a, ...a]}'.repeat(3)}`],
   ['blocks that hold the same text', '{"a": pt::text(b)}{"a": pt::text(*{"_type": "x", "children": [{"text": ^.a}]})}'],
   ['differences', 'diff::changedAny($a, $b, x)'],
   ['differences with subqueries', 'count(*[diff::changedAny(@, $b, x[count(*) > 1])])'],
   ['functions', 'fn a::f($x) = $x{"b": 1}; a::f(*)'],
-  ['functions without a blank', 'fna::f($x)=$x{"b":1};a::f(*)'],
+  ['functions without a space', 'fna::f($x)=$x{"b":1};a::f(*)'],
   ['many parts', `[${'1,'.repeat(400)}1]`],
   ['deep parts', `${'*[count('.repeat(20)}*${')>0]'.repeat(20)}`],
   ['a long chain', `*${'{a}'.repeat(100)}`],
-])('worked out elsewhere: %s', (_name, query) => expect(isWorkedOutHere(query)).toBe(false))
+])('evaluated in a replica: %s', (_name, query) => expect(isEvaluatedInProcess(query)).toBe(false))

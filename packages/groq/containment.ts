@@ -1,6 +1,6 @@
 import { childrenOf, isCallOf, nodesIn, type SyntaxNode } from './syntax-tree.ts'
 
-/** How large a query may be, and how much may grow in it, for the thread that serves everybody to work it out. */
+/** The maximum size of a query, and growth of its values, for evaluation on the main thread. */
 export interface QueryBounds {
   /** The size of its text. */
   maxTokens: number
@@ -10,12 +10,12 @@ export interface QueryBounds {
   maxGrowth: number
 }
 
-/** The bounds of the shop's own queries, and those of editors and programs with a token. */
+/** The bounds for the shop's own queries, and those of editors and programs with a token. */
 export const readerBounds: QueryBounds = { maxTokens: 3000, maxDepth: 150, maxGrowth: 32 }
 
 /**
- * Functions that take no longer than it takes to go through their arguments once, and give nothing larger than these.
- * `path()` and `pt::text()` are looked at by themselves.
+ * Functions that are linear in the size of their arguments and return nothing larger. `path()` and `pt::text()` are
+ * handled separately.
  */
 const linearFunctions = new Set([
   'array::compact',
@@ -51,7 +51,7 @@ const linearFunctions = new Set([
   'text::query',
 ])
 
-/** A pattern becomes a regular expression: with `**` in it more than once, a match may take for ever. */
+/** A pattern becomes a regular expression: with more than one `**`, matching may take exponential time. */
 function isPlainPath(node: SyntaxNode): boolean {
   const [pattern] = nodesIn(node['args'])
   const text = pattern?.type === 'Value' ? pattern['value'] : undefined
@@ -63,7 +63,7 @@ const isLinear = (node: SyntaxNode): boolean =>
     ? isPlainPath(node)
     : linearFunctions.has(`${String(node['namespace'])}::${String(node['name'])}`)
 
-/** Sums double what is in hand, and so does a list of two lists; blocks may hold the same text any number of times. */
+/** Sums can double a value, and so can a list of two lists; blocks may contain the same text any number of times. */
 function growthOf(node: SyntaxNode): number {
   if (node.type === 'OpCall' && node['op'] === '+') return 4
   if (node.type === 'ArrayElement' && node['isSplat'] === true) return 2
@@ -73,13 +73,13 @@ function growthOf(node: SyntaxNode): number {
 }
 
 /**
- * How much values may grow in a query between two looks at the clock: infinitely for one that may take long at a single
- * step, else 4 for each time that they may double.
+ * How much values may grow in a query between two clock checks: infinite if a single step may take long, else 4 for
+ * each possible doubling.
  */
 export const growthIn = (nodes: readonly SyntaxNode[]): number =>
   nodes.reduce((growth, node) => growth + growthOf(node), 0)
 
-/** How many nodes there are from the root of a tree to its innermost node. */
+/** The number of nodes from the root of a tree to its deepest node. */
 export function depthOf(tree: SyntaxNode): number {
   let depth = 0
   for (let level: SyntaxNode[] = [tree]; level.length > 0; depth += 1) {

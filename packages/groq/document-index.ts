@@ -2,10 +2,10 @@ import type { ContentDocument } from './document.ts'
 
 export type Documents = readonly ContentDocument[]
 
-/** The order of documents by their ids' code units. */
+/** Orders documents by the code units of their ids. */
 export const byId = (a: ContentDocument, b: ContentDocument): number => (a._id < b._id ? -1 : Number(a._id > b._id))
 
-/** Where `id` is in documents sorted by id, or would have to be put. */
+/** The index of `id` in documents sorted by id, or where it would be inserted. */
 function indexOf(documents: Documents, id: string): number {
   let low = 0
   let high = documents.length
@@ -17,19 +17,19 @@ function indexOf(documents: Documents, id: string): number {
   return low
 }
 
-/** Puts a document into a list that is sorted by id, in place of the one with its id if there is one. */
+/** Inserts a document into a list sorted by id, replacing one with the same id. */
 export function insert(documents: ContentDocument[], document: ContentDocument): void {
   const index = indexOf(documents, document._id)
   documents.splice(index, documents[index]?._id === document._id ? 1 : 0, document)
 }
 
-/** Takes a document out of documents sorted by id, if it is there. */
+/** Removes a document from a list sorted by id, if present. */
 export function remove(documents: ContentDocument[], id: string): void {
   const index = indexOf(documents, id)
   if (documents[index]?._id === id) documents.splice(index, 1)
 }
 
-/** Documents by the keys that each of them has, in the order of their ids. Filled when it is first asked. */
+/** Documents by key, in the order of their ids. Filled at first use. */
 export class DocumentIndex {
   readonly #keysOf: (document: ContentDocument) => Iterable<string>
   #lists: Map<string, ContentDocument[]> | undefined
@@ -38,7 +38,7 @@ export class DocumentIndex {
     this.#keysOf = keysOf
   }
 
-  /** The documents with a key; `all` is the whole of the view, sorted by id. */
+  /** The documents with a key; `all` is the whole view, sorted by id. */
   get(key: string, all: Documents): Documents {
     return this.fill(all).get(key) ?? []
   }

@@ -3,22 +3,22 @@ import type { ContentDocument } from './document.ts'
 import { DocumentView } from './document-view.ts'
 import { viewRules, type Perspective, type ViewRule } from './perspective.ts'
 
-/** What has become of a document; no document means that it was deleted. */
+/** A changed document; `undefined` means that it was deleted. */
 export interface MemoryChange {
   id: string
   document: ContentDocument | undefined
 }
 
-/** Documents in memory. Views are made when they are first asked for and follow every change from then on. */
+/** Documents in memory. Views are created at first use and updated with every change. */
 export class DocumentMemory {
-  /** Document types that visitors never get. */
+  /** Document types that are hidden from visitors. */
   readonly privateTypes: readonly string[]
   readonly #documents: Map<string, ContentDocument>
   readonly #views = new Map<string, { view: DocumentView; rule: ViewRule }>()
-  /** Lists of releases can be of any number: only the latest few are kept. */
+  /** Any number of release lists may be requested: only the most recently used are kept. */
   readonly #stacks = new LRUCache<string, { view: DocumentView; rule: ViewRule }>({ max: 8 })
   readonly #followers = new Set<(changes: readonly MemoryChange[]) => void>()
-  /** How a perspective follows from the documents. */
+  /** Returns the view rule of a perspective. */
   readonly ruleOf: (perspective: Perspective) => ViewRule
 
   constructor(privateTypes: readonly string[], documents: readonly ContentDocument[]) {
@@ -27,7 +27,7 @@ export class DocumentMemory {
     this.#documents = new Map(documents.map((document) => [document._id, document]))
   }
 
-  /** All documents as they are now. */
+  /** All current documents. */
   get all(): Iterable<ContentDocument> {
     return this.#documents.values()
   }
@@ -36,7 +36,7 @@ export class DocumentMemory {
     return this.#documents.get(id)
   }
 
-  /** Calls `follower` with all changes as they are made. Answers how to stop that. */
+  /** Calls `follower` with all changes. Returns a function that stops it. */
   follow(follower: (changes: readonly MemoryChange[]) => void): () => void {
     this.#followers.add(follower)
     return () => this.#followers.delete(follower)

@@ -1,7 +1,7 @@
 import { isJsonObject, type ContentDocument } from './document.ts'
 import { byId, DocumentIndex, insert, remove, type Documents } from './document-index.ts'
 
-/** A slug as an index's key: as text, which is no less than what equals it. */
+/** A slug's index key: its text. Comparison by text finds at least all equal values. */
 function slugKeys({ slug }: ContentDocument): string[] {
   const current = isJsonObject(slug) ? slug['current'] : undefined
   return typeof current === 'string' || typeof current === 'number' || typeof current === 'boolean'
@@ -9,7 +9,7 @@ function slugKeys({ slug }: ContentDocument): string[] {
     : []
 }
 
-/** Every id that a value names in a `_ref`, whatever the reference is like; what is not an id, as text. */
+/** Every id that a value contains as `_ref`, of references of any kind; other values as text. */
 function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) {
     for (const item of value) mentionedIds(item, found)
@@ -21,13 +21,10 @@ function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** What documents can be found by. `references` finds by every `_ref` in a document, however deep. */
+/** The indexes. `references` finds by every `_ref` in a document, at any depth. */
 export type IndexName = '_id' | '_type' | 'slug.current' | 'references'
 
-/**
- * A set of documents that a query runs on, in the order of their ids (the order of `*`), with the indexes that answer
- * parts of queries.
- */
+/** A set of documents that a query runs on, sorted by id (the order of `*`), with indexes for parts of queries. */
 export class DocumentView {
   readonly #all: ContentDocument[]
   readonly #byId = new Map<string, ContentDocument>()
@@ -50,12 +47,12 @@ export class DocumentView {
     return this.#byId.get(id)
   }
 
-  /** Makes all indexes now, rather than at the first query that uses them. */
+  /** Builds all indexes now instead of at first use. */
   fillIndexes(): void {
     for (const index of Object.values(this.#indexes)) index.fill(this.#all)
   }
 
-  /** At least the documents that one of the keys finds, in the view's order, each once. */
+  /** A superset of the documents with one of the keys, in the view's order, without duplicates. */
   find(index: IndexName, keys: readonly string[]): Documents {
     const distinct = [...new Set(keys)]
     if (index === '_id') return distinct.flatMap((id) => this.#byId.get(id) ?? []).toSorted(byId)
@@ -63,12 +60,12 @@ export class DocumentView {
     return lists.length === 1 && lists[0] ? lists[0] : [...new Set(lists.flat())].toSorted(byId)
   }
 
-  /** The documents of one of these types, in the view's order. */
+  /** The documents of these types, in the view's order. */
   withTypes(types: readonly string[]): Documents {
     return this.find('_type', types)
   }
 
-  /** The view as it would be after these changes, which this one does not see. */
+  /** A copy of the view with these changes applied. */
   with(changes: readonly [id: string, document: ContentDocument | undefined][]): DocumentView {
     if (changes.length === 0) return this
     const changed = new DocumentView(this.#all)

@@ -1,7 +1,7 @@
-/** Any JSON value that has fields. */
+/** A JSON object. */
 export type JsonObject = { [field: string]: unknown }
 
-/** A document as it is kept: JSON with the five fields that the lake itself keeps. */
+/** A stored document: JSON with the five system fields. */
 export interface ContentDocument extends JsonObject {
   _id: string
   _type: string
@@ -17,7 +17,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 const draftPrefix = 'drafts.'
 const versionPrefix = 'versions.'
 
-/** Longest document id, as in the hosted lake. */
+/** Maximum length of a document id, as in the hosted lake. */
 const maxIdLength = 128
 const idPattern = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/
 
@@ -25,13 +25,13 @@ export const isDocumentId = (id: string): boolean => id.length <= maxIdLength &&
 
 const isDraftId = (id: string): boolean => id.startsWith(draftPrefix)
 
-/** Neither a draft nor the version of a release. */
+/** Neither a draft nor a release version. */
 export const isPublishedId = (id: string): boolean => !isDraftId(id) && !id.startsWith(versionPrefix)
 
 export const draftId = (publishedId: string): string => draftPrefix + publishedId
 
-/** The id that a draft or a published document has once it is published; a version has none here. */
+/** The published id of a draft or a published document; a version's id is returned unchanged. */
 export const publishedIdOf = (id: string): string => (isDraftId(id) ? id.slice(draftPrefix.length) : id)
 
-/** Only ids without a dot can be read by anyone, as in the hosted lake: a path before the id makes a document private. */
+/** Only ids without a dot are public, as in the hosted lake: a path before the id makes a document private. */
 export const isPublicId = (id: string): boolean => !id.includes('.')

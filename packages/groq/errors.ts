@@ -1,4 +1,4 @@
-/** What is wrong with a query, by the names that the Content Lake has for it. */
+/** What is wrong with a query, in the Content Lake's terms. */
 export type QueryErrorDetails = {
   type:
     | 'queryParseError'
@@ -8,12 +8,12 @@ export type QueryErrorDetails = {
     | 'queryResultTooLargeError'
   description: string
   query?: string
-  /** Where in the query it is, in UTF-16 code units. */
+  /** The position in the query, in UTF-16 code units. */
   start?: number
   end?: number
 }
 
-/** A query that is wrong, or asks for more than a query may have. */
+/** A query that is invalid or exceeds a limit. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   readonly details: QueryErrorDetails
@@ -24,7 +24,7 @@ export class QueryError extends Error {
   }
 }
 
-/** A query that was not answered, and may be asked again later. */
+/** A query that was not evaluated and may be repeated later. */
 export class QueriesBusyError extends Error {
   override readonly name = 'QueriesBusyError'
   readonly retryAfterSeconds: number
@@ -35,7 +35,7 @@ export class QueriesBusyError extends Error {
   }
 }
 
-/** A query that is no filter for a listener, or one that may take long. */
+/** A query that is no valid filter for a listener, or one that may take long. */
 export class ListenFilterError extends Error {
   override readonly name = 'ListenFilterError'
 }

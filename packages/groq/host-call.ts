@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { callOf, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * How a query that groq-js evaluates calls back: the evaluator follows a reference by a function of ours, so a call is
- * the dereferencing of an id that no document can have, in which the call's name and its arguments are written. The mark is
- * another one in each process: no query and no document can spell it.
+ * How a query evaluated by groq-js calls back: a reference is resolved through a function of ours, so a call is the
+ * dereferencing of an impossible id that encodes the call's name and arguments. The mark is random per process, so that
+ * no query or document can forge it.
  */
 const mark = `\u0000${randomBytes(12).toString('base64')}`
 const listStart = `${mark}|`
 const itemStart = `${mark},`
 const anything = `${mark}*`
 
-/** A list of keys that an argument gives; nothing where the argument gives something else. */
+/** A list of keys from an argument; undefined if the argument is something else. */
 export type Keys = string[] | undefined
 
 export interface HostCall {
@@ -19,7 +19,7 @@ export interface HostCall {
   keys: Keys[]
 }
 
-/** What reads the dataset is told from other nodes by this field, which groq-js ignores. */
+/** Marks nodes that read the dataset; groq-js ignores this field. */
 const datasetCall = 'isDatasetCall'
 
 /** Whether a node reads the dataset. */
@@ -30,7 +30,7 @@ const referenceTo = (id: SyntaxNode): SyntaxNode =>
     ? valueNode({ _ref: id['value'] })
     : { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value: id }] }
 
-/** A node whose value is what the host answers to the call. */
+/** A node whose value is the host's result of the call. */
 export function hostCall(name: string, ...keys: SyntaxNode[]): SyntaxNode {
   const id = keys.reduce((left, right) => operation('+', left, right), valueNode(mark + name))
   return { type: 'Deref', base: referenceTo(id) }
@@ -42,7 +42,7 @@ export const hostRead = (name: string, ...keys: SyntaxNode[]): SyntaxNode => ({
   [datasetCall]: true,
 })
 
-/** The texts in a list: of anything else there is no lower case. */
+/** The texts in a list: other values have no lower case. */
 const textsOf = (list: SyntaxNode): SyntaxNode => ({
   type: 'Filter',
   base: list,
@@ -52,8 +52,8 @@ const textsOf = (list: SyntaxNode): SyntaxNode => ({
 const joined = (list: SyntaxNode): SyntaxNode => callOf('array', 'join', list, valueNode(itemStart))
 
 /**
- * The argument of a host call: the texts that an expression gives, by itself or as a list. Where `matchesOthers`, what is
- * not a text may match something too, and an expression that gives it gives no keys at all.
+ * The argument of a host call: the text or list of texts that an expression yields. With `matchesOthers`, other values
+ * may match too, so an expression that yields one gives no keys at all.
  */
 export function keysNode(expression: SyntaxNode, matchesOthers: boolean): SyntaxNode {
   const list = matchesOthers ? joined(expression) : joined(textsOf(expression))
@@ -64,7 +64,7 @@ export function keysNode(expression: SyntaxNode, matchesOthers: boolean): Syntax
 
 const attribute = (name: string): SyntaxNode => ({ type: 'AccessAttribute', name })
 
-/** A value as a list: a list's items, or the value alone; the list itself is in it too, and no text. */
+/** A value as a list: the items of a list, or the single value; also contains the list itself, which is not a text. */
 const listOf = (value: SyntaxNode): SyntaxNode => ({
   type: 'Array',
   elements: [
@@ -75,16 +75,16 @@ const listOf = (value: SyntaxNode): SyntaxNode => ({
 
 const keysFrom = (list: SyntaxNode): SyntaxNode => operation('+', valueNode(listStart), joined(list))
 
-/** The argument of a host call: the texts that a value is or lists; of anything else in it nothing. */
+/** The argument of a host call: the texts that a value is or contains; other values are dropped. */
 export const textsNode = (value: SyntaxNode): SyntaxNode => keysFrom(textsOf(listOf(value)))
 
-/** The argument of a host call: the ids of the documents that a value is or lists. */
+/** The argument of a host call: the ids of the documents that a value is or contains. */
 export const idsNode = (value: SyntaxNode): SyntaxNode =>
   keysFrom(textsOf({ type: 'Map', base: listOf(value), expr: attribute('_id') }))
 
 const countOf = (list: SyntaxNode): SyntaxNode => callOf('global', 'count', list)
 
-/** The argument of a host call: a text, or the texts of a list of nothing else; no keys at all for any other value. */
+/** The argument of a host call: a text or a list of only texts; no keys for any other value. */
 export function onlyTextsNode(value: SyntaxNode): SyntaxNode {
   return {
     type: 'Select',
@@ -108,10 +108,7 @@ export function onlyTextsNode(value: SyntaxNode): SyntaxNode {
   }
 }
 
-/**
- * An expression with names for the values in it, so that each is worked out once: `make` is handed an expression for each
- * value.
- */
+/** Binds values to names so that each is evaluated once: `make` receives an expression for each value. */
 export function withValues(values: SyntaxNode[], make: (...values: SyntaxNode[]) => SyntaxNode): SyntaxNode {
   const names = values.map((_, index) => `value${index}`)
   const attributes = values.map((value, index) => ({ type: 'ObjectAttributeValue', name: names[index], value }))
@@ -122,7 +119,7 @@ export function withValues(values: SyntaxNode[], make: (...values: SyntaxNode[])
   return { type: 'AccessElement', base: { type: 'Map', base: list, expr: make(...names.map(attribute)) }, index: 0 }
 }
 
-/** The call that is written in an id, if it is one. */
+/** The call encoded in an id, if it is one. */
 export function parseHostCall(id: string): HostCall | undefined {
   if (!id.startsWith(mark)) return undefined
   const [name = '', ...parts] = id.slice(mark.length).split(mark)

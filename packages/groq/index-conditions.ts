@@ -3,19 +3,19 @@ import { isDatasetCall } from './host-call.ts'
 import { outermostRead, readsOwnScope } from './scopes.ts'
 import { childrenOf, isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 
-/** Documents that an index finds by what the expressions give; more of them than are meant is no harm. */
+/** An index lookup with keys from expressions; it may find too many documents, never too few. */
 export interface Lookup {
   index: IndexName
-  /** Expressions for the keys, as they stand within the filter; none of them looks at the filter's own scope. */
+  /** The key expressions as they stand within the filter; none of them reads the filter's own scope. */
   keys: SyntaxNode[]
-  /** Whether something else than a text may match: a missing slug equals null. */
+  /** Whether values other than texts may match: a missing slug equals null. */
   matchesOthers: boolean
 }
 
-/** What must hold of every document that passes a filter, as far as indexes can tell. */
+/** A necessary condition of a filter that indexes can evaluate. */
 export type Condition = Lookup | { anyOf: Condition[] } | { allOf: Condition[] }
 
-/** The field that an attribute is of: `title`, or `slug.current` as a path; nothing for what is more than that. */
+/** The path of an attribute: `title`, or `slug.current`; undefined for anything more complex. */
 function pathOf(node: unknown): string | undefined {
   if (!isNode(node) || node.type !== 'AccessAttribute') return undefined
   const { base, name } = node
@@ -26,14 +26,14 @@ function pathOf(node: unknown): string | undefined {
 
 const withinDocument = new Set(['AccessAttribute', 'AccessElement', 'ArrayCoerce', 'Map', 'Slice', 'Group', 'This'])
 
-/** Whether a list is one of the document's own `_ref`s: `authors[]._ref`. */
+/** Whether a list consists of the document's own `_ref`s: `authors[]._ref`. */
 function isListOfReferences(node: SyntaxNode): boolean {
   if (node.type !== 'Map' || !isNode(node['expr'])) return false
   const isWithin = nodesOf(node).every(({ type }) => withinDocument.has(type))
   return isWithin && pathOf(node['expr'])?.split('.').at(-1) === '_ref'
 }
 
-/** What a comparison of a field with something tells. */
+/** The lookup for a comparison of a field with a key. */
 function fieldLookup(path: string | undefined, key: SyntaxNode): Lookup | undefined {
   if (path === '_id' || path === '_type') return { index: path, keys: [key], matchesOthers: false }
   if (path === 'slug.current') return { index: path, keys: [key], matchesOthers: true }
@@ -41,18 +41,18 @@ function fieldLookup(path: string | undefined, key: SyntaxNode): Lookup | undefi
   return undefined
 }
 
-/** Reads the conditions off a filter, in a scope where what `^` means can be told or not. */
+/** Derives conditions from a filter. `isHidden` means that `^` cannot be resolved in its scope. */
 export class ConditionReader {
   readonly #isHidden: boolean
   readonly #hasPaths: boolean
 
-  /** @param hasPaths whether any value in the query might be a path, which matches more than what equals it. */
+  /** @param hasPaths whether any value in the query might be a path, which matches more than equal values. */
   constructor(isHidden: boolean, hasPaths: boolean) {
     this.#isHidden = isHidden
     this.#hasPaths = hasPaths
   }
 
-  /** What a filter's expression tells; nothing where a document may pass that no index finds. */
+  /** The condition of a filter's expression; undefined if documents may pass that no index finds. */
   read(expression: unknown): Condition | undefined {
     if (!isNode(expression)) return undefined
     const { type, op, left, right, base, args } = expression
@@ -76,8 +76,8 @@ export class ConditionReader {
   }
 
   /**
-   * Whether an expression can be worked out before the filter, in the scope around it. One that reads the dataset each time
-   * is none: it would stand in the tree twice, and what is nested in it four times.
+   * Whether an expression can be evaluated before the filter, in the surrounding scope. Not if it reads the dataset: it
+   * would then be in the tree twice, and nested ones four times.
    */
   #isKey(node: SyntaxNode): boolean {
     if (nodesOf(node).some(isDatasetCall)) return false

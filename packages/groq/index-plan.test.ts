@@ -23,7 +23,7 @@ test.each([
   ['*[_type == "a" && _id == $id]', ['_type', '_id']],
   ['*[_id in $ids][_type == "a"]', ['_id', '_type']],
   ['{"a": *[_type == "a"], "b": *[_id == "b"]{"c": *[_type == "c"]}}', ['_type', '_type', '_id']],
-])('%s is answered with the indexes %j', (query, fields) => {
+])('%s uses the indexes %j', (query, fields) => {
   expect(fieldsOf(query).toSorted()).toEqual(fields.toSorted())
 })
 
@@ -41,7 +41,7 @@ test.each([
   '*[x->._ref == "a"]',
   '*[0...5][_type == "a"]',
   'things[_type == "a"]',
-])('%s cannot be answered with an index', (query) => {
+])('%s cannot use an index', (query) => {
   expect(fieldsOf(query)).toEqual([])
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['*[x == ^.x]{"n": count(*[y == 1])}', 1],
   ['*{"n": count(*[y == ^.y])}', 0],
   ['*|order(count(*[_type == "a"]))', 1],
-])('%s has %i subqueries that are answered once', (query, count) => {
+])('%s has %i subqueries that are evaluated once', (query, count) => {
   expect(planQuery(parse(query)).constants).toHaveLength(count)
 })

@@ -12,15 +12,15 @@ import {
   type SyntaxNode,
 } from './syntax-tree.ts'
 
-/** A filter on `*` that indexes narrow; the host call's keys are the lookups', in order. */
+/** A filter on `*` that indexes narrow; the host call's keys are those of the lookups, in order. */
 export interface NarrowedFilter {
   condition: Condition
   lookups: Lookup[]
 }
 
 /**
- * A query made ready: wherever its tree reads the dataset there is a host call, `all`, `find <n>` for the nth of `filters`,
- * or `once <n>` for the nth of `constants`, the subqueries that mean the same everywhere.
+ * A planned query. Its tree reads the dataset through host calls: `all`, `find <n>` for the nth of `filters`, or `once
+ * <n>` for the nth of `constants`, the subqueries whose value does not depend on the scope.
  */
 export interface QueryPlan {
   tree: SyntaxNode
@@ -33,7 +33,7 @@ const lookupsOf = (condition: Condition): Lookup[] => {
   return 'allOf' in condition ? condition.allOf.flatMap(lookupsOf) : [condition]
 }
 
-/** Whether evaluating an expression may fail for one document and not for another: then all must be looked at. */
+/** Whether evaluation may fail for some documents only: then all must be evaluated. */
 function mayFail(expression: SyntaxNode): boolean {
   return nodesOf(expression).some(
     (node) =>
@@ -43,7 +43,7 @@ function mayFail(expression: SyntaxNode): boolean {
   )
 }
 
-/** The filters upon each other over `*`, the innermost first; nothing where there is something else below them. */
+/** The chain of filters over `*`, innermost first; undefined if the base is something else. */
 export function filtersOnEverything(node: SyntaxNode): SyntaxNode[] | undefined {
   const { type, base } = node
   if (type === 'Everything') return []
@@ -68,7 +68,7 @@ class Planner {
     this.#hasPaths = nodesOf(tree).some((node) => isCallOf(node, 'global::path'))
   }
 
-  /** Puts host calls where the dataset is read. */
+  /** Replaces reads of the dataset with host calls. */
   narrow(node: SyntaxNode, at: Standing = outermost): SyntaxNode {
     if (takesSelectors(node)) return node
     if (isCallOf(node, 'releases::all')) return this.narrow(releases, at)
@@ -104,7 +104,7 @@ class Planner {
     return keysNode(list, matchesOthers)
   }
 
-  /** Takes what is the same everywhere out of what is gone through many times. */
+  /** Moves constant subqueries out of loops. */
   hoist(node: SyntaxNode, isRepeated = false, isScored = false): SyntaxNode {
     if (takesSelectors(node)) return node
     if (isRepeated && this.#isConstantSubquery(node) && !(isScored && isScoredByParts(node))) {
@@ -128,7 +128,7 @@ class Planner {
   }
 }
 
-/** Lists of keys one after the other: `references($a, [$b])` finds what any of them finds. */
+/** Concatenates lists of keys: `references($a, [$b])` finds what any of them finds. */
 function everyOne(keys: SyntaxNode[]): SyntaxNode {
   const elements = keys.flatMap((value) => [
     { type: 'ArrayElement', value, isSplat: false },
@@ -139,7 +139,7 @@ function everyOne(keys: SyntaxNode[]): SyntaxNode {
 
 const readsDataset = (node: SyntaxNode): boolean => node.type === 'Everything' || isCallOf(node, 'releases::all')
 
-/** Parts of expressions that are none by themselves. */
+/** Node types that are not expressions by themselves. */
 const isPart = new Set([
   'ArrayElement',
   'ObjectAttributeValue',
@@ -151,7 +151,7 @@ const isPart = new Set([
   'Tuple',
 ])
 
-/** What `score()` looks into to add up a score, rather than at its value. */
+/** Nodes whose parts `score()` evaluates instead of their value. */
 const isScoredByParts = (node: SyntaxNode): boolean =>
   node.type === 'And' || node.type === 'Or' || node.type === 'OpCall' || isCallOf(node, 'global::boost')
 
@@ -159,7 +159,7 @@ const isLoop = ({ type }: SyntaxNode, field: string): boolean =>
   (field === 'expr' && (type === 'Filter' || type === 'Map' || type === 'FlatMap')) ||
   (field === 'args' && type === 'PipeFuncCall')
 
-/** Makes a query's tree ready for {@link QueryPlan}'s host calls. The tree means what it meant before. */
+/** Plans a query: rewrites its tree to use {@link QueryPlan}'s host calls. Its meaning does not change. */
 export function planQuery(tree: SyntaxNode): QueryPlan {
   const planner = new Planner(tree)
   const narrowed = planner.narrow(planner.hoist(tree))

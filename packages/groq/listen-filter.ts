@@ -8,26 +8,26 @@ import { isSmallQuery } from './query-size.ts'
 import { holds, type Query, type QueryContext } from './run-query.ts'
 import { isCallOf, isNode, nodesIn, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 
-/** The documents that a filter can find, as far as that can be told from the filter alone: of an id or of a type in a set. */
+/** A superset of the documents that a filter can find, derived from the filter alone: ids or types from a set. */
 export interface Reach {
   ids: ReadonlySet<string>
   types: ReadonlySet<string>
 }
 
-/** What somebody listens to. */
+/** A parsed filter of a listener. */
 export interface ListenFilter {
-  /** The same for filters that find the same documents. */
+  /** Equal for filters that find the same documents. */
   key: string
-  /** Missing for a filter that may find any document. */
+  /** Undefined if the filter may find any document. */
   reach: Reach | undefined
   /**
-   * Whether the filter finds a document, which is all that it sees.
+   * Whether the filter finds a document; it can read nothing else.
    * @throws {QueryTimeoutError} when it takes too long; whatever groq-js throws.
    */
   finds(document: ContentDocument): boolean
 }
 
-/** How large a filter may be. It has `time` milliseconds for a document. */
+/** The limits of a filter. It has `time` milliseconds per document. */
 const limits = {
   reader: { ...readerBounds, time: 50 },
   visitor: { maxTokens: 256, maxDepth: 40, maxGrowth: 0, time: 5 },
@@ -35,15 +35,15 @@ const limits = {
 
 const loops = new Set(['Everything', 'Filter', 'FlatMap', 'Map', 'PipeFuncCall'])
 
-/** The filters that a query begins with; nothing for one that does not begin with all documents. */
+/** The leading filters of a query; undefined if it does not start with all documents. */
 function filtersOf(node: SyntaxNode): SyntaxNode[] | undefined {
   return filtersOnEverything(node) ?? (isNode(node['base']) ? filtersOf(node['base']) : undefined)
 }
 
-/** The texts that a value is or lists; nothing where there is something else, which no id and no type equals. */
+/** The texts that a value is or contains; other values equal no id and no type. */
 const textsIn = (value: unknown): string[] => [value].flat().filter((item) => typeof item === 'string')
 
-/** The values that an expression stands for, where they are written down. */
+/** The literal values of an expression. */
 function literalsOf(node: unknown): string[] | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Value') return textsIn(node['value'])
@@ -64,7 +64,7 @@ function comparison(field: unknown, values: string[] | undefined): Reach | undef
   return field === '_type' ? { ids: new Set(), types: new Set(values) } : undefined
 }
 
-/** Of two things that must both hold: the one that leaves fewer documents, as far as one can tell. */
+/** Of two conditions that must both hold, the one estimated to match fewer documents. */
 function narrower(one: Reach | undefined, other: Reach | undefined): Reach | undefined {
   if (!one || !other) return one ?? other
   return one.types.size === 0 ? one : other
@@ -73,7 +73,7 @@ function narrower(one: Reach | undefined, other: Reach | undefined): Reach | und
 const either = (one: Reach | undefined, other: Reach | undefined): Reach | undefined =>
   one && other && { ids: one.ids.union(other.ids), types: one.types.union(other.types) }
 
-/** What an expression says of a document's id or type. */
+/** The reach of an expression on a document's id or type. */
 function reachOf(node: unknown): Reach | undefined {
   if (!isNode(node)) return undefined
   const { type, op, left, right, base } = node
@@ -94,10 +94,10 @@ function parse({ query, parameters }: Query): SyntaxNode {
 }
 
 /**
- * Reads the filter that a query begins with: nothing behind it, as a projection or an order, changes what is heard.
- * @param isVisitor whether anybody may have written it, who is given less time.
- * @throws {QueryError} for a query that cannot be parsed; {ListenFilterError} for one that begins with no filter, or may
- *   take long.
+ * Parses the leading filter of a query; what follows, such as a projection or an order, does not matter to a listener.
+ * @param isVisitor whether it comes from an anonymous client, for whom the limits are lower.
+ * @throws {QueryError} for a query that cannot be parsed; {ListenFilterError} for one that does not start with a
+ *   filter, or may take long.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function parseListenFilter(query: Query, context: QueryContext, isVisitor: boolean): ListenFilter {

@@ -5,7 +5,7 @@ import { isCallOf, isNode, mapChildren, nodesIn, nodesOf, withoutGroups, type Sy
 interface Match {
   left: SyntaxNode
   right: SyntaxNode
-  /** Whether the right side is `text::query(…)`, and not a pattern. */
+  /** Whether the right side is `text::query(…)` instead of a pattern. */
   isSearch: boolean
 }
 
@@ -18,7 +18,7 @@ function asMatch({ type, op, left, right }: SyntaxNode): Match | undefined {
     : { left, right, isSearch: false }
 }
 
-/** Whether one of the sides matches the other. */
+/** True if one of the sides matches the other. */
 function matchNode({ left, right, isSearch }: Match): SyntaxNode {
   return withValues([left, right], (text, pattern) =>
     isSearch
@@ -28,8 +28,8 @@ function matchNode({ left, right, isSearch }: Match): SyntaxNode {
 }
 
 /**
- * What `score()` works a match's score out from: it counts how many words of the left side each term of the right side
- * matches. The host has counted them already; what it answers makes `score()` come to the same counts.
+ * The form from which `score()` computes a match's score: it counts the words of the left side that each term of the
+ * right side matches. The host has already counted; its result makes `score()` arrive at the same counts.
  */
 function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
   const kind = isSearch ? 'search' : 'match'
@@ -42,14 +42,14 @@ function scoredMatchNode({ left, right, isSearch }: Match): SyntaxNode {
   return { type: 'OpCall', op: 'match', left: counts, right: names }
 }
 
-/** Whether an expression may stand in the tree twice: scores within scores would double it at each step. */
+/** Whether an expression may be in the tree twice: nested scores would double it at each level. */
 const isRepeatable = (node: SyntaxNode): boolean => nodesOf(node).every(({ type }) => type !== 'PipeFuncCall')
 
 const hasSearch = (node: SyntaxNode): boolean => nodesOf(node).some((inner) => isCallOf(inner, 'text::query'))
 
 /**
- * The argument of `score()`, which adds up the scores of its parts. groq-js does not look into parentheses; where these hold
- * a search, which it does not have, they count by what is found.
+ * The argument of `score()`, which adds up the scores of its parts. groq-js does not look into parentheses; if they
+ * contain a text search, which it does not have, they are scored by its matches.
  */
 function scored(node: SyntaxNode): SyntaxNode {
   if (node.type === 'Group' && hasSearch(node)) return scored(withoutGroups(node))
@@ -68,8 +68,8 @@ function scored(node: SyntaxNode): SyntaxNode {
 }
 
 /**
- * The tree with calls of the host in place of `match`, which groq-js works out with regular expressions that can take for
- * ever, and of `text::query()`, which it does not have. The tree means what it meant before.
+ * Replaces `match`, which groq-js evaluates with regular expressions of exponential time, and `text::query()`, which it
+ * lacks, with host calls. The tree's meaning does not change.
  */
 export function withMatches(node: SyntaxNode): SyntaxNode {
   if (takesSelectors(node)) return node

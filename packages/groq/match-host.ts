@@ -3,33 +3,33 @@ import type { Keys } from './host-call.ts'
 import { matches, termsOf, wordsOf, type Term } from './text-match.ts'
 import { parseTextQuery, search, wordsIn, type TextQuery } from './text-search.ts'
 
-/** Words that stand for counts: as many of the first as the first count says, and so on. */
+/** Words that encode counts: each word is repeated as often as its count. */
 const wordsFor = (counts: readonly number[]): string[] =>
   counts.flatMap((count, index) => Array.from({ length: count }, () => `t${index}`))
 
 const namesOf = (list: readonly unknown[]): string[] => list.map((_, index) => `t${index}`)
 
-/** What `known` holds for a key, made when it is not there. */
+/** The cached value of a key, computed if missing. */
 function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make()
   known.set(key, value)
   return value
 }
 
-/** Answers the host calls of `match` and `text::query()` of one query. */
+/** Handles the host calls of `match` and `text::query()` for one query. */
 export class MatchHost {
   readonly #view: DocumentView
   readonly #checkTime: () => void
   readonly #terms = new Map<string, Term[]>()
   readonly #queries = new Map<string, TextQuery>()
 
-  /** @param checkTime called between steps, whose number is that of the terms times that of the words; may throw. */
+  /** @param checkTime called between steps, of which there are terms times words; may throw. */
   constructor(view: DocumentView, checkTime: () => void) {
     this.#view = view
     this.#checkTime = checkTime
   }
 
-  /** `match`: whether the texts hold all terms of the patterns; `counts` and `names` are for `score()`. */
+  /** `match`: whether the texts contain all terms of the patterns; `counts` and `names` are for `score()`. */
   match(wanted: string | undefined, keys: Keys[]): unknown {
     const terms = keys.at(-1)?.flatMap((pattern) => remembered(this.#terms, pattern, () => termsOf(pattern))) ?? []
     if (wanted === 'names') return namesOf(terms)
@@ -38,10 +38,10 @@ export class MatchHost {
     return wordsFor(terms.map((term) => (this.#checkTime(), words.filter(term).length)))
   }
 
-  /** `match text::query()`: whether the texts and documents hold what is asked for. */
+  /** `match text::query()`: whether the texts and documents match the search. */
   search(wanted: string | undefined, keys: Keys[]): unknown {
     const text = keys.at(-1)?.join(' ') ?? ''
-    // What the Studio asks for when nothing is being searched for.
+    // The Studio's query when its search field is empty.
     if (wanted === undefined && text === '*') return keys.slice(0, -1).flat().some(Boolean)
     const query = remembered(this.#queries, text, () => parseTextQuery(text))
     if (wanted === 'names') return namesOf(query)

@@ -1,7 +1,7 @@
 import { GroqSyntaxError, parse } from 'groq-js'
 import { QueryError } from './errors.ts'
 
-/** Where in the query something is wrong, in UTF-16 code units. */
+/** The position of an error in the query, in UTF-16 code units. */
 export interface Span {
   start: number
   end: number
@@ -15,25 +15,25 @@ export function parseError(
   return new QueryError({ type: 'queryParseError', description, query, ...span })
 }
 
-/** The query with blanks for what texts and comments say, so that what is left can be searched. */
+/** The query with strings and comments blanked out, for searching. */
 const codeOf = (query: string): string =>
   query.replace(/"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*/g, (text) => ' '.repeat(text.length))
 
 const escaped = (text: string): string => text.replace(/[^\w:]/g, String.raw`\$&`)
 
-/** The calls of a function in a query, with the namespace where there is one. */
+/** The calls of a function in a query, including the namespace if any. */
 function callsOf(query: string, name: string): Span[] {
   const call = new RegExp(String.raw`(?<![\w$.])(?:\w+::)?${escaped(name)}(?=\s*\()`, 'g')
   return [...codeOf(query).matchAll(call)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
 }
 
-/** The uses of a parameter. */
+/** The first use of a parameter. */
 export function findParameter(query: string, name: string): Span | undefined {
   const found = new RegExp(String.raw`\$${escaped(name)}(?!\w)`).exec(codeOf(query))
   return found ? { start: found.index, end: found.index + found[0].length } : undefined
 }
 
-/** The first call of a function of a namespace: `text::query`; or of the global one, by its name alone. */
+/** The first call of a function in a namespace (`text::query`), or of a global one by its name alone. */
 export const findCall = (query: string, called: string): Span | undefined =>
   callsOf(query, called.split('::').at(-1) ?? '').find(({ start, end }) => query.slice(start, end) === called)
 
@@ -46,10 +46,10 @@ function messageOf(query: string): string | undefined {
   }
 }
 
-/** The parser does not say which of several calls is the wrong one; it may not take long to find that out. */
+/** The parser does not say which of several calls is wrong; limits the time to find out. */
 const maxCallsTried = 10
 
-/** The call that the parser's complaint is about: the one in whose place a function that takes anything changes it. */
+/** The call that causes the parser's error: replacing it with a function that takes any arguments changes the error. */
 function findWrongCall(query: string, message: string): Span | undefined {
   const name = /(?:function:?|namespace:) ([\w:]+)/.exec(message)?.[1]
   if (name === undefined) return undefined
@@ -65,7 +65,7 @@ function findWrongCall(query: string, message: string): Span | undefined {
   return calls.find(({ start, end }) => messageOf(`${query.slice(0, start)}coalesce${query.slice(end)}`) !== message)
 }
 
-/** What the parser throws as the caller is told. */
+/** Converts an error of the parser to one for the client. */
 export function asParseError(error: unknown, query: string): QueryError {
   if (error instanceof QueryError) return error
   const message = String(Object(error).message)

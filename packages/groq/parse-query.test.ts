@@ -22,16 +22,16 @@ test.each([
   ['*[_id == $id && _type == $type]', '$type', 25, 30, /param \$type referenced, but not provided/],
   ['*[title == "$type" && _type == $type]', '$type', 31, 36, /not provided/],
   ['*[text::query("a")]', 'text::query', 2, 13, /right-hand side of match/],
-])('%s is refused with the place of %s', (query, text, start, end, description) => {
+])('%s is rejected with the position of %s', (query, text, start, end, description) => {
   const expected = { type: 'queryParseError', description: expect.stringMatching(description), query, start, end }
   expect(errorOf(query, { id: 'a' })).toEqual(expected)
   expect(query.slice(start, end)).toBe(text)
 })
 
-test('functions of the query’s own have parameters that nobody else provides', () => {
+test('parameters of functions defined in the query need not be provided', () => {
   expect(errorOf('fn my::title($page) = $page{title};\nmy::title(*[0])')).toBeUndefined()
 })
 
-test('text::query() may stand to the right of match, in parentheses too', () => {
+test('text::query() is allowed as the right side of match, also in parentheses', () => {
   expect(errorOf('*[title match (text::query($q))]', { q: 'a' })).toBeUndefined()
 })

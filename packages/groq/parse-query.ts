@@ -8,23 +8,23 @@ import { dependsOnParameters, isCallOf, isNode, nodesOf, withoutGroups, type Syn
 import { withClock } from './time-limit.ts'
 
 export interface ParsedQuery extends QueryPlan {
-  /** Uses functions that groq-js has for asynchronous evaluation only. */
+  /** Uses functions that groq-js only supports in asynchronous evaluation. */
   isAsynchronous: boolean
-  /** How much values may grow between two looks at the clock; see {@link growthIn}. */
+  /** How much values may grow between two clock checks; see {@link growthIn}. */
   growth: number
-  /** The names of the parameters that it asks for. */
+  /** The names of its parameters. */
   parameterNames: string[]
-  /** How many nodes the tree had before it was planned. */
+  /** The number of nodes before planning. */
   size: number
 }
 
-/** Longest query, in UTF-16 code units. */
+/** Maximum length of a query, in UTF-16 code units. */
 const maxQueryLength = 65_536
-/** How many queries are kept parsed, and how many nodes they may have all together: some tens of megabytes. */
+/** Limits of the cache of parsed queries: their number and total nodes, some tens of megabytes. */
 const maxParsedQueries = 1000
 const maxParsedNodes = 200_000
 
-/** What the parser knows and the evaluator does not. */
+/** Functions that the parser knows and the evaluator lacks. */
 const missingFunctions = /^(geo|documents|text|user|media)::|^global::anywhere$/
 
 function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode {
@@ -32,7 +32,7 @@ function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode 
   return tree
 }
 
-/** `text::query()` is no value: it stands to the right of `match`. */
+/** `text::query()` is not a value: it is only valid as the right side of `match`. */
 const searchesOf = (nodes: SyntaxNode[]): Set<SyntaxNode> =>
   new Set(nodes.flatMap(({ op, right }) => (op === 'match' && isNode(right) ? [withoutGroups(right)] : [])))
 
@@ -51,7 +51,7 @@ function check(query: string, nodes: SyntaxNode[]): void {
   }
 }
 
-/** A tree with calls of the host for what groq-js does not have, or would not end. */
+/** Adds host calls for what groq-js lacks or would evaluate without end. */
 export const finish = (planned: SyntaxNode): SyntaxNode => withClock(withMatches(planned))
 
 const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean => type === 'FuncCall' && namespace === 'diff'
@@ -77,8 +77,8 @@ function prepare(query: string, tree: SyntaxNode): ParsedQuery {
 }
 
 /**
- * The tree without knowledge of the parameters, where that is the same tree for all of them; so that a query for a page is
- * parsed once and not once a page.
+ * The tree without parameter values, if it is the same for all values: then the query of a page type is parsed once and
+ * not once per page.
  */
 function parseForAll(query: string): SyntaxNode | undefined {
   try {
@@ -96,8 +96,8 @@ function checkParameters(query: string, names: readonly string[], parameters: Re
 }
 
 /**
- * A query's tree with the values of its parameters in it.
- * @throws {QueryError} for what is not available; what groq-js throws for what it cannot parse.
+ * Parses a query with its parameter values included.
+ * @throws {QueryError} for unavailable functions; what groq-js throws for syntax errors.
  */
 export function parseWith(query: string, parameters: Record<string, unknown>): SyntaxNode {
   const tree = parseTree(query, parameters)
@@ -107,7 +107,7 @@ export function parseWith(query: string, parameters: Record<string, unknown>): S
   return tree
 }
 
-/** Parses and plans queries, and keeps those that were asked lately. */
+/** Parses and plans queries, and caches the most recently used. */
 export class QueryParser {
   readonly #maxDepth: number
   readonly #parsed = new LRUCache<string, ParsedQuery>({
@@ -116,13 +116,13 @@ export class QueryParser {
     sizeCalculation: ({ size }) => size,
   })
 
-  /** @param maxDepth how deep the tree of a query may be: planning takes time with the square of it. */
+  /** @param maxDepth of a query's tree: planning time is quadratic in it. */
   constructor(maxDepth = Infinity) {
     this.#maxDepth = maxDepth
   }
 
   /**
-   * Parses and plans a query; nothing comes of one that is nested deeper than it may be.
+   * Parses and plans a query; undefined if it is nested too deeply.
    * @throws {QueryError} `queryParseError` with `start` and `end`.
    * @see https://www.sanity.io/docs/http-reference/query
    */
@@ -151,9 +151,9 @@ export class QueryParser {
 
 const parser = new QueryParser()
 
-/** As {@link QueryParser.parse}, however deep a query is. */
+/** Like {@link QueryParser.parse}, without a depth limit. */
 export function parseQuery(query: string, parameters: Record<string, unknown>): ParsedQuery {
   const parsed = parser.parse(query, parameters)
-  if (!parsed) throw new Error('A parser without a limit parses everything')
+  if (!parsed) throw new Error('Unreachable: a parser without a depth limit rejects nothing')
   return parsed
 }

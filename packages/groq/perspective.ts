@@ -1,18 +1,18 @@
 import { draftId, isJsonObject, isPublicId, isPublishedId, type ContentDocument } from './document.ts'
 
 /**
- * Which documents a reader sees. `raw`, `published` and `drafts` are the protocol's perspectives; `public` is what of
- * `published` may be shown to anyone; a list names the releases, and `drafts`, whose versions come before what is
- * published, the first before all others.
+ * Which documents a client sees. `raw`, `published` and `drafts` are the protocol's perspectives; `public` is the part
+ * of `published` visible to anyone; a list names releases, and `drafts`, whose versions override published documents,
+ * the first with the highest priority.
  * @see https://www.sanity.io/docs/content-lake/perspectives
  */
 export type Perspective = 'raw' | 'published' | 'drafts' | 'public' | readonly string[]
 
-/** How a view follows from the documents as they are kept. */
+/** How a view is derived from the stored documents. */
 export interface ViewRule {
-  /** The id under which the view shows a kept document, if it shows it. */
+  /** The id under which the view shows a stored document; undefined if hidden. */
   shownAs(id: string): string | undefined
-  /** What the view shows under an id. */
+  /** The document that the view shows under an id. */
   show(shownId: string, get: (id: string) => ContentDocument | undefined): ContentDocument | undefined
 }
 
@@ -29,13 +29,13 @@ const publishedRule: ViewRule = {
 /** The id of a document's version in a layer. */
 const versionIn = (layer: string, id: string): string => (layer === 'drafts' ? draftId(id) : `versions.${layer}.${id}`)
 
-/** A version that says that its release will unpublish the document. */
+/** A version stating that its release will unpublish the document. */
 function isDeletion(document: ContentDocument | undefined): boolean {
   const system = document?.['_system']
   return isJsonObject(system) && system['delete'] === true
 }
 
-/** Every document as it would be if the layers were published; `_originalId` says where it comes from. */
+/** Every document as if the layers were published; `_originalId` is its stored id. */
 const layeredRule = (layers: readonly string[]): ViewRule => ({
   shownAs(id) {
     const prefix = layers.map((layer) => versionIn(layer, '')).find((prefix) => id.startsWith(prefix)) ?? ''
@@ -57,7 +57,7 @@ const publicRule = (privateTypes: ReadonlySet<string>): ViewRule => ({
   },
 })
 
-/** The rule of each perspective. */
+/** Returns the rule of a perspective. */
 export function viewRules(privateTypes: Iterable<string>): (perspective: Perspective) => ViewRule {
   const publicView = publicRule(new Set(privateTypes))
   return (perspective) => {

@@ -9,7 +9,7 @@ import { createQueryEngine, type QueryEngine } from './query-engine.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import { documents as seeded, parameters, queries } from './testing.ts'
 
-// Replicas are processes, which a busy machine takes its time to start.
+// Replicas are processes, which start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
@@ -41,13 +41,13 @@ const request = (query: string, perspective: Perspective = 'raw') => ({
 
 const errorOf = (type: string) => ({ name: 'QueryError', details: { type } })
 
-/** Thirty steps, each of which doubles what the step before it made of `start`. */
+/** Thirty steps, each doubling the result of the previous one, from `start`. */
 const grown = (start: string, step: string) => `{"a": ${start}}${`{"a": ${step}}`.repeat(30)}`
 
 const endless = 'array::intersects(*._id, *._rev)'
-const tooLongForHere = (query: string) => query + ' '.repeat(10_000)
+const tooLongForProcess = (query: string) => query + ' '.repeat(10_000)
 
-test('others are answered while a query runs that goes on for ever, and that one ends with an error', async () => {
+test('while an endless query runs, others get results; the endless one times out', async () => {
   const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
   let hasEnded = false
   const hostile = engine.answer(request(endless), 1000).finally(() => (hasEnded = true))
@@ -59,7 +59,7 @@ test('others are answered while a query runs that goes on for ever, and that one
   await expect(hostile).rejects.toMatchObject(errorOf('queryTimeoutError'))
 })
 
-test('a query that takes too long here is answered elsewhere, from then on at once', async () => {
+test('a query that is slow in the process moves to a replica, from then on at once', async () => {
   const engine = engineOf(memoryOf(many().slice(0, 400)))
   const query = 'count(*[count(*[title != ^.title]) == 399])'
   for (const _ of [1, 2]) expect(await engine.answer(request(query), 15_000)).toMatchObject({ json: '400' })
@@ -67,14 +67,14 @@ test('a query that takes too long here is answered elsewhere, from then on at on
 
 test.each([
   ['memory without end', `${grown('*._id', 'a + a')}{"n": count(a)}`, 15_000, 'queryMemoryLimitError'],
-  ['an answer without end', grown('[1, 2]', '[a, a]'), 15_000, 'queryResultTooLargeError'],
-  ['an answer that is too long', '*{"all": *}', 15_000, 'queryResultTooLargeError'],
-  ['a text that no text can be', grown('"xxxxxxxx"', 'a + a'), 15_000, 'queryEvaluationError'],
+  ['an endless result', grown('[1, 2]', '[a, a]'), 15_000, 'queryResultTooLargeError'],
+  ['a result that is too long', '*{"all": *}', 15_000, 'queryResultTooLargeError'],
+  ['a text longer than a string can be', grown('"xxxxxxxx"', 'a + a'), 15_000, 'queryEvaluationError'],
   ['functions that call each other twice', ownFunctions(24), 200, 'queryTimeoutError'],
-])('a query of %s is refused, and the next one answered', async (_name, query, limit, type) => {
+])('a query with %s is rejected, and the next one succeeds', async (_name, query, limit, type) => {
   const engine = engineOf(memoryOf(many()))
   await expect(engine.answer(request(query), limit)).rejects.toMatchObject(errorOf(type))
-  expect(await engine.answer(request(tooLongForHere('count(*)')), 15_000)).toMatchObject({ json: '5000' })
+  expect(await engine.answer(request(tooLongForProcess('count(*)')), 15_000)).toMatchObject({ json: '5000' })
 })
 
 function ownFunctions(depth: number): string {
@@ -85,22 +85,22 @@ function ownFunctions(depth: number): string {
   return `${functions.join('\n')}\nfn a::f${depth}($x) = $x{"c": 1};\na::f0(*)`
 }
 
-test('it is told where each query was answered', async () => {
+test('the metrics name where each query was evaluated', async () => {
   const engine = engineOf(memoryOf(many()))
-  const told: unknown[] = []
-  const listener = (message: unknown) => void told.push(message)
+  const events: unknown[] = []
+  const listener = (message: unknown) => void events.push(message)
   contentQueries.asyncEnd.subscribe(listener)
   onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
   await engine.answer(request('count(*)'))
-  await engine.answer(request(tooLongForHere('count(*)')), 15_000)
+  await engine.answer(request(tooLongForProcess('count(*)')), 15_000)
   await engine.answer(request('count(')).catch(() => {})
-  expect(told).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
+  expect(events).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
 })
 
-test('a query elsewhere sees every commit before it, also those while the replica was being filled', async () => {
+test('a query in a replica sees every earlier commit, also those made while the replica was filled', async () => {
   const memory = memoryOf(many())
   const engine = engineOf(memory)
-  const count = () => engine.answer(request(tooLongForHere('count(*[_type == "page"])')), 15_000)
+  const count = () => engine.answer(request(tooLongForProcess('count(*[_type == "page"])')), 15_000)
   const change = (id: string, document: ContentDocument | undefined) => memory.apply([{ id, document }])
   const first = count()
   change('new', documentOf('new'))
@@ -111,39 +111,39 @@ test('a query elsewhere sees every commit before it, also those while the replic
 })
 
 test.each([
-  ['another one answers', 1, [{ json: '5000' }, { json: '5000' }]],
-  ['a second one ends so too and the query is to be asked again', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
-])('when a replica ends before it has begun, %s', async (_name, ends, answers) => {
+  ['another one takes over', 1, [{ json: '5000' }, { json: '5000' }]],
+  ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
+])('when a replica dies before it is ready, %s', async (_name, ends, answers) => {
   const engine = engineOf(memoryOf(many()))
   const start = vi.spyOn(os, 'setPriority')
   for (let end = 0; end < ends; end += 1) start.mockImplementationOnce((pid) => void process.kill(pid, 'SIGABRT'))
-  const count = () => engine.answer(request(tooLongForHere('count(*)')), 15_000).catch((error: unknown) => error)
+  const count = () => engine.answer(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
   for (const answer of answers) expect(await count()).toMatchObject(answer)
   expect(start).toHaveBeenCalledTimes(ends + 1)
   start.mockRestore()
 })
 
-test('a visitor gets no more elsewhere than here', async () => {
+test('a visitor sees the same documents in a replica as in the process', async () => {
   const secret = { ...documentOf('secret'), _type: 'secret' }
   const documents = [documentOf('a'), documentOf('drafts.a'), documentOf('x.a'), secret]
   const engine = engineOf(new DocumentMemory(['secret'], documents))
-  for (const query of ['*._id', tooLongForHere('*._id')]) {
+  for (const query of ['*._id', tooLongForProcess('*._id')]) {
     expect(await engine.answer(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
   }
 })
 
-test('more long queries than may wait are told to come back, and an editor waits for none of them', async () => {
+test('long queries beyond the queue limit are told to retry, and editors do not wait for visitors’ queries', async () => {
   const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
   let ended = 0
-  const ask = async () => {
+  const run = async () => {
     const answer: unknown = await engine.answer(request(endless, 'public'), 1000).catch((error: unknown) => error)
     ended += 1
     return answer
   }
-  const visitors = Array.from({ length: 40 }, ask)
-  // One that found no place is told so at once: now all places are taken.
+  const visitors = Array.from({ length: 40 }, run)
+  // A query that found no place in the queue fails at once: now all places are taken.
   expect(await Promise.race(visitors)).toMatchObject({ retryAfterSeconds: 2 })
-  const count = tooLongForHere('count(*)')
+  const count = tooLongForProcess('count(*)')
   const editors = Array.from({ length: 10 }, () => engine.answer(request(count, 'raw'), 60_000))
   expect(await Promise.all(editors)).toMatchObject(Array.from({ length: 10 }, () => ({ json: '60000' })))
   expect(ended).toBeLessThan(40)
@@ -151,10 +151,10 @@ test('more long queries than may wait are told to come back, and an editor waits
   for (const answer of await Promise.all(visitors)) expect(answer).toBeInstanceOf(Error)
 })
 
-test('a parse error elsewhere is the one from here', async () => {
+test('a parse error is the same in a replica as in the process', async () => {
   const engine = engineOf(memoryOf([]))
   const error = { type: 'queryParseError', start: 0, end: 4, description: expect.stringContaining('nope') }
-  for (const query of ['nope()', tooLongForHere('nope()')]) {
+  for (const query of ['nope()', tooLongForProcess('nope()')]) {
     await expect(engine.answer(request(query), 15_000)).rejects.toMatchObject({ details: { ...error, query } })
   }
 })

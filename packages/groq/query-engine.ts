@@ -18,7 +18,7 @@ const readers: LaneLimits = {
   replicas: { niceness: 5, maxAnswer: 16 * 1024 * 1024 },
 }
 
-/** Anybody's queries: whatever is asked, those who ask for pages notice nothing of it. */
+/** Queries of anonymous clients: they must not slow down page requests. */
 const visitors: LaneLimits = {
   maxTokens: 512,
   maxDepth: 40,
@@ -36,9 +36,9 @@ const visitors: LaneLimits = {
 
 export interface QueryEngine {
   /**
-   * Answers a query within a limit in milliseconds, as groq-js does on the documents of its perspective.
-   * @throws {QueryError} for a query that is wrong, takes too long or too much memory, or whose answer is too long;
-   *   {QueriesBusyError} when too many long queries wait already, or the engine is closed.
+   * Evaluates a query within a limit in milliseconds, with groq-js' result on the documents of its perspective.
+   * @throws {QueryError} for a query that is invalid, takes too long or too much memory, or whose result is too long;
+   *   {QueriesBusyError} when too many long queries are waiting, or the engine is closed.
    */
   answer(request: QueryRequest, limit?: number): Promise<JsonAnswer>
   /** Ends the replicas. */
@@ -46,8 +46,8 @@ export interface QueryEngine {
 }
 
 /**
- * Answers queries on documents: quick ones at once, and in replicas those that may take long or have been seen to. The
- * answers are the same.
+ * Evaluates quick queries in the process, and those that may take long, or did before, in replicas. The results are the
+ * same.
  */
 export function createQueryEngine(documents: DocumentMemory): QueryEngine {
   const lanes = { readers: new QueryLane(documents, readers), visitors: new QueryLane(documents, visitors) }

@@ -7,19 +7,19 @@ import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
 import { Stopwatch } from './time-limit.ts'
 
-/** What a query went through. */
+/** Statistics of a query. */
 export interface Explanation {
-  /** How many documents its filters, projections and orders were handed, counted each time. */
+  /** The number of documents passed to filters, projections and orders, counted each time. */
   documents: number
-  /** The indexes that were asked: how often, and how many documents they found. */
+  /** The indexes used: the number of lookups, and of documents found. */
   indexes: { index: IndexName; lookups: number; documents: number }[]
-  /** How often all of the dataset was gone through. */
+  /** The number of scans of the whole dataset. */
   scans: number
-  /** Subqueries that mean the same everywhere, answered once. */
+  /** Constant subqueries, evaluated once. */
   constants: number
 }
 
-/** Answers the host calls of one query, and stops it when its time is up. */
+/** Handles the host calls of one query, and stops it at its time limit. */
 export class QueryHost {
   readonly #view: DocumentView
   readonly #plan: QueryPlan
@@ -29,7 +29,7 @@ export class QueryHost {
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
   #documents = 0
   #scans = 0
-  /** Works out a constant subquery. */
+  /** Evaluates a constant subquery. */
   evaluate: (tree: QueryPlan['tree']) => unknown = () => null
 
   /** @param limit milliseconds of work from now. */
@@ -75,7 +75,7 @@ export class QueryHost {
     return this.#constants.get(index)
   }
 
-  /** No documents in particular are all of them. */
+  /** `undefined` means all documents. */
   #handed(found: Documents | undefined): Documents {
     if (!found) this.#scans += 1
     const documents = found ?? this.#view.all

@@ -12,38 +12,38 @@ import { evaluateQuery, queryError } from './run-query.ts'
 import { TimeBudget } from './time-budget.ts'
 import { QueryTimeoutError } from './time-limit.ts'
 
-/** How long it is remembered what became of a query, in milliseconds. */
+/** How long a query's speed is remembered, in milliseconds. */
 const memoryOfQueries = 60_000
-/** Longest query and parameters that are remembered, in UTF-16 code units. */
+/** Maximum length of a query and parameters that are remembered, in UTF-16 code units. */
 const maxRemembered = 8192
 
-/** What the queries of some callers may take of the thread that serves everybody. Times are in milliseconds. */
+/** Limits of a group of callers on the main thread. Times are in milliseconds. */
 export interface LaneLimits extends QueryBounds {
-  /** Longest parameters and longest answer, in UTF-16 code units: writing takes time. */
+  /** Maximum length of parameters and result, in UTF-16 code units: serializing takes time. */
   maxParameters: number
   maxAnswer: number
-  /** How long a query may run before it goes on, from the start, in a replica. */
+  /** How long a query may run before it is restarted in a replica. */
   quick: number
-  /** The same for queries that are not known to be quick while the budget is spent; 0 for none at all. */
+  /** The same while the budget is spent, for queries not known to be quick; 0 for none at all. */
   quickWhenSpent: number
-  /** How much of its time a query is not charged for that has been answered here. */
+  /** Milliseconds of each query that are not charged. */
   free: number
-  /** Share of all time, and time at once, that these queries may be charged. */
+  /** The long-term share of the time, and the burst, that these queries may use. */
   share: number
   atOnce: number
-  /** Whether the same query may be slow with other parameters. */
+  /** Whether the speed depends on the parameters. */
   isToldByParameters: boolean
   replicas: ReplicaOptions
 }
 
-/** Answers the queries of some callers, so that they wait for none of the others'. */
+/** Evaluates the queries of one group of callers, independently of other groups. */
 export class QueryLane {
   readonly #documents: DocumentMemory
   readonly #limits: LaneLimits
   readonly #replicas: ReplicaPool
   readonly #parser: QueryParser
   readonly #budget: TimeBudget
-  /** Whether a query was quick when it was last asked. */
+  /** Whether a query was quick the last time. */
   readonly #known = new LRUCache<string, { wasQuick: boolean }>({ max: 2000, ttl: memoryOfQueries })
 
   constructor(documents: DocumentMemory, limits: LaneLimits) {
@@ -54,12 +54,12 @@ export class QueryLane {
     this.#budget = new TimeBudget(limits.share, limits.atOnce)
   }
 
-  /** As {@link QueryEngine.answer}. */
+  /** Like {@link QueryEngine.answer}. */
   answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
-    const told: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
-    return measured(contentQueries, told, async () => {
+    const event: ContentQuery = { dataset: request.context.dataset, place: 'refused' }
+    return measured(contentQueries, event, async () => {
       const [place, answer] = await this.#answer(request, limit)
-      told.place = place
+      event.place = place
       return answer
     })
   }
@@ -80,8 +80,8 @@ export class QueryLane {
   }
 
   #keyOf({ query: { query, parameters } }: QueryRequest): string {
-    const told = this.#limits.isToldByParameters && !isLongerThan(parameters, maxRemembered)
-    return told ? `${query}\n${JSON.stringify(parameters)}` : query
+    const byParameters = this.#limits.isToldByParameters && !isLongerThan(parameters, maxRemembered)
+    return byParameters ? `${query}\n${JSON.stringify(parameters)}` : query
   }
 
   #isShort({ query: { query, parameters } }: QueryRequest): boolean {
@@ -89,7 +89,7 @@ export class QueryLane {
     return isSmallQuery(query, maxTokens) && !isLongerThan(parameters, maxParameters)
   }
 
-  /** The answer, if the query turns out to be quick. */
+  /** The result, if the query turns out to be quick. */
   async #try(request: QueryRequest, key: string, limit: number): Promise<JsonAnswer | undefined> {
     const started = performance.now()
     try {

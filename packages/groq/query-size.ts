@@ -1,15 +1,15 @@
-/** A text in quotes, a comment, a name or number, blanks, or any other character. */
+/** A quoted string, a comment, a name or number, whitespace, or any other character. */
 const token = /"(?:\\[^]|[^"\\])*"?|'(?:\\[^]|[^'\\])*'?|\/\/[^\n]*|[\w$]+|\s+|[^]/g
 
-/** Longest small query, in UTF-16 code units. */
+/** Maximum length of a small query, in UTF-16 code units. */
 const maxLength = 8192
 
 const isBlank = (text: string): boolean => /^(?:\s|\/\/)/.test(text)
 
 /**
- * Whether a query is so small that it is parsed and planned within about two milliseconds: the parser takes time with the
- * square of the number of tokens, and writes functions of the query's own, the only ones to hold a semicolon, out wherever
- * they are called. Goes through the text once.
+ * Whether a query is small enough to be parsed and planned within about two milliseconds: parsing time is quadratic in
+ * the number of tokens, and functions defined in the query, the only use of semicolons, are expanded wherever they are
+ * called. Linear in the text.
  */
 export function isSmallQuery(query: string, maxTokens: number): boolean {
   if (query.length > maxLength) return false

@@ -5,14 +5,14 @@ import type { Perspective } from './perspective.ts'
 import type { Explanation } from './query-host.ts'
 import type { Query, QueryContext } from './run-query.ts'
 
-/** A query with all that an answer depends on. */
+/** A query with everything that its result depends on. */
 export interface QueryRequest {
   perspective: Perspective
   query: Query
   context: QueryContext
 }
 
-/** What a replica is told, in order, as JSON: first all documents, then every change and the queries. */
+/** Messages to a replica, in order, as JSON: first all documents, then every change and the queries. */
 export type ReplicaInput =
   | { kind: 'documents'; documents: readonly ContentDocument[] }
   | { kind: 'complete'; privateTypes: readonly string[] }
@@ -21,24 +21,24 @@ export type ReplicaInput =
 
 export interface ReplicaQuery extends QueryRequest {
   kind: 'query'
-  /** How long it may take, in milliseconds. */
+  /** The time limit, in milliseconds. */
   limit: number
-  /** The longest answer, in UTF-16 code units of JSON. */
+  /** Maximum length of the result, in UTF-16 code units of JSON. */
   maxAnswer: number
 }
 
-/** A query's answer as JSON text, ready to be sent on. */
+/** A query's result as JSON text, ready to be sent. */
 export interface JsonAnswer {
   json: string
   explanation: Explanation
 }
 
-/** What a replica says once it has the documents: from then on it is a query's doing when its process ends by itself. */
+/** Sent by a replica once it has the documents: if its process dies later, a query caused it. */
 export const ready = 'ready'
 
 type Head = { explanation: Explanation } | { error: QueryErrorDetails }
 
-/** What a replica answers to a query: a line of JSON, and after it the result as JSON, if there is one. */
+/** A replica's response to a query: a line of JSON, followed by the result as JSON, if any. */
 export const writeAnswer = (head: Head, json = ''): string => `${JSON.stringify(head)}\n${json}`
 
 export function readAnswer(message: string): { head: Head; json: string } {

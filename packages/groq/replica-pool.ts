@@ -4,11 +4,11 @@ import { QueriesBusyError } from './errors.ts'
 import type { JsonAnswer, QueryRequest } from './replica-messages.ts'
 import { Replica, type ReplicaOptions } from './replica.ts'
 
-/** One core is left to the requests that do not wait for long queries; there are two pools. */
+/** Leaves one core to requests that do not wait for long queries; there are two pools. */
 const maxReplicas = Math.max(1, Math.min(2, Math.floor((availableParallelism() - 1) / 2)))
-/** How many queries may wait for their turn. */
+/** The maximum number of waiting queries. */
 const maxWaiting = 32
-/** How long a replica without queries is kept, in milliseconds. */
+/** How long an idle replica is kept, in milliseconds. */
 const idleTime = 60_000
 
 interface Job {
@@ -18,7 +18,7 @@ interface Job {
   resolve(answer: Promise<JsonAnswer>): void
 }
 
-/** The replicas of a dataset: started when there is something to do, ended when there has been nothing for a while. */
+/** The replicas of a dataset: started on demand, ended after a while without queries. */
 export class ReplicaPool {
   readonly #documents: DocumentMemory
   readonly #options: ReplicaOptions
@@ -33,7 +33,7 @@ export class ReplicaPool {
   }
 
   /**
-   * Answers a query in its turn, within a limit in milliseconds from then.
+   * Evaluates a query in turn; the limit in milliseconds counts from then.
    * @throws {QueriesBusyError} when too many others wait; whatever {@link Replica.answer} throws.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
@@ -44,7 +44,7 @@ export class ReplicaPool {
     })
   }
 
-  /** Ends all replicas; who waits is told to come back. */
+  /** Ends all replicas; waiting queries are rejected with a retry delay. */
   close(): void {
     this.#isClosed = true
     const closed = new QueriesBusyError('The service is stopping', 1)
@@ -61,7 +61,7 @@ export class ReplicaPool {
     void this.#work(replica, job).then(() => this.#release(replica))
   }
 
-  /** A process may end before it has begun, which is none of the query's doing: another one tries, once. */
+  /** If a process dies before it is ready, the query is not the cause: another replica tries once more. */
   async #work(replica: Replica, job: Job): Promise<void> {
     if (!(await replica.isReady) && !job.isSecondTry && !this.#isClosed) {
       this.#waiting.unshift({ ...job, isSecondTry: true })

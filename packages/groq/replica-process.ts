@@ -8,11 +8,11 @@ import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery } from './repl
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
 
 /**
- * The process of a replica: keeps a copy of a dataset, follows its changes, and answers queries one after the other. The
- * service starts it, and ends it when a query will not end: nothing but the copy is lost with it.
+ * The process of a replica: keeps a copy of a dataset, follows its changes, and evaluates queries one at a time. The
+ * service starts it, and kills it if a query does not end: only the copy is lost.
  */
 
-/** How much longer than its limit a query may be at one step before it is broken off, in milliseconds. */
+/** How much longer than its limit a single step may take before it is aborted, in milliseconds. */
 const grace = 250
 
 const received: ContentDocument[] = []
@@ -21,13 +21,13 @@ let documents: DocumentMemory | undefined
 const sandbox = createContext({ work: (): unknown => undefined })
 const script = new Script('work()')
 
-/** Does some work, and breaks it off in the middle of whatever it is at when it takes too long. */
+/** Runs work and aborts it at any point when it takes too long. */
 function within<Result>(limit: number, work: () => Result): Result {
   const done: Result[] = []
   sandbox['work'] = () => void done.push(work())
   script.runInContext(sandbox, { timeout: limit })
   const [result] = done
-  if (done.length === 0 || result === undefined) throw new Error('The work has no result')
+  if (done.length === 0 || result === undefined) throw new Error('The function returned no result')
   return result
 }
 
@@ -37,7 +37,7 @@ function written(data: unknown, maxLength: number): string {
   throw new QueryError({ type: 'queryResultTooLargeError', description })
 }
 
-/** The error is of the sandbox's making, and no `Error` of this realm. */
+/** The error comes from the sandbox and is not an `Error` of this realm. */
 const isBrokenOff = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 async function answer(source: DocumentMemory, { perspective, query, context, limit, maxAnswer }: ReplicaQuery) {

@@ -11,16 +11,16 @@ import { timeoutError } from './run-query.ts'
 
 const program = path.join(import.meta.dirname, 'replica-process.ts')
 
-/** What a query may use up besides the copy of the documents, in megabytes. */
+/** The memory of a query besides the copy of the documents, in megabytes. */
 const queryMemory = 256
-/** How many characters of documents are written at a time, before other work gets its turn. */
+/** Characters of documents written at a time before yielding to other work. */
 const batchLength = 256 * 1024
 
-/** What the queries of some callers may use up. */
+/** Limits of a group of callers. */
 export interface ReplicaOptions {
-  /** How much later than the process that starts it, which makes the pages, it gets its turn on a busy machine. */
+  /** How much lower its priority is than that of the service's process, which renders the pages. */
   niceness: number
-  /** The longest answer, in UTF-16 code units of JSON. */
+  /** Maximum length of a result, in UTF-16 code units. */
   maxAnswer: number
 }
 
@@ -31,7 +31,7 @@ interface Pending {
   reject(error: unknown): void
 }
 
-/** Documents as messages of a size that takes a few milliseconds. */
+/** Documents as messages that take a few milliseconds each. */
 function* batchesOf(documents: readonly ContentDocument[]): Iterable<string> {
   let batch: string[] = []
   let length = 0
@@ -61,12 +61,12 @@ function startProcess(niceness: number): ChildProcess {
   return child
 }
 
-/** How V8 ends a process that finds no more memory: it aborts, or it runs into its own trap on the way. */
+/** How V8 ends a process that is out of memory: it aborts or traps. */
 const outOfMemory = new Set<string>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 /**
- * A copy of a dataset in a process of its own, for queries that may take long, as of every transaction before the query.
- * It answers one query at a time; a query that will not end, or takes too much memory, ends the process.
+ * A copy of a dataset in its own process, for queries that may take long; it includes every earlier transaction. It
+ * evaluates one query at a time; a query that does not end, or takes too much memory, ends the process.
  */
 export class Replica {
   readonly #child: ChildProcess
@@ -92,19 +92,19 @@ export class Replica {
     return this.#ended !== undefined
   }
 
-  /** Whether the process has got as far as to take queries: false when it ended before. */
+  /** Whether the process became ready for queries: false if it died before. */
   get isReady(): Promise<boolean> {
     return this.#ready.promise
   }
 
   /**
-   * Answers a query as {@link runQuery} does.
-   * @throws {QueryError} for what is wrong with the query, as `queryTimeoutError` for one that takes longer than `limit`
-   *   milliseconds; {QueriesBusyError} when the process ended for another reason.
+   * Evaluates a query like {@link runQuery}.
+   * @throws {QueryError} for an invalid query, and `queryTimeoutError` for one that takes longer than `limit`
+   *   milliseconds; {QueriesBusyError} when the process died for another reason.
    */
   async answer(request: QueryRequest, limit: number): Promise<JsonAnswer> {
     await this.isReady
-    // Steps that cannot be broken off, and a view that has to be made first, may take some more time.
+    // Steps that cannot be aborted, and a view that has to be built first, may take more time.
     const timer = setTimeout(() => this.end(timeoutError(limit)), 2 * limit + 2000)
     try {
       return await new Promise((resolve, reject) => {
@@ -118,13 +118,13 @@ export class Replica {
     }
   }
 
-  /** Ends the process. Whoever waits for an answer gets the error. */
+  /** Ends the process. Pending queries are rejected with the error. */
   end(error: Error = interrupted()): void {
     this.#end(error)
     this.#child.kill('SIGKILL')
   }
 
-  /** A process that ends while it answers nothing has another reason than a query. */
+  /** If the process dies while idle, no query is the cause. */
   #causeOf(signal: string | null): Error {
     return this.#pending && outOfMemory.has(signal ?? '') ? memoryError() : interrupted()
   }
@@ -156,7 +156,7 @@ export class Replica {
     void this.#write(JSON.stringify(input))
   }
 
-  /** Resolves when there is room for more. A process that has gone is heard of by its end. */
+  /** Resolves when there is room for more. The exit event reports a dead process. */
   #write(message: string): Promise<void> {
     return new Promise((resolve) => {
       if (!this.#child.connected) return resolve()

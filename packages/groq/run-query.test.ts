@@ -10,7 +10,7 @@ const context = { projectId: 'local', dataset: 'production', identity: 'somebody
 const view = new DocumentView(documents)
 const sorted = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
 
-/** What groq-js makes of the query on the whole dataset, by itself. */
+/** The result of plain groq-js on the whole dataset. */
 async function plain(query: string, params: Record<string, unknown>): Promise<unknown> {
   const tree = parse(query, { params })
   const options = { dataset: sorted, params, identity: context.identity, sanity: context }
@@ -22,7 +22,7 @@ async function plain(query: string, params: Record<string, unknown>): Promise<un
 const ours = async (query: string, parameters: Record<string, unknown> = {}): Promise<unknown> =>
   JSON.parse(JSON.stringify(await runQuery(view, parseQuery(query, parameters), { query, parameters }, context)))
 
-test('three thousand queries are answered as groq-js answers them on the whole dataset', async () => {
+test('3000 queries give the results of groq-js on the whole dataset', async () => {
   let answered = 0
   for (const query of queries) {
     const expected = await plain(query, parameters).then(
@@ -45,16 +45,16 @@ test.each([
   ['*[_id == $x]._id', { x: 'doc-1' }, { x: null }],
   ['*[0...$x]._id', { x: 2 }, { x: 3 }],
   ['*[_type in $x]._id', { x: ['tag'] }, { x: 'tag' }],
-])('%s is another query with other parameters, in whatever order they come', async (query, first, second) => {
+])('%s depends on its parameters, in either order', async (query, first, second) => {
   for (const params of [first, second, first]) expect(await ours(query, params)).toEqual(await plain(query, params))
 })
 
-test('functions that groq-js has for asynchronous evaluation only are answered too', async () => {
+test('functions that groq-js only supports asynchronously work too', async () => {
   const query = '*[_id in ["doc-1", "doc-2"]]{"changed": diff::changedAny({"a": 1}, {"a": price}, a)}'
   expect(await ours(query)).toEqual(await plain(query, {}))
 })
 
-test('dates and the project come out as JSON', async () => {
+test('dates and the project are returned as JSON', async () => {
   expect(await ours('[dateTime("2024-01-01T00:00:00Z"), sanity::projectId(), sanity::dataset(), identity()]')).toEqual([
     '2024-01-01T00:00:00Z',
     'local',
@@ -63,7 +63,7 @@ test('dates and the project come out as JSON', async () => {
   ])
 })
 
-test('a query that would go on for ever is stopped', async () => {
+test('an endless query is stopped', async () => {
   const many = new DocumentView(Array.from({ length: 300 }, (_, index) => ({ ...sorted[0]!, _id: `many-${index}` })))
   const query = '*[count(*[_rev == ^._rev && count(*[_rev == ^._rev && ^.^._rev == _rev]) > 0]) > 0]'
   await expect(runQuery(many, parseQuery(query, {}), { query, parameters: {} }, context, 200)).rejects.toMatchObject({
@@ -77,13 +77,13 @@ test('a query changes no document', async () => {
   expect(view.all).toEqual(before)
 })
 
-test('ten subqueries within each other are answered, each once', async () => {
+test('ten nested subqueries are each evaluated once', async () => {
   const nested = '*[_id in '.repeat(10) + '*[price > 1]._id' + ']._id'.repeat(10)
   expect(await ours(nested)).toEqual(await plain('*[price > 1]._id', {}))
 })
 
 test.each(['$words match $terms', '$words match text::query($terms)'])(
-  '%s is stopped in the middle of going through the words',
+  '%s is stopped while scanning words',
   async (query) => {
     const words = `${Array.from({ length: 6000 }, (_, index) => `w${index}`).join(' ')} z`
     const parameters = { words, terms: 'z '.repeat(3000) }

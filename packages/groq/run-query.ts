@@ -18,15 +18,15 @@ export interface Query {
 export interface QueryContext {
   projectId: string
   dataset: string
-  /** Who asks, for `identity()`. */
+  /** The caller, for `identity()`. */
   identity: string
 }
 
-/** How long a query may take, in milliseconds of work. */
+/** The time limit of a query, in milliseconds of work. */
 export const queryTimeLimit = 2000
 
 export interface QueryAnswer {
-  /** Values as JSON has them, and dates and paths, which know their JSON. */
+  /** JSON values, and dates and paths, which have a `toJSON`. */
   data: unknown
   explanation: Explanation
 }
@@ -35,11 +35,11 @@ export function timeoutError(limit: number): QueryError {
   return new QueryError({ type: 'queryTimeoutError', description: `The query took more than ${limit} ms` })
 }
 
-/** What came out of a query that failed, as the caller is told. */
+/** Converts an evaluation error to one for the client. */
 export function queryError(error: unknown, query: string, limit: number): QueryError {
   if (error instanceof QueryError) return error
   if (error instanceof QueryTimeoutError) return timeoutError(limit)
-  // A list may grow too long for the engine before its memory is used up.
+  // A list may exceed the engine's maximum length before memory runs out.
   if (error instanceof RangeError && /array length/i.test(error.message)) {
     return new QueryError({ type: 'queryMemoryLimitError', description: 'The query makes a list that is too long' })
   }
@@ -48,7 +48,7 @@ export function queryError(error: unknown, query: string, limit: number): QueryE
   return new QueryError({ type: 'queryEvaluationError', description, query })
 }
 
-/** The evaluation of trees with one host, one clock and one dataset. */
+/** Evaluates trees with one host, one clock and one dataset. */
 function evaluator(
   view: DocumentView,
   { parameters }: Pick<Query, 'parameters'>,
@@ -72,8 +72,8 @@ function evaluator(
 }
 
 /**
- * Answers a query that has been parsed, within a limit in milliseconds.
- * @throws {QueryTimeoutError} when that was too short; whatever groq-js throws.
+ * Evaluates a parsed query within a limit in milliseconds.
+ * @throws {QueryTimeoutError} when it takes longer; whatever groq-js throws.
  */
 export async function evaluateQuery(
   view: DocumentView,
@@ -90,7 +90,7 @@ export async function evaluateQuery(
 }
 
 /**
- * Whether an expression, made ready by {@link finish}, holds of a document, which is all that it sees.
+ * Whether an expression, prepared by {@link finish}, is true of a document; it can read nothing else.
  * @throws {QueryTimeoutError} when that takes longer than `limit` milliseconds; whatever groq-js throws.
  */
 export function holds(tree: SyntaxNode, document: ContentDocument, context: QueryContext, limit: number): boolean {
@@ -100,10 +100,10 @@ export function holds(tree: SyntaxNode, document: ContentDocument, context: Quer
 }
 
 /**
- * Answers a query that has been parsed as groq-js answers it on all of the view's documents, by way of the view's indexes,
- * with plain JSON values. Nothing else runs in this thread meanwhile.
- * @throws {QueryError} for a query that takes longer than `limit` milliseconds (`queryTimeoutError`), or asks for what
- *   cannot be worked out (`queryEvaluationError`).
+ * Evaluates a parsed query through the view's indexes, with groq-js' result on all of the view's documents, as plain
+ * JSON values. Blocks the thread.
+ * @throws {QueryError} for a query that takes longer than `limit` milliseconds (`queryTimeoutError`), or cannot be
+ *   evaluated (`queryEvaluationError`).
  */
 export async function runQuery(
   view: DocumentView,
@@ -123,7 +123,7 @@ export async function runQuery(
 const parser = new QueryParser(readerBounds.maxDepth)
 
 /**
- * Answers a query in this thread, on documents that no engine has; nothing for one that is too large for that.
+ * Evaluates a query in this thread, on documents that no engine has; undefined if it is too large for that.
  * @throws {QueryError} as {@link runQuery}, and `queryParseError`.
  */
 export async function runSmallQuery(

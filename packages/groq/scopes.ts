@@ -1,8 +1,8 @@
 import { childrenOf, mapChildren, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * Where an expression stands, seen from a scope that encloses it: how many `^` lead from it to that scope, and whether
- * `^` in a scope directly within it passes over it, as in the scopes of `[]` and `->` on lists.
+ * The position of an expression relative to an enclosing scope: how many `^` lead to that scope, and whether `^` in a
+ * scope directly within skips it, as in the scopes of `[]` and `->` on lists.
  */
 export interface Standing {
   depth: number
@@ -13,7 +13,7 @@ export const outermost: Standing = { depth: 0, isHidden: false }
 
 const nested = ({ depth, isHidden }: Standing): Standing => ({ depth: isHidden ? depth : depth + 1, isHidden: false })
 
-/** Where a node's child in `field` stands, as groq-js makes scopes. */
+/** The position of a node's child in `field`, following groq-js' scopes. */
 export function standingOf(node: SyntaxNode, field: string, at: Standing): Standing {
   const { type } = node
   if ((type === 'Filter' || type === 'Projection') && field === 'expr') return nested(at)
@@ -22,10 +22,10 @@ export function standingOf(node: SyntaxNode, field: string, at: Standing): Stand
   return at
 }
 
-/** Functions that look at the value they are called on, without an argument that says so. */
+/** Functions that read the current value without an argument for it. */
 const onThis = new Set(['references', 'versionOf', 'partOfRelease'])
 
-/** `diff::` and `delta::` take selectors, whose scopes are made in ways of their own. */
+/** `diff::` and `delta::` take selectors, which have scope rules of their own. */
 export const takesSelectors = ({ type, namespace }: SyntaxNode): boolean =>
   type === 'FuncCall' && (namespace === 'diff' || namespace === 'delta')
 
@@ -39,8 +39,8 @@ function readHere(node: SyntaxNode, { depth }: Standing): number {
 }
 
 /**
- * The outermost scope that an expression looks at: 0 for its own, 1 for `^`, 2 for `^.^`, …, and less than 0 for an
- * expression that means the same everywhere.
+ * The outermost scope that an expression reads: 0 for its own, 1 for `^`, 2 for `^.^`, …, and less than 0 for an
+ * expression that reads none.
  */
 export function outermostRead(node: SyntaxNode, at = outermost): number {
   let read = readHere(node, at)
@@ -49,7 +49,7 @@ export function outermostRead(node: SyntaxNode, at = outermost): number {
   return read
 }
 
-/** Whether an expression looks at its own scope, and not only at what is around that. */
+/** Whether an expression reads its own scope, and not only enclosing ones. */
 export function readsOwnScope(node: SyntaxNode, at = outermost): boolean {
   const here = readHere(node, at)
   if (here === 0 || here === Infinity) return true
@@ -57,7 +57,7 @@ export function readsOwnScope(node: SyntaxNode, at = outermost): boolean {
   return false
 }
 
-/** The expression as it must be written one scope further out. It may not look at its own scope. */
+/** The expression rewritten for the next enclosing scope. It may not read its own scope. */
 export function movedOut(node: SyntaxNode, at = outermost): SyntaxNode {
   if (node.type === 'Parent' && readHere(node, at) > 0) {
     const n = Number(node['n']) - 1

@@ -1,8 +1,8 @@
 import { isJsonObject } from './document.ts'
 
 /**
- * A node of groq-js' syntax tree, as much of it as is needed here: the package's own declarations do not resolve.
- * Nodes are plain objects whose fields hold further nodes, lists of nodes, and literals.
+ * The parts of groq-js' syntax tree used here: the package's own declarations do not resolve. Nodes are plain objects
+ * whose fields contain further nodes, lists of nodes, and literals.
  */
 export interface SyntaxNode {
   type: string
@@ -11,7 +11,7 @@ export interface SyntaxNode {
 
 export const isNode = (value: unknown): value is SyntaxNode => isJsonObject(value) && typeof value['type'] === 'string'
 
-/** The literal inside a `Value` node is the query's data, which may look like a node but is none. */
+/** The literal inside a `Value` node is data and may look like a node without being one. */
 const isLeaf = (node: SyntaxNode): boolean => node.type === 'Value'
 
 type Change = (node: SyntaxNode, field: string) => SyntaxNode
@@ -21,7 +21,7 @@ function mapField(value: unknown, field: string, change: Change): unknown {
   return isNode(value) ? change(value, field) : value
 }
 
-/** The node with each of its direct children replaced by what `change` makes of it; `field` says where the child was. */
+/** Replaces each direct child of a node with the result of `change`; `field` is the child's field. */
 export function mapChildren(node: SyntaxNode, change: Change): SyntaxNode {
   if (isLeaf(node)) return node
   const copy: SyntaxNode = { type: node.type }
@@ -29,7 +29,7 @@ export function mapChildren(node: SyntaxNode, change: Change): SyntaxNode {
   return copy
 }
 
-/** The direct children of a node, with the field that holds each. */
+/** The direct children of a node, with the field of each. */
 export function* childrenOf(node: SyntaxNode): Iterable<[child: SyntaxNode, field: string]> {
   if (isLeaf(node)) return
   for (const [field, value] of Object.entries(node)) {
@@ -37,7 +37,7 @@ export function* childrenOf(node: SyntaxNode): Iterable<[child: SyntaxNode, fiel
   }
 }
 
-/** All nodes of a tree, a node before its children. */
+/** All nodes of a tree, parents before children. */
 export function nodesOf(tree: SyntaxNode): SyntaxNode[] {
   const nodes: SyntaxNode[] = []
   const left = [tree]
@@ -67,26 +67,23 @@ export const operation = (op: string, left: SyntaxNode, right: SyntaxNode): Synt
 export const isCallOf = ({ type, namespace, name }: SyntaxNode, called: string): boolean =>
   type === 'FuncCall' && `${String(namespace)}::${String(name)}` === called
 
-/** The arguments of a function call, the elements of a list: the nodes in a field that holds a list of them. */
+/** The nodes in a field that contains a list, such as the arguments of a call or the elements of a list. */
 export const nodesIn = (list: unknown): SyntaxNode[] => (Array.isArray(list) ? list.filter(isNode) : [])
 
-/** What stands within parentheses. */
+/** The expression inside parentheses. */
 export const withoutGroups = (node: SyntaxNode): SyntaxNode =>
   node.type === 'Group' && isNode(node['base']) ? withoutGroups(node['base']) : node
 
 const constantTypes = new Set(['Value', 'Parameter', 'Group', 'Pos', 'Neg'])
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
 
-/** What the parser would work out by itself if it knew the parameters. */
+/** Subtrees that the parser would evaluate itself if it knew the parameters. */
 function isConstant(node: SyntaxNode): boolean {
   const isKnown = constantTypes.has(node.type) || (node.type === 'OpCall' && arithmetic.has(String(node['op'])))
   return isKnown && [...childrenOf(node)].every(([child]) => isConstant(child))
 }
 
-/**
- * Whether another tree might come out if the parser knew the parameters: `[$x]` is an element, a field or a filter,
- * depending on the value of `$x`.
- */
+/** Whether the tree depends on the parameter values: `[$x]` is an element, a field or a filter, depending on `$x`. */
 export function dependsOnParameters(tree: SyntaxNode): boolean {
   for (const node of nodesOf(tree)) {
     const { type, expr } = node

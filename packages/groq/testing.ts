@@ -1,7 +1,7 @@
 import { createSeededRandom } from '@shop/testing/seeded-random'
 import type { ContentDocument } from './document.ts'
 
-/** What tests that compare two ways to answer a query ask: the same documents and queries each time. */
+/** Seeded documents and queries for tests that compare two ways of evaluation. */
 
 const { next: random, below, pick } = createSeededRandom(42)
 
@@ -10,7 +10,7 @@ const ids = Array.from({ length: 40 }, (_, index) => `doc-${index}`)
 
 const slugs = () => Array.from({ length: 12 }, () => ({ current: `slug-${below(20)}` }))
 
-/** Documents with every kind of value where queries look. */
+/** Documents with every kind of value in the fields that queries read. */
 export const documents = ids.map((_id, index): ContentDocument => ({
   _id,
   _type: pick(types),
@@ -156,7 +156,7 @@ const pipes = [
   ' | score(boost(title match "w*" && (tags match "a"), 4), author->title match title)',
 ]
 
-/** Queries of every shape that indexes, subqueries, scores and matches come in. */
+/** Queries with all combinations of index use, subqueries, scores and matches. */
 export const queries = Array.from({ length: 3000 }, () => {
   const filters = Array.from({ length: 1 + below(2) }, () => `[${condition(2)}]`)
   const base = `*${filters.join('')}${pick(pipes)}${pick(projections)}${pick(tails)}`

@@ -1,4 +1,4 @@
-/** One term of a pattern: says whether it is what a word is. */
+/** One term of a pattern: tests a word. */
 export type Term = (word: string) => boolean
 
 const word = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g
@@ -7,19 +7,19 @@ const maxTermLength = 1024
 
 const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /\w/.test(character)
 
-/** Full stops count within words, and not at their edges. */
+/** Full stops count within words, not at their edges. */
 function withoutEdges(text: string): string {
   return text.replace(/\.+/g, (run: string, at: number) =>
     isWordCharacter(text[at - 1]) || isWordCharacter(text[at + run.length]) ? '' : run,
   )
 }
 
-/** The words of a text, as `match` has them. */
+/** The words of a text, as `match` splits them. */
 export const wordsOf = (text: string): string[] => withoutEdges(text).match(word) ?? []
 
 /**
- * A term with `*` for any characters. The pieces between the stars are looked for one after the other, each at the first
- * place where it is found, so that the work grows with the word alone, and not with a power of its length.
+ * A term with `*` for any characters. The parts between the stars are searched one after the other, each at its first
+ * occurrence, which takes linear time.
  */
 function termOf(pattern: string): Term {
   const [first = '', ...rest] = pattern.slice(0, maxTermLength).split('*')
@@ -44,12 +44,12 @@ function termOf(pattern: string): Term {
   }
 }
 
-/** The terms of a pattern: `match` wants each of them to be one of the words. */
+/** The terms of a pattern: for `match`, each must match a word. */
 export const termsOf = (pattern: string): Term[] => (withoutEdges(pattern).match(wordWithWildcards) ?? []).map(termOf)
 
 /**
- * GROQ's `match`: every term is one of the words; nothing matches no words or no terms.
- * @param checkTime called for each term; may throw to end it.
+ * GROQ's `match`: every term matches a word; false without words or terms.
+ * @param checkTime called for each term; may throw to stop.
  */
 export const matches = (words: readonly string[], terms: readonly Term[], checkTime: () => void): boolean =>
   words.length > 0 && terms.length > 0 && terms.every((term) => (checkTime(), words.some(term)))

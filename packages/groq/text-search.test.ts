@@ -23,7 +23,7 @@ const view = new DocumentView([
   documentOf('empty', {}),
 ])
 const context = { projectId: 'local', dataset: 'production', identity: 'somebody' }
-const ask = (query: string, parameters: Record<string, unknown> = {}) =>
+const run = (query: string, parameters: Record<string, unknown> = {}) =>
   runQuery(view, parseQuery(query, parameters), { query, parameters }, context)
 
 test.each([
@@ -43,16 +43,16 @@ test.each([
   ['*', ['calm-water', 'drafts.powder', 'empty', 'sampler']],
   ['', []],
 ])('text::query(%j) finds %j in whole documents and their ids', async (query, expected) => {
-  const found = await ask('*[[@, _id] match text::query($query)]._id', { query })
+  const found = await run('*[[@, _id] match text::query($query)]._id', { query })
   expect(found).toEqual(expected)
 })
 
-test('text::query() looks into a field alone when it is asked to', async () => {
-  expect(await ask('*[title match text::query("calm")]._id')).toEqual(['calm-water'])
-  expect(await ask('*[pt::text(text) match text::query("lemon sage")]._id')).toEqual(['calm-water'])
+test('text::query() can search a single field', async () => {
+  expect(await run('*[title match text::query("calm")]._id')).toEqual(['calm-water'])
+  expect(await run('*[pt::text(text) match text::query("lemon sage")]._id')).toEqual(['calm-water'])
 })
 
-test('what the Studio’s search asks is answered with the best first', async () => {
+test('the Studio’s search query returns the best matches first', async () => {
   const query = [
     '// findability-mvi:5',
     '*[_type in $__types] | score(boost(_type in ["page"] && title match text::query($__query), 10),',
@@ -60,16 +60,16 @@ test('what the Studio’s search asks is answered with the best first', async ()
     '{_type, _id, _originalId, "orderings": [_score]} | order(orderings[0] desc) [0...$__limit]',
   ].join('\n')
   const parameters = { __types: ['page'], __query: 'calm*', __rawQuery: 'calm', __limit: 10 }
-  expect(await ask(query, parameters)).toMatchObject([
+  expect(await run(query, parameters)).toMatchObject([
     { _id: 'calm-water', orderings: [expect.any(Number)] },
     { _id: 'drafts.powder' },
   ])
 })
 
-test('a pattern of many stars is worked out on a word of any length', async () => {
+test('a pattern with many stars is matched against a word of any length', async () => {
   const long = 'ab'.repeat(50_000)
   const pattern = `${'*a*b'.repeat(60)}*c`
-  expect(await ask('$long match $pattern', { long, pattern })).toBe(false)
-  expect(await ask('$long match $pattern', { long: `${long}c`, pattern })).toBe(true)
-  expect(await ask('$dots match "a"', { dots: '.'.repeat(200_000) })).toBe(false)
+  expect(await run('$long match $pattern', { long, pattern })).toBe(false)
+  expect(await run('$long match $pattern', { long: `${long}c`, pattern })).toBe(true)
+  expect(await run('$dots match "a"', { dots: '.'.repeat(200_000) })).toBe(false)
 })

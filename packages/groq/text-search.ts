@@ -1,21 +1,21 @@
 import { isJsonObject } from './document.ts'
 import { termsOf, wordsOf, type Term } from './text-match.ts'
 
-/** A word, a prefix or a phrase that a text must hold, or must not. */
+/** A word, prefix or phrase that a text must contain, or must not. */
 interface Clause {
   isNegated: boolean
-  /** One after the other. */
+  /** The terms in sequence. */
   terms: Term[]
 }
 
-/** What `text::query()` asks for: everything that is not negated, and nothing that is. */
+/** A parsed `text::query()`: all clauses must hold. */
 export type TextQuery = readonly Clause[]
 
 const clausePattern = /-?"[^"]*"?|[^\s"]+/g
 
 /**
- * Reads the language of `text::query()`: words, of which all must be there, `prefixes*`, `"whole phrases"`, and `-` before
- * what must not be there.
+ * Parses the language of `text::query()`: words, all required, `prefixes*`, `"whole phrases"`, and `-` before what is
+ * excluded.
  * @see https://www.sanity.io/docs/specifications/groq-functions
  */
 export function parseTextQuery(query: string): TextQuery {
@@ -31,9 +31,8 @@ const frequency = (words: readonly string[], { terms }: Clause, checkTime: () =>
   words.reduce((count, _, start) => (checkTime(), count + Number(isAt(words, start, terms))), 0)
 
 /**
- * How often each clause that is not negated is found in the words; nothing where the query as a whole is not met, or asks
- * for nothing.
- * @param checkTime called for each word and clause; may throw to end it.
+ * How often each positive clause occurs in the words; undefined if the query does not match or is empty.
+ * @param checkTime called for each word and clause; may throw to stop.
  */
 export function search(words: readonly string[], query: TextQuery, checkTime: () => void): number[] | undefined {
   const counted = query.map((clause) => ({ ...clause, count: frequency(words, clause, checkTime) }))
@@ -41,7 +40,7 @@ export function search(words: readonly string[], query: TextQuery, checkTime: ()
   return isMet ? counted.filter(({ isNegated }) => !isNegated).map(({ count }) => count) : undefined
 }
 
-/** All the text in a value, however deep, but for what the lake and the editor keep for themselves. */
+/** All text in a value, at any depth, except in system and editor fields. */
 function* textsIn(value: unknown): Iterable<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)

@@ -1,6 +1,6 @@
 /**
- * Time of the thread that some work may take: a share of all time, saved up while it is not used, up to a limit. All values
- * are in milliseconds.
+ * A token bucket of thread time: a share of all time, saved up while unused, up to a limit. All values are in
+ * milliseconds.
  */
 export class TimeBudget {
   readonly #share: number
@@ -9,7 +9,7 @@ export class TimeBudget {
   #at = performance.now()
 
   /**
-   * @param share how much of each millisecond may be used in the long run, between 0 and 1.
+   * @param share the long-term fraction of time that may be used, between 0 and 1.
    * @param limit how much may be used at once.
    */
   constructor(share: number, limit: number) {
@@ -21,7 +21,7 @@ export class TimeBudget {
     return this.#current() >= this.#limit
   }
 
-  /** How long it takes until something may be used again. */
+  /** The time until some budget is available again. */
   get wait(): number {
     return Math.max(0, (this.#current() - this.#limit) / this.#share)
   }

@@ -2,10 +2,13 @@ import { hostCall } from './host-call.ts'
 import { takesSelectors } from './scopes.ts'
 import { isNode, mapChildren, nodesIn, valueNode, type SyntaxNode } from './syntax-tree.ts'
 
-/** Asks how late it is; answers null, which never equals a boolean and adds nothing to a score. */
+/** Checks the clock; returns null, which never equals a boolean and adds nothing to a score. */
 const clock = hostCall('clock')
 
-/** Functions that may go through a long list or text in one go. `boost` is none that could be looked into. */
+/**
+ * Functions that may process a long list or text in one go. `boost` is missing: it would hide its argument from
+ * `score()`.
+ */
 const longFunctions = new Set([
   'compact',
   'count',
@@ -29,7 +32,7 @@ const mayTakeLong = ({ type, op, name }: SyntaxNode): boolean =>
 
 const loops = new Set(['Filter', 'Map', 'FlatMap'])
 
-/** The expression as it is, after a look at the clock. */
+/** The expression, preceded by a clock check. */
 const timed = (expression: SyntaxNode): SyntaxNode => ({
   type: 'Select',
   alternatives: [
@@ -48,8 +51,8 @@ function timedOrdering(argument: SyntaxNode): SyntaxNode {
 }
 
 /**
- * A tree that means the same and looks at the clock each time round a loop and before whatever may take long by itself:
- * groq-js evaluates in one go, and nothing else could stop it.
+ * Adds a clock check to each loop iteration and before anything that may take long by itself: groq-js evaluates
+ * synchronously, and nothing else could stop it. The tree's meaning does not change.
  */
 export function withClock(tree: SyntaxNode): SyntaxNode {
   if (takesSelectors(tree)) return tree
@@ -61,7 +64,7 @@ export function withClock(tree: SyntaxNode): SyntaxNode {
   return loops.has(type) && isNode(expr) ? { ...copy, expr: timed(expr) } : copy
 }
 
-/** A query took longer than it may. */
+/** A query exceeded its time limit. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError'
 }
@@ -69,8 +72,8 @@ export class QueryTimeoutError extends Error {
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
 /**
- * Says when a query's time is up. What counts is the time that this thread has worked: on a machine that has much else to do,
- * a query is not slow for having had to wait.
+ * Measures a query's time. Only this thread's CPU time counts, so that a query is not slow merely because the machine
+ * is busy.
  */
 export class Stopwatch {
   readonly #limit: number

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an address is let through as often as the limit says, each kind and each address for itself', async () => {
+test('the limit applies to each kind and each address separately', async () => {
   vi.useFakeTimers()
   const limits = createAddressLimits({ limits: { pages: 2, images: 1 } })
   const take = (kind: 'pages' | 'images', address: string) => limits.take(kind, address)
@@ -15,7 +15,7 @@ test('an address is let through as often as the limit says, each kind and each a
   expect(await take('pages', 'a')).toBe(0)
 })
 
-test('a database that fails or never answers holds nobody up, and is told of once', async () => {
+test('a database that fails or hangs delays no request and is reported once', async () => {
   vi.useFakeTimers()
   const onError = vi.fn<(error: unknown) => void>()
   const failing = createAddressLimits({

@@ -1,23 +1,23 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Runs a statement of PostgreSQL, with `$1` in the place of values. */
+/** Runs a statement on PostgreSQL; `$1` stands for the first value. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
 export interface AddressLimitsOptions<Kind extends string> {
-  /** How much of each kind one address may ask for within a window; their names are the shop's own, each once. */
+  /** The maximum number per address and window for each kind; the shop defines the kinds. */
   limits: Readonly<Record<Kind, number>>
-  /** The window's length in seconds. Default a minute. */
+  /** The window's length in seconds; default 60. */
   window?: number | undefined
-  /** Where several processes share their counts; without it each counts for itself. */
+  /** The database through which processes share counts; without it each counts alone. */
   runStatement?: RunStatement | undefined
-  /** Told when counts can no longer be shared; each process goes on by its own. */
+  /** Called when counts cannot be shared; each process continues with its own. */
   onError?(error: unknown): void
 }
 
 export interface AddressLimits<Kind extends string> {
-  /** Counts one more. Resolves to 0 when it may pass, else to the seconds after which another try makes sense. */
+  /** Counts one request. Resolves to 0 if it is allowed, else to the seconds until a retry makes sense. */
   take(kind: Kind, address: string): Promise<number>
-  /** Ends the exchange of counts with other processes. */
+  /** Stops exchanging counts with other processes. */
   close(): void
 }
 
@@ -25,14 +25,14 @@ const aMinute = 60
 /** Milliseconds between two exchanges of counts with other processes. */
 const exchangeInterval = 1000
 
-/** What one process counts of a kind, and what it has counted since it last told the others. */
+/** A process's count of one kind, and the part not yet shared with the others. */
 function createCount(
   kind: string,
   limit: number,
   { runStatement, window = aMinute }: Pick<AddressLimitsOptions<string>, 'runStatement' | 'window'>,
 ) {
   const own = new RateLimiterMemory({ keyPrefix: kind, points: limit, duration: window })
-  const untold = new Map<string, number>()
+  const unshared = new Map<string, number>()
   const storeClient = runStatement && {
     query: ({ text, values = [] }: { text: string; values?: unknown[] }) => runStatement(text, values),
   }
@@ -49,7 +49,7 @@ function createCount(
     })
 
   async function take(address: string): Promise<number> {
-    if (shared) untold.set(address, (untold.get(address) ?? 0) + 1)
+    if (shared) unshared.set(address, (unshared.get(address) ?? 0) + 1)
     try {
       await own.consume(address)
       return 0
@@ -59,10 +59,10 @@ function createCount(
     }
   }
 
-  /** Adds what was counted here to what all count, and lets nobody pass who is over the limit by that. Answers of how many addresses. */
+  /** Adds local counts to the shared ones and blocks addresses over the limit. Returns the number of addresses. */
   async function exchange(): Promise<number> {
-    const counted = [...untold]
-    untold.clear()
+    const counted = [...unshared]
+    unshared.clear()
     for (const [address, count] of counted) {
       const result = await shared?.penalty(address, count)
       if (!result || result.consumedPoints <= limit) continue
@@ -75,24 +75,24 @@ function createCount(
 }
 
 /**
- * Counts who asks how often, by address. It never waits for a database: each process decides by what it knows, and tells
- * the others of it once a second.
+ * Rate limits by address. Never waits for a database: each process decides by what it knows, and exchanges counts with
+ * the others once a second.
  */
 export function createAddressLimits<Kind extends string>(options: AddressLimitsOptions<Kind>): AddressLimits<Kind> {
   const { limits, onError } = options
   const counts = new Map<string, ReturnType<typeof createCount>>()
   for (const [kind, limit] of Object.entries<number>(limits)) counts.set(kind, createCount(kind, limit, options))
   let isExchanging = false
-  let isTold = false
+  let isReported = false
 
   async function exchange(): Promise<void> {
     if (isExchanging) return
     isExchanging = true
     try {
-      for (const count of counts.values()) if ((await count.exchange()) > 0) isTold = false
+      for (const count of counts.values()) if ((await count.exchange()) > 0) isReported = false
     } catch (error) {
-      if (!isTold) onError?.(error)
-      isTold = true
+      if (!isReported) onError?.(error)
+      isReported = true
     } finally {
       isExchanging = false
     }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whether two signatures are the same, compared in a time that tells nothing about where they differ. */
+/** Whether two signatures are equal, compared in constant time. */
 export const isSameSignature = (given: Uint8Array, wanted: Uint8Array): boolean =>
   given.length === wanted.length && timingSafeEqual(given, wanted)
 
 /**
- * Whether `signature` is the base64 HMAC-SHA256 of a webhook's body as it came, under the secret that both sides know.
+ * Whether `signature` is the base64 HMAC-SHA256 of a webhook's raw body under the shared secret.
  * Protocol: https://shopify.dev/docs/apps/build/webhooks/verify-deliveries
  */
 export function isSignedBody(body: Uint8Array, signature: string, secret: string): boolean {

@@ -10,7 +10,7 @@ function joined(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8
   return bytes
 }
 
-/** A request's body, all of it; undefined as soon as it is known to be larger than `limit` bytes. */
+/** A request's whole body; undefined as soon as it exceeds `limit` bytes. */
 export async function bodyWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -1,12 +1,12 @@
-/** Bytes from `start` up to and without `end`. */
+/** Bytes from `start` up to but excluding `end`. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The one range that a `Range` header asks for, within `size` bytes; `unsatisfiable` when it lies outside. Nothing for a
- * header that is missing, malformed, or asks for several ranges: then the whole is sent, which RFC 9110 allows.
+ * The single range of a `Range` header, within `size` bytes; `unsatisfiable` when it lies outside. Undefined for a
+ * header that is missing, malformed, or has several ranges: then the whole is sent, which RFC 9110 allows.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [matched, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? []

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What `@hono/node-server` hands over beside a request, as much of it as is needed here; an empty object within the process. */
+/** The part of `@hono/node-server`'s bindings that is needed here; an empty object within the process. */
 interface ConnectionInfo {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
 
-/** The addresses whose word is taken for where a request comes from. */
+/** The addresses whose `X-Forwarded-For` is trusted. */
 export interface TrustedProxies {
-  /** Whether nobody's word is taken. */
+  /** Whether no proxy is trusted. */
   isEmpty: boolean
   includes(address: string): boolean
 }
@@ -15,8 +15,8 @@ export interface TrustedProxies {
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * The proxies before the shop, from addresses (`10.0.0.7`) and networks (`10.0.0.0/8`, `fd00::/8`). None means that nobody's
- * word is taken.
+ * Parses the proxies in front of the shop: addresses (`10.0.0.7`) and networks (`10.0.0.0/8`, `fd00::/8`). If empty, no
+ * proxy is trusted.
  * @throws {RangeError} naming the entry that is neither.
  */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
@@ -34,7 +34,7 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
   return { isEmpty, includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)) }
 }
 
-/** The bare address: without port, brackets or zone, and IPv4 as such when it comes within IPv6. Nothing if it is none. */
+/** The bare address without port, brackets or zone; IPv4-mapped IPv6 becomes IPv4. Undefined if invalid. */
 function bareAddress(text: string): string | undefined {
   if (isIP(text) === 4) return text
   const trimmed = text.trim().toLowerCase()
@@ -44,18 +44,18 @@ function bareAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** The address at the other end of the connection; nothing for a request from within the process. */
+/** The peer address of the connection; undefined for a request from within the process. */
 function remoteAddress(connection: unknown): string | undefined {
-  // Typed as unknown by Hono. It comes from the server library alone, never from outside.
+  // Typed as unknown by Hono. Set by the server library only, never by a client.
   const { incoming } = (connection ?? {}) as ConnectionInfo
   return bareAddress(incoming?.socket.remoteAddress ?? '')
 }
 
-/** Whether a trusted proxy sent a request itself. `connection` is what `@hono/node-server` hands over beside it. */
+/** Whether a trusted proxy sent the request. `connection` is `@hono/node-server`'s bindings. */
 export const isFromProxy = (connection: unknown, proxies: TrustedProxies): boolean =>
   !proxies.isEmpty && proxies.includes(remoteAddress(connection) ?? '')
 
-/** An IPv6 connection is given 2⁶⁴ addresses at least: they count as one. */
+/** An IPv6 client has at least 2⁶⁴ addresses: they count as one. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -66,9 +66,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * The address that a request comes from; the empty string for a request from within the process. `connection` is what
- * `@hono/node-server` hands over beside the request. `X-Forwarded-For` is believed only as far as trusted proxies wrote it:
- * read from its end, the first address that is no trusted proxy's counts, so that a client cannot make one up.
+ * The client's address; the empty string for a request from within the process. `connection` is `@hono/node-server`'s
+ * bindings. `X-Forwarded-For` is read from its end, and the first address that is not a trusted proxy's is used, so
+ * that clients cannot forge it.
  */
 export function visitorAddress(request: Request, connection: unknown, proxies: TrustedProxies): string {
   let known = remoteAddress(connection) ?? ''
@@ -82,9 +82,6 @@ export function visitorAddress(request: Request, connection: unknown, proxies: T
   return known
 }
 
-/**
- * Where a request comes from, for counting who asks how often: its {@link visitorAddress}, or the /64 network of that where it
- * is of IPv6.
- */
+/** The address for rate limits: the {@link visitorAddress}, or its /64 network for IPv6. */
 export const clientAddress = (...request: Parameters<typeof visitorAddress>): string =>
   networkOf(visitorAddress(...request))

@@ -1,2 +1,2 @@
-/** A request that cannot be answered as it is. The message says what to mend and is fit for the client. */
+/** A request with invalid input. The message says what to fix and may be shown to the client. */
 export abstract class ClientError extends Error {}

@@ -1,13 +1,13 @@
 import type { Logger } from './logger.ts'
 
-/** Whether a request could not be read because its sender went away while sending it. */
+/** Whether reading a request failed because the client disconnected. */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }
 
 /**
- * Logs an unexpected failure by name, code, message and stack only: a database driver's other details repeat the values
- * of the row, and order data never goes into a log. A request that its sender broke off is no failure.
+ * Logs an unexpected failure by name, code, message and stack only: a database driver's other details contain the row's
+ * values, and order data must not be logged. A request aborted by the client is not logged.
  */
 export function logFailure(logger: Logger, what: string, error: unknown): void {
   if (isBrokenOff(error)) return

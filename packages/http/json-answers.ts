@@ -4,19 +4,19 @@ import { addVary, chooseEncoding, isKnown, notModified, type Encoding } from './
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** `application/json`, and what is written in it. */
+/** `application/json` and types based on it. */
 const json = /^application\/(?:[\w.-]+\+)?json\b/i
 
-/** Answers of fewer bytes fit into one packet as they are. */
+/** The minimum size for compression in bytes: smaller responses fit into one packet. */
 const worthIt = 1024
-/** Bytes that are compressed at a time: when there is more to do, answers go out as they are. */
+/** The maximum number of bytes being compressed concurrently; beyond it responses are sent uncompressed. */
 const capacity = 16 * 2 ** 20
-/** As small as gzip makes it, or smaller, in less time than gzip takes. */
+/** Smaller than gzip's output or equal, in less time. */
 const brotliQuality = 4
 
 let underWay = 0
 
-/** On another thread than the one that answers. */
+/** Compresses on another thread. */
 async function compress(bytes: Bytes, encoding: Exclude<Encoding, 'identity'>): Promise<Bytes> {
   underWay += bytes.length
   try {
@@ -28,21 +28,21 @@ async function compress(bytes: Bytes, encoding: Exclude<Encoding, 'identity'>): 
   }
 }
 
-/** A tag for what an answer says: weak, as the answer may be compressed, or say besides how long it took. */
+/** A tag for a response's content: weak, since the response may be compressed, or differ in its timing. */
 export async function weakTag(content: string | Bytes): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const hash = await crypto.subtle.digest('SHA-1', bytes)
   return `W/"${Buffer.from(hash).toString('base64url')}"`
 }
 
-/** Whether an answer may be asked for again by its tag. */
+/** Whether a response may be revalidated by its tag. */
 const isKept = ({ method }: Request, { status, headers }: Response): boolean =>
   (method === 'GET' || method === 'HEAD') && status === 200 && !headers.get('Cache-Control')?.includes('no-store')
 
 /**
- * A service's answer as it goes out to a client. JSON is compressed as the client likes it, and what was read by GET gets an
- * ETag, unless it has one, and is answered 304 when the client has it. Any other answer stays as it is. For requests from outside alone: what
- * the shop asks itself would be compressed for nobody.
+ * Prepares a service's response for an external client: compresses JSON as the client prefers, adds an ETag to
+ * responses to GET that have none, and responds with 304 when the client has the content. Other responses are
+ * unchanged. Not for the shop's own requests, for which compression is useless.
  */
 export async function sendJson(request: Request, answer: Response): Promise<Response> {
   if (!json.test(answer.headers.get('Content-Type') ?? '') || answer.headers.has('Content-Encoding')) return answer

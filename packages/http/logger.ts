@@ -4,15 +4,15 @@ import { pino, stdSerializers, type DestinationStream, type Logger, type LevelWi
 export type { Logger } from 'pino'
 export type LogLevel = LevelWithSilent
 
-/** What every line of a request carries. */
+/** The fields of every log line of a request. */
 function ofRequest(): object {
   const request = currentRequest()
   return request ? { requestId: request.id } : {}
 }
 
 /**
- * The process's log: one JSON object a line on standard output. Requests are logged by id, method, path and status only,
- * so that no address, note or token ends up in a log.
+ * The process's log: one JSON object per line on standard output. Requests are logged by id, method, path and status
+ * only, so that no address, note or token is logged.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = { level, mixin: ofRequest, serializers: { error: stdSerializers.err } }

@@ -23,9 +23,9 @@ test.each([
   ['', 'identity'],
   [',,;q=1,', 'identity'],
   [null, 'identity'],
-])('Accept-Encoding: %s is answered in %s', (header, encoding) => {
+])('Accept-Encoding: %s yields %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
-  // Out of memory it is the same.
+  // The cached result is the same.
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['W/"', 'W/"a"', false],
   ['', '"a"', false],
   [null, '"a"', false],
-])('If-None-Match: %s, of an answer %s, says that it is known: %s', (header, etag, known) => {
+])('If-None-Match: %s for the ETag %s matches: %s', (header, etag, known) => {
   expect(isKnown(new Headers(header === null ? {} : { 'If-None-Match': header }), etag)).toBe(known)
 })
 
@@ -80,12 +80,12 @@ test.each([
   expect(requestedRange({ method, headers: new Headers(headers) }, '"a"', 10)).toEqual(range)
 })
 
-test('a weak tag stands for no part', () => {
+test('a weak tag matches no If-Range', () => {
   const headers = new Headers({ Range: 'bytes=0-3', 'If-Range': 'W/"a"' })
   expect(requestedRange({ method: 'GET', headers }, 'W/"a"', 10)).toBeUndefined()
 })
 
-test('a 304 says what its 200 says, but of its content', () => {
+test('a 304 has the headers of its 200, except those about the content', () => {
   const kept = { 'cache-control': 'no-cache', etag: '"a"', vary: 'Accept', 'access-control-allow-origin': '*' }
   const answer = notModified(new Headers({ ...kept, 'Content-Type': 'text/css', 'Content-Length': '1' }))
   expect(answer.status).toBe(304)

@@ -2,12 +2,12 @@ import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import { parseByteRange, type ByteRange } from './byte-range.ts'
 
-/** The content codings that the shop sends, the one it likes best first. */
+/** The supported content codings, in order of preference. */
 const encodings = ['br', 'gzip', 'identity'] as const
 
 export type Encoding = (typeof encodings)[number]
 
-/** How much a client wants a coding, 0 to 1: by its name, else by `*`; `identity` is fine unless it is refused. */
+/** The client's preference for a coding, 0 to 1: by name, else by `*`; `identity` is accepted unless refused. */
 function qualityOf(encoding: Encoding, accepted: ReturnType<typeof parseAccept>): number {
   const named = accepted.find(({ type }) => type.toLowerCase() === encoding)
   const any = accepted.find(({ type }) => type === '*')
@@ -22,12 +22,13 @@ function negotiate(header: string): Encoding {
   return best.quality > 0 ? best.encoding : 'identity'
 }
 
-/** Browsers send a few headers over and over. */
+/** Browsers send few different headers. */
 const negotiated = new LRUCache<string, Encoding>({ max: 200 })
 
 /**
- * The content coding for an `Accept-Encoding` header: the one with the highest quality; of equal ones brotli, then gzip.
- * `identity` without a header, and for a client that takes none of them, as RFC 9110 advises (sections 12.4.1 and 12.5.3).
+ * The content coding for an `Accept-Encoding` header: the one with the highest quality, preferring brotli, then gzip.
+ * `identity` without a header, and for a client that accepts none of them, as RFC 9110 advises (sections 12.4.1 and
+ * 12.5.3).
  */
 export function chooseEncoding(header: string | null): Encoding {
   if (header === null) return 'identity'
@@ -39,8 +40,8 @@ export function chooseEncoding(header: string | null): Encoding {
 }
 
 /**
- * Whether an `Accept` header names a media type and does not refuse it. A type that only `*` stands for is not named:
- * browsers send that for formats that they cannot show.
+ * Whether an `Accept` header names a media type and does not refuse it. A match by `*` does not count: browsers send it
+ * for formats that they cannot show.
  */
 export const namesType = (accept: string, type: string): boolean =>
   parseAccept(accept).some((range) => range.type.toLowerCase() === type && range.q > 0)
@@ -48,8 +49,8 @@ export const namesType = (accept: string, type: string): boolean =>
 const opaque = (tag: string): string => tag.replace(/^W\//, '')
 
 /**
- * Whether `If-None-Match` says that the client has what it asks for, by weak comparison (RFC 9110, section 13.1.2): then GET
- * and HEAD are answered 304. Only for what would otherwise be answered 200.
+ * Whether `If-None-Match` matches by weak comparison (RFC 9110, section 13.1.2): then GET and HEAD get 304. Only for
+ * responses that would otherwise be 200.
  */
 export function isKnown(headers: Headers, etag: string): boolean {
   const header = headers.get('If-None-Match')
@@ -58,22 +59,22 @@ export function isKnown(headers: Headers, etag: string): boolean {
   return header.match(/"[^"]*"/g)?.includes(opaque(etag)) ?? false
 }
 
-/** What is said of a content that a 304 does not have; all else it says again (RFC 9110, section 15.4.5). */
+/** Headers that describe content and are omitted from a 304 (RFC 9110, section 15.4.5). */
 const ofContent = ['Accept-Ranges', 'Content-Encoding', 'Content-Language', 'Content-Length', 'Content-Type']
 
-/** The answer 304 in the place of a 200 with these headers. */
+/** The 304 that replaces a 200 with these headers. */
 export function notModified(headers: Headers): Response {
   const kept = new Headers(headers)
   for (const name of ofContent) kept.delete(name)
   return new Response(null, { status: 304, headers: kept })
 }
 
-/** Whether a part fits to what the client has, by strong comparison; a date never does, as times are no validators here. */
+/** Whether `If-Range` matches, by strong comparison; a date never does, since dates are no validators here. */
 const isSame = (condition: string, etag: string): boolean => condition === etag && !etag.startsWith('W/')
 
 /**
- * The part that a GET asks for of `size` bytes with a strong `etag` (RFC 9110, sections 13.1.5 and 14.2): nothing when it is to get the
- * whole, also because `If-Range` names another version; `unsatisfiable` for 416.
+ * The part that a GET requests of `size` bytes with a strong `etag` (RFC 9110, sections 13.1.5 and 14.2): undefined for
+ * the whole, also if `If-Range` names another version; `unsatisfiable` for 416.
  */
 export function requestedRange(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
@@ -86,7 +87,7 @@ export function requestedRange(
   return parseByteRange(headers.get('Range') ?? undefined, size)
 }
 
-/** Adds a request header to those that an answer depends on. */
+/** Adds a request header to `Vary`. */
 export function addVary(headers: Headers, name: string): void {
   const named = headers.get('Vary')?.split(/\s*,\s*/) ?? []
   if (named.some((known) => known === '*' || known.toLowerCase() === name.toLowerCase())) return

@@ -13,8 +13,8 @@ async function compress(file: string, quality: number): Promise<void> {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of a folder, so that serving one costs no computing.
- * @param quality of Brotli, 0 to 11: the last one takes a second for every megabyte.
+ * Writes a `.br` and a `.gz` next to every text file of a folder, so that serving needs no compression.
+ * @param quality of Brotli, 0 to 11: 11 takes a second per megabyte.
  */
 export async function precompress(folder: string, quality = 11): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file))

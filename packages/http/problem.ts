@@ -1,23 +1,23 @@
-/** One thing that is wrong with an input: `field` is its path, as `lines.0.quantity`. */
+/** An invalid input field: `field` is its path, such as `lines.0.quantity`. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** A zod issue, as much of it as is needed here. */
+/** The parts of a zod issue that are needed here. */
 interface Issue {
   path: readonly PropertyKey[]
   message: string
 }
 
-/** The issues of a failed parse as field errors; the whole input's own error has the field `fallback`. */
+/** Converts the issues of a failed parse to field errors; an error of the whole input gets the field `fallback`. */
 export function fieldErrors(issues: readonly Issue[], fallback = 'body'): FieldError[] {
   return issues.map(({ path, message }) => ({ field: path.map(String).join('.') || fallback, message }))
 }
 
 /**
- * An error answer as `application/problem+json` (RFC 9457): `{status, title, errors?}`. It says what the caller can
- * mend and nothing about the inside.
+ * An error response as `application/problem+json` (RFC 9457): `{status, title, errors?}`. It says what the client can
+ * fix and nothing about internals.
  */
 export function problem(status: number, title: string, errors?: FieldError[]): Response {
   return Response.json(
@@ -26,7 +26,7 @@ export function problem(status: number, title: string, errors?: FieldError[]): R
   )
 }
 
-/** 503 for what cannot be done now and may be asked for again in some seconds. */
+/** 503 for a temporary failure, with a `Retry-After` of some seconds. */
 export function unavailable(title: string): Response {
   const answer = problem(503, title)
   answer.headers.set('Retry-After', '5')

@@ -1,26 +1,28 @@
-/** How often a request to a service is sent again that failed in passing (specification, sections 7 and 9). */
+/** How often a request to a service is retried after a transient failure (specification, sections 7 and 9). */
 export const mostRetries = 4
 
 const firstDelay = 200
 
-/** Milliseconds before a try: 200, 400, … each up to half as long again, so that many clients do not come back in one wave. */
+/**
+ * Milliseconds before a retry: 200, 400, … plus up to half of it at random, so that clients do not retry all at once.
+ */
 export const retryDelay = (retry: number): number => firstDelay * 2 ** retry * (1 + Math.random() / 2)
 
-/** What `fetch` fails with, by its code, when it knows that a service does not answer and has not asked it. */
+/** The code of `fetch`'s error when a service is known to be down and no request was sent. */
 const notAsked = 'UPSTREAM_DOWN'
 
-/** Whether a service was not asked at all, as it is known not to answer: another try would not be either. */
+/** Whether no request was sent because the service is known to be down: a retry would not be sent either. */
 export const isNotAsked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === notAsked
 
-/** No answer of a service, or one that may be another the next time: it failed, or is asked for too much. */
+/** A transient failure of a service: no response, a server error, or throttling. */
 export class PassingError extends Error {
   override readonly name = 'PassingError'
 }
 
 /**
- * The answer of the service of that name.
- * @throws {PassingError} when it cannot be reached, fails or is asked for too much; what `send` fails with when it was not asked at all.
+ * The response of the service with that name.
+ * @throws {PassingError} when it cannot be reached, fails or throttles; the error of `send` when no request was sent.
  */
 export async function reach(service: string, send: () => Promise<Response>): Promise<Response> {
   let response: Response
@@ -45,15 +47,15 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
 const isPassingError = (error: unknown): boolean => error instanceof PassingError
 
 export interface RetryOptions {
-  /** Whether what went wrong may be gone the next time. Default: a {@link PassingError}. */
+  /** Whether the error is transient. Default: a {@link PassingError}. */
   isPassing?(error: unknown): boolean
-  /** Ends waiting and trying. */
+  /** Aborts waiting and retrying. */
   signal?: AbortSignal | undefined
   /** Default {@link mostRetries}. */
   retries?: number | undefined
 }
 
-/** Does `work`, again after growing waits when it fails in passing. @throws what the last try failed with. */
+/** Runs `work` and retries it with growing delays after transient failures. @throws the last error. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   { isPassing = isPassingError, signal, retries = mostRetries }: RetryOptions = {},

@@ -23,15 +23,15 @@ const files = createStaticFiles({
   cacheControl: (file) => (file.startsWith('/assets/') ? 'immutable' : 'no-cache'),
 })
 
-async function ask(file: string, headers: HeadersInit = {}, method = 'GET'): Promise<Response> {
+async function send(file: string, headers: HeadersInit = {}, method = 'GET'): Promise<Response> {
   const answer = await files(new Request('http://shop.test/', { method, headers }), file)
   return answer ?? new Response(null, { status: 404 })
 }
 
 const shown = ({ status, headers }: Response, ...names: string[]) => [status, ...names.map((name) => headers.get(name))]
 
-test('a file goes out as it was compressed at build time, in the coding that the client likes best', async () => {
-  const br = await ask('/assets/a.js', { 'Accept-Encoding': 'gzip, br' })
+test('a file is sent as compressed at build time, in the coding that the client prefers', async () => {
+  const br = await send('/assets/a.js', { 'Accept-Encoding': 'gzip, br' })
   expect(shown(br, 'Content-Encoding', 'Vary', 'Cache-Control', 'Content-Type')).toEqual([
     200,
     'br',
@@ -40,24 +40,24 @@ test('a file goes out as it was compressed at build time, in the coding that the
     'text/javascript; charset=utf-8',
   ])
   expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
-  const gzip = await ask('/assets/a.js', { 'Accept-Encoding': 'br;q=0, gzip;q=0.5' })
+  const gzip = await send('/assets/a.js', { 'Accept-Encoding': 'br;q=0, gzip;q=0.5' })
   expect(shown(gzip, 'Content-Encoding', 'Vary')).toEqual([200, 'gzip', 'Accept-Encoding'])
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script)
-  const plain = await ask('/assets/a.js')
+  const plain = await send('/assets/a.js')
   expect(shown(plain, 'Content-Encoding', 'Vary')).toEqual([200, null, 'Accept-Encoding'])
   expect(await plain.text()).toBe(script)
   expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('ETag'))).size).toBe(3)
-  expect(shown(await ask('/icon.png', { 'Accept-Encoding': 'br' }), 'Content-Encoding', 'Vary')).toEqual([
+  expect(shown(await send('/icon.png', { 'Accept-Encoding': 'br' }), 'Content-Encoding', 'Vary')).toEqual([
     200,
     null,
     null,
   ])
 })
 
-test('what a client has is answered 304, HEAD by the headers alone', async () => {
+test('revalidation returns 304, and HEAD only headers', async () => {
   const headers = { 'Accept-Encoding': 'br' }
-  const etag = (await ask('/assets/a.js', headers)).headers.get('ETag') ?? ''
-  const again = await ask('/assets/a.js', { ...headers, 'If-None-Match': `"other", W/${etag}` })
+  const etag = (await send('/assets/a.js', headers)).headers.get('ETag') ?? ''
+  const again = await send('/assets/a.js', { ...headers, 'If-None-Match': `"other", W/${etag}` })
   expect(shown(again, 'ETag', 'Vary', 'Cache-Control', 'Content-Encoding')).toEqual([
     304,
     etag,
@@ -65,23 +65,23 @@ test('what a client has is answered 304, HEAD by the headers alone', async () =>
     'immutable',
     null,
   ])
-  const head = await ask('/icon.png', {}, 'HEAD')
+  const head = await send('/icon.png', {}, 'HEAD')
   expect(shown(head, 'Content-Length')).toEqual([200, '10'])
   expect(await head.text()).toBe('')
 })
 
-test('parts of a file are sent as long as it is the same one', async () => {
-  const etag = (await ask('/icon.png')).headers.get('ETag') ?? ''
-  const part = await ask('/icon.png', { Range: 'bytes=2-4', 'If-Range': etag })
+test('parts of a file are sent while its version is the same', async () => {
+  const etag = (await send('/icon.png')).headers.get('ETag') ?? ''
+  const part = await send('/icon.png', { Range: 'bytes=2-4', 'If-Range': etag })
   expect(shown(part, 'Content-Range', 'Content-Length')).toEqual([206, 'bytes 2-4/10', '3'])
   expect(await part.text()).toBe('234')
-  expect((await ask('/icon.png', { Range: 'bytes=2-4', 'If-Range': '"other"' })).status).toBe(200)
-  expect(shown(await ask('/icon.png', { Range: 'bytes=10-' }), 'Content-Range')).toEqual([416, 'bytes */10'])
+  expect((await send('/icon.png', { Range: 'bytes=2-4', 'If-Range': '"other"' })).status).toBe(200)
+  expect(shown(await send('/icon.png', { Range: 'bytes=10-' }), 'Content-Range')).toEqual([416, 'bytes */10'])
 })
 
 test.each(['/', '/assets', '/none.js', `/../${path.basename(folder)}.secret`, '/assets/../icon.png'])(
   'there is no file at %s',
   async (file) => {
-    expect((await ask(file)).status).toBe(404)
+    expect((await send(file)).status).toBe(404)
   },
 )

@@ -13,12 +13,12 @@ export interface StaticFilesOptions {
 }
 
 /**
- * Answers GET and HEAD for the file at a path below the folder, as `/assets/a.js`: compressed as `precompress` left it, with a
- * strong tag, in ranges. Undefined where there is no such file.
+ * Responds to GET and HEAD for the file at a path below the folder, such as `/assets/a.js`: in `precompress`'s
+ * compressed forms, with a strong tag, in ranges. Undefined if there is no such file.
  */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>
 
-/** Bytes of files in memory. */
+/** The size of the memory cache in bytes. */
 const capacity = 32 * 2 ** 20
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
@@ -34,7 +34,9 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(files.map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`))
 }
 
-/** The files of a folder, which is looked at once: nothing in it changes while it is served. One that does not exist is empty. */
+/**
+ * The files of a folder, which is read once: it must not change while it is served. A missing folder counts as empty.
+ */
 export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions): StaticFiles {
   let listing: Promise<ReadonlySet<string>> | undefined
   const files = new LRUCache<string, LoadedFile>({
@@ -42,7 +44,7 @@ export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions):
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     async fetchMethod(file) {
       const bytes = new Uint8Array(await readFile(path.join(folder, file)))
-      // Of what is sent: a compressed file is another one, as a part of it is of no use to who has the plain one.
+      // The tag of the bytes sent: a part of a compressed file does not fit the uncompressed one.
       return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }
     },
   })

@@ -1,7 +1,9 @@
 import { DefaultGenerator } from '@vibrant/generator-default'
 import { MMCQ } from '@vibrant/quantizer-mmcq'
 
-/** A color of an image with what can be read on it; `population` is its share of the picture in per cent. */
+/**
+ * A color of an image with text colors that are readable on it; `population` is its share of the picture in percent.
+ */
 export interface PaletteSwatch {
   background: string
   foreground: string
@@ -22,21 +24,21 @@ const names = [
   ['lightMuted', 'LightMuted'],
 ] as const
 
-/** More than half opaque, as the palette's library counts a pixel as seen. */
-const isSeen = (alpha: number): boolean => alpha >= 125
+/** Visible by the rule of the palette's library: nearly half opaque or more. */
+const isVisible = (alpha: number): boolean => alpha >= 125
 
-/** The pixels that are seen, four bytes each. */
-function seenPixels(rgba: Buffer): Buffer {
+/** The visible pixels, four bytes each. */
+function visiblePixels(rgba: Buffer): Buffer {
   const pixels: number[] = []
   for (let at = 0; at + 3 < rgba.length; at += 4) {
-    if (isSeen(rgba[at + 3] ?? 0)) pixels.push(...rgba.subarray(at, at + 4))
+    if (isVisible(rgba[at + 3] ?? 0)) pixels.push(...rgba.subarray(at, at + 4))
   }
   return Buffer.from(pixels)
 }
 
-/** The telling colors of a picture, given as four bytes a pixel; nothing of one that cannot be seen. */
+/** The dominant colors of a picture, given as four bytes per pixel; undefined if no pixel is visible. */
 export async function paletteOf(rgba: Buffer): Promise<ImagePalette> {
-  const pixels = seenPixels(rgba)
+  const pixels = visiblePixels(rgba)
   if (pixels.length === 0) return {}
   const colors = MMCQ(pixels, { colorCount: 64 })
   const total = colors.reduce((sum, { population }) => sum + population, 0)

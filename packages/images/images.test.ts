@@ -16,7 +16,7 @@ const svg = (width: number, height: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`,
   )
 
-/** A PNG that says in its header that it is this large: what a decompression bomb looks like before it is decoded. */
+/** A PNG whose header declares this size, like a decompression bomb. */
 async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(1, 1).png().toBuffer()
   bytes.writeUInt32BE(width, 16)
@@ -24,7 +24,7 @@ async function pngClaiming(width: number, height: number): Promise<Buffer> {
   return bytes
 }
 
-test('the header tells size, format and alpha', async () => {
+test('metadata has size, format and alpha', async () => {
   expect(await readImageMetadata(await jpeg())).toEqual({
     width: 400,
     height: 200,
@@ -40,7 +40,7 @@ test('the header tells size, format and alpha', async () => {
   expect(await readImageMetadata(svg(30, 20))).toMatchObject({ width: 30, contentType: 'image/svg+xml' })
 })
 
-test('the size is that of the picture as the camera was held', async () => {
+test('the size includes the camera’s orientation', async () => {
   const turned = await picture(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect(await readImageMetadata(turned)).toMatchObject({ width: 20, height: 40 })
   const { bytes } = await transformImage(turned, { width: 10 })
@@ -52,13 +52,13 @@ test.each([
   ['text', Buffer.from('<!doctype html><p>no'), /not an image/],
   ['a bomb', await pngClaiming(60_000, 60_000), /million pixels/],
   ['one row more than the limit', await pngClaiming(10_000, maxSourcePixels / 10_000 + 1), /million pixels/],
-])('%s is refused by a message for the client', async (_name, bytes, message) => {
+])('%s is rejected with a message for the client', async (_name, bytes, message) => {
   const failure = readImageMetadata(bytes)
   await expect(failure).rejects.toThrow(InvalidImageError)
   await expect(failure).rejects.toThrow(message)
 })
 
-test('an image that breaks off is refused when it is decoded', async () => {
+test('a truncated image is rejected when it is decoded', async () => {
   const whole = await sharp({
     create: { width: 300, height: 300, channels: 3, background: red, noise: { type: 'gaussian' } },
   })
@@ -68,7 +68,7 @@ test('an image that breaks off is refused when it is decoded', async () => {
   await expect(transformImage(whole.subarray(0, whole.length / 2), { width: 9 })).rejects.toThrow(InvalidImageError)
 })
 
-test('a preview holds a small picture, opacity, a blur hash and the telling colors', async () => {
+test('a preview has a small picture, opacity, a blur hash and the dominant colors', async () => {
   const preview = await previewImage(await picture(80, 40).png().toBuffer())
   expect(preview.isOpaque).toBe(true)
   expect(preview.blurHash).toMatch(/^[\w#$%*+,.:;=?@[\]^{|}~-]{28}$/)
@@ -82,7 +82,7 @@ test('a preview holds a small picture, opacity, a blur hash and the telling colo
   expect(await readImageMetadata(new Uint8Array(data))).toMatchObject({ width: 20, height: 10 })
 })
 
-test('an image with a see-through pixel is not opaque', async () => {
+test('an image with a transparent pixel is not opaque', async () => {
   const bytes = await picture(8, 8, { ...red, alpha: 0.5 })
     .png()
     .toBuffer()
@@ -90,7 +90,7 @@ test('an image with a see-through pixel is not opaque', async () => {
 })
 
 test.each(['webp', 'avif', 'jpeg', 'png'] as const)(
-  'an image comes out as %s at the size asked for',
+  'an image is encoded as %s at the requested size',
   async (format) => {
     const { bytes, contentType } = await transformImage(await jpeg(), { width: 100, format })
     expect(contentType).toBe(`image/${format}`)
@@ -98,7 +98,7 @@ test.each(['webp', 'avif', 'jpeg', 'png'] as const)(
   },
 )
 
-test('fill puts the picture on a canvas of the size asked for', async () => {
+test('fill puts the picture on a canvas of the requested size', async () => {
   const { bytes } = await transformImage(await jpeg(), { width: 100, height: 100, fit: 'fill', background: '#00ff00' })
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([100, 100])
@@ -121,7 +121,7 @@ test('crop keeps the part around the focus', async () => {
   expect(await average(1)).toEqual([0, 0, 255])
 })
 
-test('a picture is turned and mirrored at the lengths asked for, and loses its colors', async () => {
+test('a picture is rotated, mirrored and turned gray at the requested size', async () => {
   const { bytes } = await transformImage(await jpeg(), { width: 50, turn: 90 })
   expect(await readImageMetadata(bytes)).toMatchObject({ width: 50, height: 100 })
   const blue = await picture(5, 10, { r: 0, g: 0, b: 255 }).png().toBuffer()
@@ -136,7 +136,7 @@ test('a picture is turned and mirrored at the lengths asked for, and loses its c
   expect([g, b]).toEqual([r, r])
 })
 
-test('blur takes differences away', async () => {
+test('blur removes differences', async () => {
   const noise = await sharp({
     create: { width: 60, height: 60, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -158,7 +158,7 @@ test('transparency becomes white in a JPEG', async () => {
   expect(channels[0]?.min).toBeGreaterThan(250)
 })
 
-test('a vector image is not transformed', async () => {
+test('transforming a vector image is rejected', async () => {
   await expect(transformImage(svg(9, 9), { width: 3 })).rejects.toThrow(InvalidImageError)
 })
 

@@ -10,9 +10,9 @@ import { createWorkQueue } from './work-queue.ts'
 export { ImagesBusyError, InvalidImageError }
 export type { ImageFit } from './resize-plan.ts'
 
-/** Largest source that is ever decoded, in pixels: above any camera's picture, below what would fill the memory. */
+/** The largest source that is decoded, in pixels: above any camera's picture, below what would exhaust the memory. */
 export const maxSourcePixels = 50_000_000
-/** How many transforms may wait for their turn. A source that is given as a function is only read when its turn comes. */
+/** The maximum number of waiting transforms. A source given as a function is read only when its turn comes. */
 export const maxWaitingImages = 200
 const maxRunningImages = Math.max(1, availableParallelism() - 1)
 
@@ -30,7 +30,7 @@ export type SourceFormat = keyof typeof contentTypes
 export type OutputFormat = 'webp' | 'avif' | 'jpeg' | 'png'
 
 export interface ImageMetadata {
-  /** Pixels as the picture is seen, that is with the camera's orientation applied. */
+  /** Pixels after applying the camera's orientation. */
   width: number
   height: number
   format: SourceFormat
@@ -40,11 +40,13 @@ export interface ImageMetadata {
   isAnimated: boolean
 }
 
-/** What a page shows before an image has arrived; made from the decoded picture, so it also proves that it decodes. */
+/** Placeholder data of an image; made from the decoded picture, so it also proves that it decodes. */
 export interface ImagePreview {
   /** A picture 20 pixels wide as a `data:` URL. */
   lqip: string
-  /** Nothing shows through, to within a pixel in some thousands: it is told from a picture 64 pixels wide. */
+  /**
+   * Whether the image is opaque, except for at most one pixel in some thousands: judged by a picture 64 pixels wide.
+   */
   isOpaque: boolean
   palette: ImagePalette
   /** @see https://blurha.sh */
@@ -52,31 +54,31 @@ export interface ImagePreview {
 }
 
 export interface ImageTransform extends ResizeRequest {
-  /** Default: the source's own format where it is one of these, else PNG. */
+  /** Default: the source's format if it is one of these, else PNG. */
   format?: OutputFormat | undefined
   /** 1 to 100; default {@link defaultQuality}. */
   quality?: number | undefined
   /** A color as `#rrggbb` or `#rrggbbaa` behind `fill`, `fillmax` and transparent JPEG; default white for JPEG, else transparent. */
   background?: string | undefined
-  /** 1 to 2000: how far colors run, in half pixels of a result 1000 wide. */
+  /** 1 to 2000: the blur radius in half pixels of a result 1000 wide. */
   blur?: number | undefined
   /** 0 to 100. */
   sharpen?: number | undefined
-  /** Without colors. */
+  /** Grayscale. */
   isGrey?: boolean | undefined
   flip?: 'h' | 'v' | 'hv' | undefined
-  /** Clockwise, in degrees; lengths are those of the turned picture. */
+  /** Clockwise rotation in degrees; lengths are those of the rotated picture. */
   turn?: 0 | 90 | 180 | 270 | undefined
 }
 
-/** Lengths are asked of the turned picture and planned for the picture as it lies. */
+/** Converts lengths of the rotated picture to those of the unrotated one. */
 function asItLies(transform: ImageTransform): ImageTransform {
   if (transform.turn !== 90 && transform.turn !== 270) return transform
   const { width, height, maxWidth, maxHeight } = transform
   return { ...transform, width: height, height: width, maxWidth: maxHeight, maxHeight: maxWidth }
 }
 
-/** Colors and sharpness, at the size of the result: the cost does not grow with the source. */
+/** Colors and sharpness, applied at the result's size: the cost does not grow with the source. */
 function withEffects(image: Sharp, { blur, sharpen, isGrey }: ImageTransform): Sharp {
   if (isGrey) image.greyscale()
   if (blur) image.blur(Math.min(Math.max(blur / 20, 0.3), 100))
@@ -84,7 +86,7 @@ function withEffects(image: Sharp, { blur, sharpen, isGrey }: ImageTransform): S
   return image
 }
 
-/** Bytes, or where to get them when their turn has come. */
+/** Bytes, or a function that loads them when the transform's turn comes. */
 export type ImageSource = Uint8Array | (() => Promise<Uint8Array>)
 
 const defaultQuality = { webp: 78, avif: 52, jpeg: 80, png: 100 } as const
@@ -93,7 +95,7 @@ const inTurn = createWorkQueue({ running: maxRunningImages, waiting: maxWaitingI
 
 let loaded: Promise<typeof sharp> | undefined
 
-/** Loading sharp takes longer than starting the rest of a server, and many a process never needs it. */
+/** Loading sharp takes longer than starting the rest of a server, and many processes never need it. */
 function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -104,7 +106,7 @@ function loadSharp(): Promise<typeof sharp> {
 
 const options: SharpOptions = { autoOrient: true, limitInputPixels: maxSourcePixels, failOn: 'error' }
 
-/** libvips' own messages name its parts and sometimes files; a client gets what it can mend. */
+/** libvips' messages name internals and files; the client gets what it can fix. */
 function asInvalid(error: unknown): InvalidImageError {
   if (error instanceof InvalidImageError) return error
   const message = error instanceof Error ? error.message : ''
@@ -139,7 +141,7 @@ function sourceFormat({ format, compression }: Metadata): SourceFormat {
 
 /**
  * Reads an image's header without decoding its pixels.
- * @throws {InvalidImageError} for what is no image, of a format that is not supported, or larger than {@link maxSourcePixels}.
+ * @throws {InvalidImageError} if it is no image, of an unsupported format, or larger than {@link maxSourcePixels}.
  */
 export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
   return decode(bytes, async (image) => {
@@ -159,8 +161,8 @@ export function readImageMetadata(bytes: Uint8Array): Promise<ImageMetadata> {
 }
 
 /**
- * Decodes an image, once, for its placeholder, its color and whether it is opaque.
- * @throws {InvalidImageError} when the pixels cannot be decoded; {@link ImagesBusyError} when too much is waiting.
+ * Decodes an image once for its placeholder, its color and its opacity.
+ * @throws {InvalidImageError} when the pixels cannot be decoded; {@link ImagesBusyError} when too much work is waiting.
  */
 export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {
   const small = await inTurn(() =>
@@ -170,7 +172,7 @@ export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {
     const { isOpaque } = await image.stats()
     const { data, info } = await image.clone().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const blurHash = encodeBlurHash(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
-    // A page carries these in its text, where a PNG with its transparency would weigh five times as much.
+    // Embedded in pages, where a PNG with transparency would be five times as large.
     const lqip = await image.resize({ width: 20 }).webp({ quality: 20, alphaQuality: 20 }).toBuffer()
     return {
       lqip: `data:image/webp;base64,${lqip.toString('base64')}`,
@@ -203,7 +205,7 @@ function resize(image: Sharp, plan: ResizePlan, background: string): Sharp {
   })
 }
 
-/** Efforts are chosen by measurement: beyond them a few per cent of size cost several times the processor's time. */
+/** Effort levels are chosen by measurement: higher ones save a few percent at several times the CPU time. */
 function encode(image: Sharp, format: OutputFormat, quality: number): Sharp {
   if (format === 'webp') return image.webp({ quality, effort: 4 })
   if (format === 'avif') return image.avif({ quality, effort: 1, chromaSubsampling: '4:2:0' })
@@ -223,7 +225,7 @@ async function transformNow(source: ImageSource, transform: ImageTransform) {
     const behind = format === 'jpeg' || transform.background ? resized.flatten({ background }) : resized
     const { turn, flip } = transform
     if (!turn && !flip) return encode(behind, format, quality).toBuffer()
-    // A second pass: in one, the decoder turns before it cuts.
+    // A second pass: in one pass the decoder rotates before it crops.
     const made = await behind.png({ compressionLevel: 1 }).toBuffer()
     return decode(made, async (cut) => {
       if (flip?.includes('h')) cut.flop()
@@ -235,10 +237,10 @@ async function transformNow(source: ImageSource, transform: ImageTransform) {
 }
 
 /**
- * Cuts, resizes and encodes an image. Sizes are clamped to `maxOutputEdge`, animations come out as their first frame, and
- * the camera's metadata is dropped (the orientation applied first).
- * @throws {InvalidImageError} when the source is no image that can be decoded, or a vector image;
- *   {@link ImagesBusyError} when more than {@link maxWaitingImages} are waiting.
+ * Crops, resizes and encodes an image. Sizes are clamped to `maxOutputEdge`, only the first frame of an animation is
+ * kept, and the camera's metadata is dropped (the orientation is applied first).
+ * @throws {InvalidImageError} when the source cannot be decoded or is a vector image; {@link ImagesBusyError} when more
+ *   than {@link maxWaitingImages} are waiting.
  */
 export function transformImage(
   source: ImageSource,

@@ -17,7 +17,7 @@ export interface Point {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** The part of `region` that lies in the source, at least one pixel; all of the source when there is no region. */
+/** The part of `region` inside the source, at least one pixel; the whole source without a region. */
 export function clampRegion(region: Region | undefined, source: Size): Region {
   if (!region) return { left: 0, top: 0, width: source.width, height: source.height }
   const left = clamp(Math.round(region.left), 0, source.width - 1)
@@ -30,7 +30,7 @@ export function clampRegion(region: Region | undefined, source: Size): Region {
   }
 }
 
-/** The largest part of `region` with the proportions of `box`, as close around `focus` as the edges allow. */
+/** The largest part of `region` with the proportions of `box`, as close around `focus` as possible. */
 export function cropTo(region: Region, box: Size, focus: Point = { x: 0.5, y: 0.5 }): Region {
   const scale = Math.min(region.width / box.width, region.height / box.height)
   const width = clamp(Math.round(box.width * scale), 1, region.width)

@@ -33,11 +33,11 @@ test.each<[ResizeRequest, number[]]>([
   [{ width: 1e9, height: 1e9, fit: 'scale' }, [maxOutputEdge, maxOutputEdge]],
   [{ width: 1e9 }, [maxOutputEdge, maxOutputEdge / 2]],
   [{ width: 1, height: 1 }, [1, 1]],
-])('%j comes to %j', (request, expected) => {
+])('%j results in %j', (request, expected) => {
   expect(size(request)).toEqual(expected)
 })
 
-test('a rectangle is cut out first, and kept inside the source', () => {
+test('a rectangle is cropped first and clamped to the source', () => {
   expect(planResize(source, { rect: { left: 900, top: 100, width: 500, height: 100 }, width: 50 })).toEqual({
     region: { left: 900, top: 100, width: 100, height: 100 },
     width: 50,
@@ -50,12 +50,12 @@ test.each([
   [{ x: 0, y: 0 }, 0],
   [{ x: 1, y: 1 }, 500],
   [{ x: 0.6, y: 0.5 }, 350],
-])('a cut around %j starts at %d', (crop, left) => {
+])('a crop around %j starts at %d', (crop, left) => {
   const { region } = planResize(source, { width: 100, height: 100, fit: 'crop', crop })
   expect(region).toEqual({ left, top: 0, width: 500, height: 500 })
 })
 
-test('a cut by entropy leaves the choice of the region to the decoder', () => {
+test('a crop by entropy leaves the choice of the region to the decoder', () => {
   expect(planResize(source, { width: 10, height: 10, fit: 'crop', crop: 'entropy' })).toMatchObject({
     cutByEntropy: true,
     region: { left: 0, width: 1000 },

@@ -1,35 +1,38 @@
 import { clampRegion, cropTo, type Point, type Region, type Size } from './region.ts'
 
-/** How an image is fitted into the size asked for; names and meanings are those of Sanity's image pipeline. */
+/** How an image is fitted into the requested size; names and meanings are those of Sanity's image pipeline. */
 export type ImageFit = 'clip' | 'crop' | 'fill' | 'fillmax' | 'max' | 'min' | 'scale'
 
 /** The geometry of a transform. Lengths are pixels before `dpr` is applied; `rect` is in the source's own pixels. */
 export interface ResizeRequest {
   width?: number | undefined
   height?: number | undefined
-  /** Upper bounds for whatever `width`, `height` and the source's proportions come to. */
+  /** Upper bounds of the resulting width and height. */
   maxWidth?: number | undefined
   maxHeight?: number | undefined
-  /** Default `clip`: within the box, in proportion. */
+  /** Default `clip`: within the box, keeping proportions. */
   fit?: ImageFit | undefined
-  /** Device pixels for a pixel, 1 to {@link maxDevicePixelRatio}; all lengths are multiplied by it. */
+  /** Device pixel ratio, 1 to {@link maxDevicePixelRatio}; all lengths are multiplied by it. */
   dpr?: number | undefined
-  /** The part of the source to work on. Default all of it. */
+  /** The part of the source to use. Default: all of it. */
   rect?: Region | undefined
-  /** What stays in view when `fit` cuts: a point (0 to 1 from the left and the top; default the middle), or the busiest part. */
+  /**
+   * What stays visible when `fit` crops: a point (0 to 1 from the left and the top; default the center), or the part
+   * with the most detail.
+   */
   crop?: Point | 'entropy' | undefined
 }
 
 export interface ResizePlan extends Size {
-  /** The part of the source that is shown. */
+  /** The visible part of the source. */
   region: Region
-  /** The picture is centred on a canvas of this size. */
+  /** The picture is centered on a canvas of this size. */
   canvas?: Size
-  /** The region has other proportions than the result: cut it where the least is going on. */
+  /** The region's proportions differ from the result's: crop where there is the least detail. */
   cutByEntropy?: boolean
 }
 
-/** No side of a result is longer, whatever is asked for: a transform's cost is bounded by this. */
+/** The maximum side length of a result; bounds a transform's cost. */
 export const maxOutputEdge = 4096
 const maxDevicePixelRatio = 3
 
@@ -40,13 +43,13 @@ const whole = (size: Size): Size => ({
 
 const scaled = (size: Size, scale: number): Size => whole({ width: size.width * scale, height: size.height * scale })
 
-/** The box asked for, in device pixels: what is not given follows from the region's proportions. */
+/** The requested box in device pixels; a missing side follows from the region's proportions. */
 function boxFor(region: Size, { width, height, maxWidth, maxHeight, dpr = 1 }: ResizeRequest): Size {
   const ratio = region.width / region.height
-  const asked = width !== undefined || height !== undefined
+  const hasSize = width !== undefined || height !== undefined
   const scale =
-    asked || maxWidth !== undefined || maxHeight !== undefined ? Math.min(Math.max(dpr, 1), maxDevicePixelRatio) : 1
-  const box = asked
+    hasSize || maxWidth !== undefined || maxHeight !== undefined ? Math.min(Math.max(dpr, 1), maxDevicePixelRatio) : 1
+  const box = hasSize
     ? { width: (width ?? (height ?? 0) * ratio) * scale, height: (height ?? (width ?? 0) / ratio) * scale }
     : { width: region.width, height: region.height }
   const bounded = {
@@ -63,7 +66,7 @@ function planCut(region: Region, box: Size, request: ResizeRequest, enlarge: boo
   return request.crop === 'entropy' ? { ...size, region, cutByEntropy: true } : { ...size, region: cut }
 }
 
-/** Works out which part of the source is shown at which size. Pure: no pixel is touched. */
+/** Computes which part of the source is shown at which size. */
 export function planResize(source: Size, request: ResizeRequest): ResizePlan {
   const region = clampRegion(request.rect, source)
   const box = boxFor(region, request)

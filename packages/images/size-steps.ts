@@ -1,7 +1,8 @@
 import type { ResizeRequest } from './resize-plan.ts'
 
 /**
- * The lengths in pixels that renditions are made in for strangers. What the storefront and the Studio ask for is among them.
+ * The lengths in pixels in which anonymous clients get renditions. They include all sizes that the storefront and the
+ * Studio use.
  */
 export const sizeSteps: readonly number[] = [
   16, 20, 32, 40, 50, 60, 80, 100, 128, 150, 200, 250, 320, 400, 480, 640, 800, 960, 1024, 1200, 1280, 1600, 2000, 2400,
@@ -14,7 +15,7 @@ function stepFor(length: number): number {
   return sizeSteps.find((step) => step >= length) ?? longest
 }
 
-/** A length and the one that goes with it: the first becomes the next larger step, the other keeps their proportion. */
+/** Rounds the first length up to the next step and scales the other in proportion. */
 function stepped(length: number | undefined, other: number | undefined): [number | undefined, number | undefined] {
   if (length === undefined) return [undefined, other === undefined ? undefined : stepFor(other)]
   const step = stepFor(length)
@@ -22,8 +23,8 @@ function stepped(length: number | undefined, other: number | undefined): [number
 }
 
 /**
- * The same transform in the next larger size of the list: its widths are steps, or its heights where it has no width, and device
- * pixels are whole. Proportions stay.
+ * The same transform in the next larger size of the list: widths are rounded up to steps (heights if there is no
+ * width), and the device pixel ratio to an integer. Proportions stay.
  */
 export function toSizeSteps<Request extends Pick<ResizeRequest, 'width' | 'height' | 'maxWidth' | 'maxHeight' | 'dpr'>>(
   request: Request,

@@ -7,7 +7,7 @@ function gate() {
   return { open: resolve, wait: () => promise }
 }
 
-test('no more runs at a time than allowed, in the order of arrival', async () => {
+test('concurrency is limited, and work runs in the order of arrival', async () => {
   const run = createWorkQueue({ running: 2, waiting: 8 })
   const started: number[] = []
   const gates = [gate(), gate(), gate(), gate()]
@@ -26,7 +26,7 @@ test('no more runs at a time than allowed, in the order of arrival', async () =>
   expect(started).toEqual([0, 1, 2, 3])
 })
 
-test('what does not fit into the queue is refused at once, and there is room again afterwards', async () => {
+test('work beyond the queue’s limit is rejected at once, and the queue has room again later', async () => {
   const run = createWorkQueue({ running: 1, waiting: 1 })
   const first = gate()
   const accepted = [run(first.wait), run(async () => {})]
@@ -36,7 +36,7 @@ test('what does not fit into the queue is refused at once, and there is room aga
   await expect(run(async () => 'room')).resolves.toBe('room')
 })
 
-test('work that fails makes room for the next', async () => {
+test('failed work makes room for the next', async () => {
   const run = createWorkQueue({ running: 1, waiting: 1 })
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(run(async () => 'next')).resolves.toBe('next')

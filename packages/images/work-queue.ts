@@ -1,15 +1,15 @@
 import { ImagesBusyError } from './image-errors.ts'
 
 export interface WorkQueueLimits {
-  /** How many pieces of work run at the same time. */
+  /** The maximum number of concurrent jobs. */
   running: number
-  /** How many more may wait for their turn. */
+  /** The maximum number of waiting jobs. */
   waiting: number
 }
 
 /**
- * Runs work in the order of arrival, so much at a time, and refuses what would make the queue too long: decoded images
- * are large, and a queue without end is how a machine runs out of memory.
+ * Runs jobs in the order of arrival with limited concurrency, and rejects them when the queue is full: decoded images
+ * are large, and an unbounded queue would exhaust the memory.
  */
 export function createWorkQueue({ running, waiting }: WorkQueueLimits) {
   const queue: (() => void)[] = []
@@ -24,7 +24,7 @@ export function createWorkQueue({ running, waiting }: WorkQueueLimits) {
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  /** The turn goes straight to the next in line, so that nobody who comes later overtakes. */
+  /** Hands the slot directly to the next job in the queue, so that a later one cannot overtake. */
   function pass(): void {
     const next = queue.shift()
     if (next) next()

@@ -13,8 +13,8 @@ async function nameAfter(context: Context, answered: Promise<void>): Promise<voi
 }
 
 /**
- * Notes in the request's scope which route answered, by its pattern, where somebody measures requests. Used in an app and in
- * the apps mounted below it, it gives the whole pattern; `/*` stands for what no other route took.
+ * Stores the pattern of the route that handles the request in the request's scope, for metrics. Used in an app and in
+ * the apps mounted below it, it gives the full pattern; `/*` stands for requests that no other route handles.
  */
 export const nameRoute: MiddlewareHandler = (context, next) =>
   servedRequests.hasSubscribers ? nameAfter(context, next()) : next()

@@ -1,43 +1,40 @@
 import { channel, tracingChannel, type Channel, type TracingChannel } from 'node:diagnostics_channel'
 import type { RequestScope } from './request-scope.ts'
 
-/**
- * What the shop's parts tell of their work, on channels of Node's own. Whoever measures subscribes; as long as nobody does,
- * telling costs one check.
- */
+/** Events for metrics on Node's diagnostics channels. Without subscribers, publishing costs one check. */
 interface Timed {
-  /** When it began, on the clock of `performance.now()`; noted by whoever measures the time. */
+  /** The start on the clock of `performance.now()`; set by the subscriber. */
   startedAt?: number
 }
 
-/** A request from outside, from its arrival until its answer begins. */
+/** An external request, from its arrival until its response starts. */
 export interface ServedRequest extends Timed {
   request: Request
   scope: RequestScope
-  /** Whether a trusted proxy sent it: then its `traceparent` is believed. */
+  /** Whether a trusted proxy sent it: then its `traceparent` is trusted. */
   isFromProxy: boolean
-  /** The status of the answer; undefined until there is one. */
+  /** The status of the response; undefined until there is one. */
   status?: number
 }
 
-/** A page being made, by its path. */
+/** The rendering of a page, by its path. */
 export interface PageMaking extends Timed {
   path: string
 }
 
-/** A request of ours to a service, in this process or elsewhere. Headers set on it before it starts are sent. */
+/** A request to a service, in this process or elsewhere. Headers set on it before it starts are sent. */
 export interface ServiceCall {
   request: Request
   status?: number
 }
 
-/** A GROQ query, and where it was answered; refused when it was not. */
+/** A GROQ query, and where it was evaluated; `refused` if it failed. */
 export interface ContentQuery extends Timed {
   dataset: string
   place: 'process' | 'replica' | 'refused'
 }
 
-/** A statement that the database has answered or refused. Values are not part of its text. */
+/** A completed or failed statement. Values are not part of its text. */
 export interface DatabaseQuery {
   sql: string
   milliseconds: number
@@ -45,18 +42,18 @@ export interface DatabaseQuery {
 }
 
 /**
- * What became of a request for a page: served from memory, made anew, an earlier version because making it failed or took
- * long, or made while an upstream service failed.
+ * The result of a page request: served from memory, rendered, an earlier version because rendering failed or took long,
+ * or rendered while an upstream service failed.
  */
 export type PageOutcome = 'hit' | 'miss' | 'stale' | 'degraded'
 
-/** A picture in another size: made, or found in memory or in the database. */
+/** The source of a rendition: rendered now, or cached in memory or in the database. */
 export type RenditionSource = 'made' | 'kept'
 
-/** Node types its channels by what is published; nobody but the shop's parts, which this types, publishes here. */
+/** Types a channel by its messages; only the shop's own modules publish on it. */
 const typedChannel = <Message>(name: string) => channel(name) as Channel<unknown, Message>
 
-type Operation<Told> = TracingChannel<unknown, Told & object>
+type Operation<Event> = TracingChannel<unknown, Event & object>
 
 export const servedRequests: Operation<ServedRequest> = tracingChannel('shop:request')
 export const pageMakings: Operation<PageMaking> = tracingChannel('shop:page-making')
@@ -65,15 +62,15 @@ export const contentQueries: Operation<ContentQuery> = tracingChannel('shop:cont
 export const databaseQueries = typedChannel<DatabaseQuery>('shop:database-query')
 export const pageOutcomes = typedChannel<PageOutcome>('shop:page')
 export const renditionSources = typedChannel<RenditionSource>('shop:rendition')
-/** One message for each, after its transaction is committed. */
+/** One message each, after the transaction commits. */
 export const cartsCreated = typedChannel<null>('shop:cart-created')
 export const ordersPlaced = typedChannel<null>('shop:order-placed')
 
-/** Does `work` and tells of its beginning, its end and its failure, if anybody wants to know. */
-export function measured<Told extends object, Result>(
-  operation: TracingChannel<unknown, Told>,
-  told: Told,
+/** Runs `work` and publishes its start, end and failure, if there are subscribers. */
+export function measured<Event extends object, Result>(
+  operation: TracingChannel<unknown, Event>,
+  event: Event,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return operation.hasSubscribers ? operation.tracePromise(work, told) : work()
+  return operation.hasSubscribers ? operation.tracePromise(work, event) : work()
 }

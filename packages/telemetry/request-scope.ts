@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request that work is done for, in this process. */
+/** The request that work is done for. */
 export interface RequestScope {
-  /** Names the request in answers, log lines, error reports and outbox entries. */
+  /** The request's id in responses, log lines, error reports and outbox entries. */
   readonly id: string
-  /** The address of who sent it, for the store alone; empty where nobody did. */
+  /** The client's address, passed to the store only; empty for internal requests. */
   readonly visitor?: string | undefined
-  /** The pattern of the route that answered it, such as `/services/content/:version/data/query/:dataset`. */
+  /** The pattern of the route that handled it, such as `/services/content/:version/data/query/:dataset`. */
   route?: string
 }
 
 const scopes = new AsyncLocalStorage<RequestScope | undefined>()
 
-/** The request that the caller works for; undefined in background work. */
+/** The current request; undefined in background work. */
 export const currentRequest = (): RequestScope | undefined => scopes.getStore()
 
-/** Runs `work`, and everything that it starts, for a request; for none without a scope. */
+/** Runs `work`, and everything that it starts, in the scope of a request; without a scope, in none. */
 export const inRequest = <Result>(scope: RequestScope | undefined, work: () => Result): Result =>
   scopes.run(scope, work)

@@ -4,19 +4,22 @@ import { connect, createServer, type Socket } from 'node:net'
 interface Link {
   client: Socket
   server: Socket
-  /** Whether the client has sent the text that `swallow` looks for. */
+  /** Whether the client has sent this text, for `swallow`. */
   said(text: string): boolean
   isDead: boolean
 }
 
-/** A TCP proxy on 127.0.0.1 that can be told to behave as broken networks do. */
+/** A TCP proxy on 127.0.0.1 that simulates broken networks. */
 export interface LyingProxy {
   port: number
-  /** How long bytes from the server are held back, in milliseconds. */
+  /** The delay of bytes from the server, in milliseconds. */
   delay: number
-  /** From now on new connections are accepted and nothing of them is passed on, until this is false again. */
+  /** While true, new connections are accepted and nothing is forwarded. */
   isSilent: boolean
-  /** Drops whatever comes on the connections that are open, in both directions, for ever and without a FIN; with `text` only on those whose client has sent it. */
+  /**
+   * Permanently drops all traffic of open connections in both directions without a FIN; with `text` only on those whose
+   * client has sent it.
+   */
   swallow(text?: string): void
   /** Ends all open connections with a RST. */
   reset(): void
@@ -33,7 +36,7 @@ export async function startLyingProxy(port: number): Promise<LyingProxy> {
     const link: Link = { client, server, said: (text) => sent.includes(text), isDead: proxy.isSilent }
     links.add(link)
     client.on('data', (bytes) => {
-      // What a connection is for shows at its beginning.
+      // The purpose of a connection shows at its beginning.
       if (sent.length < 10_000) sent += bytes.toString('latin1')
       if (!link.isDead) server.write(bytes)
     })
@@ -48,7 +51,7 @@ export async function startLyingProxy(port: number): Promise<LyingProxy> {
     ] as const) {
       one.on('error', () => {})
       one.on('close', () => {
-        // The end of one side is not told to the other when the network between them is dead.
+        // On a dead network the end of one side does not reach the other.
         if (one === client || !link.isDead) other.destroy()
         if (one === client) links.delete(link)
       })
@@ -59,7 +62,7 @@ export async function startLyingProxy(port: number): Promise<LyingProxy> {
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
 
   const proxy: LyingProxy = {
     port: address.port,

@@ -1,12 +1,12 @@
 export interface SeededRandom {
-  /** 0 or more, below 1. */
+  /** At least 0, below 1. */
   next(): number
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** Random numbers that are the same for the same seed (mulberry32), so that what a test found can be found again. */
+/** Reproducible random numbers from a seed (mulberry32). */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed
   function next(): number {

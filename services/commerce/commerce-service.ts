@@ -45,52 +45,52 @@ export interface ShopIdentity {
   slug: string
   /** Default USD. */
   currency?: Currency | undefined
-  /** Absolute address of the storefront's home page, for links back to the shop. */
+  /** Absolute URL of the storefront's home page, for links back to the shop. */
   storeUrl: string
-  /** Other origins of the same shop: who comes to the checkout from one of them is led back there. */
+  /** Other origins of the same shop: shoppers return to the one from which they came to the checkout. */
   storeOrigins?: readonly string[] | undefined
-  /** A stylesheet of the same origin that brings the fonts Fraunces and Figtree; without it system fonts stand in. */
+  /** A stylesheet of the same origin with the fonts Fraunces and Figtree; without it system fonts are used. */
   fontStylesheet?: string | undefined
 }
 
 export interface CommerceServiceOptions {
   database: Database
-  /** What the shop's content says about how products are sold; without it, the catalogue alone decides. */
+  /** Reads the sale rules from the shop's content; without it, only the catalogue's rules apply. */
   readSaleRules?: ReadSaleRules | undefined
-  /** Where the catalogue's pictures are kept, if not in the database. */
+  /** The bucket for the catalogue's pictures, if they are not in the database. */
   inBucket?: AssetsInBucket | undefined
-  /** Absolute public address under which the service is mounted; its path is stripped before a request reaches `fetch`. */
+  /** The service's absolute public URL; its path is stripped before a request reaches `fetch`. */
   baseUrl: string
   shop: ShopIdentity
-  /** The public Storefront API token. When set, API requests must carry it in `X-Shopify-Storefront-Access-Token`. */
+  /** The public Storefront API token. If set, API requests must send it in `X-Shopify-Storefront-Access-Token`. */
   accessToken?: string | undefined
-  /** Whose `X-Forwarded-For` is believed; by default nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: TrustedProxies | undefined
-  /** How often one may ask within a minute; what is not named stays generous. */
+  /** Rate limits per minute; others keep their generous defaults. */
   rateLimits?: Partial<RequestsPerMinute> | undefined
   logger: Logger
 }
 
 export interface CommerceService {
   /**
-   * Answers API, checkout and image requests; paths are relative to `baseUrl`. `connection` is what the server knows of
-   * where the request comes from; without it, it comes from the shop itself. Never rejects.
+   * Responds to API, checkout and image requests; paths are relative to `baseUrl`. `connection` is the server's
+   * bindings with the client's address; undefined for requests of the shop itself. Never rejects.
    */
   fetch(request: Request, connection?: object): Promise<Response>
-  /** @throws CatalogueError naming row and column; nothing of the file is kept then. */
+  /** @throws CatalogueError naming row and column; then nothing is imported. */
   importCatalogue(source: CatalogueImport): Promise<CatalogueImportResult>
-  /** The whole catalogue as the files that an import takes. */
+  /** The whole catalogue as files that can be imported. */
   exportCatalogue(): Promise<CatalogueExport>
-  /** For those who run the shop: the newest orders, at most `limit`, the last one first. */
+  /** For the shop's operators: the newest orders first, at most `limit`. */
   orders(limit: number): Promise<OrderSummary[]>
   /** Calls `listener` after stock, price or product changes in any process, until the returned function is called. */
   onChange(listener: (change: CatalogueChange) => void): () => void
   /**
-   * Moves all pictures to the bucket, or back. @throws {Error} naming what went wrong with the first that could not be
-   * moved; what was moved before stays moved.
+   * Moves all pictures to the bucket, or back. @throws {Error} for the first that could not be moved; those before stay
+   * moved.
    */
   moveAssets(move: Move): Promise<MoveResult>
-  /** Stops telling listeners; the database stays open, as it is its owner's. */
+  /** Stops calling listeners; the database stays open. */
   close(): Promise<void>
 }
 
@@ -153,7 +153,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
 
 const day = 86_400_000
 
-/** Removes expired carts and pictures that nothing uses, now and once a day. */
+/** Deletes expired carts and unused pictures, now and once a day. */
 function startSweep(database: Database, assets: Assets) {
   const removeCarts = () =>
     database.write(({ trx }) => removeExpiredCarts(trx.withTables<CommerceTables>()), { takesLong: true })
@@ -174,7 +174,7 @@ function startSweep(database: Database, assets: Assets) {
 
 /**
  * The shop's commerce: Storefront API at `/api/{version}/graphql.json`, checkout at `/checkouts/{token}`, pictures at
- * `/images/{sha1}/{name}`. Resolves when the tables are up to date and requests can be answered.
+ * `/images/{sha1}/{name}`. Resolves when the tables are migrated and requests can be served.
  */
 export async function createCommerceService(options: CommerceServiceOptions): Promise<CommerceService> {
   const { database } = options

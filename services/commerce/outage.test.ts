@@ -6,7 +6,7 @@ import { postGraphql } from './testing/storefront-client.ts'
 
 const creation = `mutation { cartCreate(input: { lines: [{ merchandiseId: "${mug}" }] }) { cart { id checkoutUrl } } }`
 
-test('while the database gives no answer, cart and checkout say that the shop is not reachable', async () => {
+test('while the database is down, cart and checkout say that the shop is not reachable', async () => {
   const database = breakable(await createTestDatabase())
   const { service } = await createTestShop({ database })
   const create = () => postGraphql(service, creation)

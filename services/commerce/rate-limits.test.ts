@@ -6,7 +6,7 @@ import { createCart } from './testing/storefront-client.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** What the server hands over beside a request. */
+/** The server's bindings for a request. */
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 async function send({ service }: TestShop, query: string, address: string, headers: Record<string, string> = {}) {
@@ -23,7 +23,7 @@ async function send({ service }: TestShop, query: string, address: string, heade
 const name = '{ shop { name } }'
 const throttled = { errors: [{ message: 'Too many requests: try again later', extensions: { code: 'THROTTLED' } }] }
 
-test('an address that asks too often is told when to come back, and others are not kept waiting', async () => {
+test('an address with too many requests gets Retry-After, and others are not affected', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const shop = await createTestShop({ csv: '', rateLimits: { requests: 2 } })
   expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
@@ -34,7 +34,7 @@ test('an address that asks too often is told when to come back, and others are n
   expect((await send(shop, name, '203.0.113.1')).status).toBe(200)
 })
 
-test('behind a trusted proxy the address is the one that the proxy names', async () => {
+test('behind a trusted proxy the address is that of X-Forwarded-For', async () => {
   const trustedProxies = parseTrustedProxies(['10.0.0.1'])
   const shop = await createTestShop({ csv: '', rateLimits: { requests: 1 }, trustedProxies })
   const forwarded = (address: string) => send(shop, name, '10.0.0.1', { 'X-Forwarded-For': `192.0.2.9, ${address}` })
@@ -46,7 +46,7 @@ test('behind a trusted proxy the address is the one that the proxy names', async
 const change = (id: string) =>
   `mutation { cartLinesAdd(cartId: "${id}", lines: [{ merchandiseId: "${mug}" }]) { cart { totalQuantity } } }`
 
-test('one cart is not changed too often, from wherever; nothing is changed then', async () => {
+test('changes to one cart are limited across addresses, and rejected ones change nothing', async () => {
   const shop = await createTestShop({ rateLimits: { mutationsOfCart: 2 } })
   const [hot, other] = [await createCart(shop.service), await createCart(shop.service)]
   await send(shop, change(hot.id), '203.0.113.1')
@@ -62,7 +62,7 @@ test('one cart is not changed too often, from wherever; nothing is changed then'
   })
 })
 
-test('mutations in one document are counted each', async () => {
+test('mutations in one document are counted separately', async () => {
   const shop = await createTestShop({ rateLimits: { mutations: 2 } })
   const { status, body } = await send(
     shop,
@@ -88,7 +88,7 @@ const checkout = async (
   return { status: response.status, retryAfter: response.headers.get('Retry-After'), page: await response.text() }
 }
 
-test('checkout pages are not asked for too often by one address, and say so as a page', async () => {
+test('requests for checkout pages are limited per address, with an error page', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const shop = await createTestShop({ rateLimits: { checkouts: 2 } })
   const cart = await createCart(shop.service, [{ merchandiseId: mug }])
@@ -101,7 +101,7 @@ test('checkout pages are not asked for too often by one address, and say so as a
   expect((await checkout(shop, cart, '203.0.113.1')).status).toBe(200)
 })
 
-test('checkout forms are not sent too often by one address, nor for one checkout from many', async () => {
+test('checkout submissions are limited per address and per checkout', async () => {
   const shop = await createTestShop({ rateLimits: { submissions: 3, submissionsOfCheckout: 2 } })
   const [hot, other] = [
     await createCart(shop.service, [{ merchandiseId: mug }]),

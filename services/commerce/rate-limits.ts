@@ -2,23 +2,23 @@ import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Database } from '@shop/database'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
-/** How much may be asked within a minute. */
+/** Rate limits per minute. */
 export interface RequestsPerMinute {
-  /** Requests from one address. */
+  /** Requests per address. */
   requests: number
-  /** Cart mutations from one address. */
+  /** Cart mutations per address. */
   mutations: number
-  /** Mutations of one cart, wherever they come from. */
+  /** Mutations per cart, from any address. */
   mutationsOfCart: number
-  /** Pages of the checkout from one address. */
+  /** Checkout pages per address. */
   checkouts: number
-  /** Forms of the checkout from one address. */
+  /** Checkout submissions per address. */
   submissions: number
-  /** Forms of one checkout, wherever they come from. */
+  /** Submissions per checkout, from any address. */
   submissionsOfCheckout: number
 }
 
-/** A server that renders pages for many shoppers comes from one address; a shopper's clicks do not come ten times a second. */
+/** A server that renders pages for many shoppers has one address; a shopper does not click ten times a second. */
 const generous: RequestsPerMinute = {
   requests: 6000,
   mutations: 1200,
@@ -28,7 +28,7 @@ const generous: RequestsPerMinute = {
   submissionsOfCheckout: 30,
 }
 
-/** Who asks: the address that counts for limits; empty for the shop itself, which has none. */
+/** The caller's address for rate limits; empty for the shop itself, which has none. */
 export interface Caller {
   address: string
 }
@@ -39,7 +39,7 @@ export interface RateLimitOptions {
   limits?: Partial<RequestsPerMinute> | undefined
 }
 
-/** Counts who asks how often. Each of the `take…` resolves to 0, or to the seconds after which another try makes sense. */
+/** Counts requests. Each `take…` resolves to 0, or to the seconds until a retry makes sense. */
 export function createRateLimits({ database, trustedProxies, limits }: RateLimitOptions) {
   const most = { ...generous, ...limits }
   const counts = createSharedLimits(database, {
@@ -54,19 +54,17 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
     callerOf: (request: Request, connection: unknown): Caller => ({
       address: clientAddress(request, connection, trustedProxies),
     }),
-    /** Counts a request. */
     takeRequest: async ({ address }: Caller): Promise<number> =>
       address === '' ? 0 : counts.take('commerce-requests', address),
-    /** Counts a cart mutation. */
     async takeMutation({ address }: Caller, cartId: string | undefined): Promise<number> {
       if (address === '') return 0
       const wait = await counts.take('cart-mutations', address)
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
-    /** Counts the request of a page of the checkout. */
+    /** Counts a request for a checkout page. */
     takeCheckout: async ({ address }: Caller): Promise<number> =>
       address === '' ? 0 : counts.take('checkout-pages', address),
-    /** Counts a form of the checkout: nobody tries cards without end. */
+    /** Counts a checkout submission, which limits card testing. */
     async takeSubmission({ address }: Caller, checkoutToken: string): Promise<number> {
       if (address === '') return 0
       return (await counts.take('checkout-forms', address)) || counts.take('forms-of-checkout', checkoutToken)

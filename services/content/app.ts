@@ -5,7 +5,7 @@ import { badRequest, notFound } from './protocol/api-error.ts'
 import { errorAnswer } from './error-answer.ts'
 import type { ServiceContext } from './service-context.ts'
 
-/** The routes of the service's parts, with what goes for all of them; pages of `corsOrigins` may call them. */
+/** Combines the routes of the service with its middleware; pages of `corsOrigins` may call them. */
 export function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
   const app = new Hono()
   app.use(nameRoute)
@@ -15,7 +15,7 @@ export function createApp(context: ServiceContext, corsOrigins: readonly string[
     await next()
   })
   app.use(async ({ req }, next) => {
-    // PostgreSQL keeps no text with a null character in it, and no address needs one.
+    // PostgreSQL cannot store null characters in text, and no URL needs one.
     if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
     await next()
   })

@@ -19,21 +19,21 @@ type Case = [name: string, path: string, body: string | undefined, status: numbe
 
 const cases: Case[] = [
   ['no query', '/v1/data/query/production', undefined, 400, /query: a GROQ query is required/],
-  ['a query that breaks off', query('*[_type == '), undefined, 400, /queryParseError.*"start":10,"end":11/],
+  ['a truncated query', query('*[_type == '), undefined, 400, /queryParseError.*"start":10,"end":11/],
   ['an unknown function', query('nope()'), undefined, 400, /Undefined function: nope/],
-  ['a function that is not there', query('geo::latLng(1, 2)'), undefined, 400, /geo::latLng is not available/],
-  ['a parameter that is no JSON', query('$a', '&$a=x'), undefined, 400, /\$a: the value of a parameter must be JSON/],
+  ['an unsupported function', query('geo::latLng(1, 2)'), undefined, 400, /geo::latLng is not available/],
+  ['a parameter that is not JSON', query('$a', '&$a=x'), undefined, 400, /\$a: the value of a parameter must be JSON/],
   ['an unknown perspective', query('1', '&perspective=r.Draft'), undefined, 400, /Unknown perspective/],
   ['a wrong flag', query('1', '&returnQuery=maybe'), undefined, 400, /returnQuery/],
   [
-    'a query nested without end',
+    'a query nested too deeply',
     '/v1/data/query/production',
     `{"query":"${'('.repeat(30_000)}"}`,
     400,
     /queryParseError/,
   ],
-  ['a query without end', '/v1/data/query/production', `{"query":"${'1 '.repeat(40_000)}"}`, 400, /longer than/],
-  ['a query that is no text', '/v1/data/query/production', '{"query":1}', 400, /query/],
+  ['a query that is too long', '/v1/data/query/production', `{"query":"${'1 '.repeat(40_000)}"}`, 400, /longer than/],
+  ['a query that is not a string', '/v1/data/query/production', '{"query":1}', 400, /query/],
   ['an unknown dataset', '/v1/data/query/nope?query=1', undefined, 404, /Dataset \\"nope\\" not found/],
   ['an unknown API version', '/v2/data/query/production?query=1', undefined, 400, /Invalid API version/],
   ['an unknown address', '/v1/data/nothing', undefined, 404, /nothing at this address/],
@@ -41,8 +41,14 @@ const cases: Case[] = [
   ['malformed JSON', mutate, '{"mutations": [', 400, /Malformed JSON/],
   ['no body', mutate, '', 400, /Malformed JSON/],
   ['no mutations', mutate, '{}', 400, /mutations/],
-  ['a mutation of no kind', mutate, mutation({}), 400, /"index":0.*exactly one of/],
-  ['a mutation of two kinds', mutate, mutation({ create: { _type: 'a' }, delete: { id: 'a' } }), 400, /exactly one of/],
+  ['a mutation without an operation', mutate, mutation({}), 400, /"index":0.*exactly one of/],
+  [
+    'a mutation with two operations',
+    mutate,
+    mutation({ create: { _type: 'a' }, delete: { id: 'a' } }),
+    400,
+    /exactly one of/,
+  ],
   ['an unknown kind', mutate, mutation({ create: { _type: 'a' } }, { upsert: {} }), 400, /"index":1/],
   ['no type', mutate, mutation({ create: { _type: 'a' } }, { create: {} }), 400, /create\._type.*"index":1/s],
   ['no id', mutate, mutation({ createOrReplace: { _type: 'a' } }), 400, /createOrReplace\._id/],
@@ -55,7 +61,7 @@ const cases: Case[] = [
     /immutable attribute/,
   ],
   [
-    'a path that cannot be read',
+    'an invalid path',
     mutate,
     mutation({ create: { _id: 'a', _type: 'a' } }, { patch: { id: 'a', set: { 'a.': 1 } } }),
     400,
@@ -75,9 +81,9 @@ const cases: Case[] = [
     400,
     /"index":1/,
   ],
-  ['an insert of no kind', mutate, mutation({ patch: { id: 'a', insert: { items: [] } } }), 400, /"index":0/],
+  ['an insert without a position', mutate, mutation({ patch: { id: 'a', insert: { items: [] } } }), 400, /"index":0/],
   ['an increment by text', mutate, mutation({ patch: { id: 'a', inc: { n: 'x' } } }), 400, /"index":0/],
-  ['a patch query that breaks off', mutate, mutation({ patch: { query: '*[', set: {} } }), 400, /queryParseError/],
+  ['a truncated patch query', mutate, mutation({ patch: { query: '*[', set: {} } }), 400, /queryParseError/],
   [
     'a reserved field',
     mutate,
@@ -86,7 +92,7 @@ const cases: Case[] = [
     /reserved/,
   ],
   [
-    'a document nested without end',
+    'a document nested too deeply',
     mutate,
     `{"mutations":[{"create":{"_type":"a","x":${nested(3000)}}}]}`,
     400,
@@ -95,7 +101,7 @@ const cases: Case[] = [
   ['a malformed transaction id', mutate, '{"mutations":[],"transactionId":"a b"}', 400, /transactionId/],
   ['a wrong option', `${mutate}?visibility=later`, mutation(), 400, /visibility/],
   ['too large a body', mutate, `{"mutations":[],"x":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, /larger than/],
-  ['an image that is none', '/v1/assets/images/production', 'not an image', 400, /not an image/],
+  ['an image that is not one', '/v1/assets/images/production', 'not an image', 400, /not an image/],
   ['an empty image', '/v1/assets/images/production', '', 400, /no body/],
   [
     'an unknown asset',
@@ -105,21 +111,15 @@ const cases: Case[] = [
     /no such asset/,
   ],
   ['an image of another project', '/images/other/production/x.png', undefined, 404, /no such asset/],
-  ['a sign-in by a null character', '/auth/sign-in', '{"email":"\\u0000","password":"a"}', 400, /email/],
+  ['a sign-in with a null character', '/auth/sign-in', '{"email":"\\u0000","password":"a"}', 400, /email/],
   ['a second step without a code', '/v1/auth/second-step', '{"challenge":"a"}', 400, /code/],
-  [
-    'a second step without a challenge that is one',
-    '/v1/auth/second-step',
-    '{"challenge":"a","code":"1"}',
-    401,
-    /too long/,
-  ],
-  ['a passkey of nothing', '/v1/auth/passkey', '{"response":{"id":"a","rawId":"a"}}', 400, /response/],
+  ['a second step with an invalid challenge', '/v1/auth/second-step', '{"challenge":"a","code":"1"}', 401, /too long/],
+  ['an incomplete passkey', '/v1/auth/passkey', '{"response":{"id":"a","rawId":"a"}}', 400, /response/],
   ['a sign-in without a password', '/auth/sign-in', '{"email":"a@example.com"}', 400, /password/],
 ]
 
 test.each(cases)(
-  '%s is refused with a clear message and changes nothing',
+  '%s is rejected with a clear message and changes nothing',
   async (_name, path, body, status, message) => {
     const response = await content.request(path, {
       headers: { Authorization: `Bearer ${token}` },
@@ -135,7 +135,7 @@ test.each(cases)(
 
 const answerTo = async (path: string): Promise<unknown> => (await content.request(path)).json()
 
-test('errors have the shapes of the hosted API', async () => {
+test('errors have the hosted API’s format', async () => {
   expect(await answerTo(query('*['))).toEqual({
     error: { type: 'queryParseError', description: expect.any(String), query: '*[', start: 1, end: 2 },
   })
@@ -146,7 +146,7 @@ test('errors have the shapes of the hosted API', async () => {
   })
 })
 
-test('no malformed request out of two thousand gets a 5xx', async () => {
+test('none of 2000 malformed requests gets a 5xx', async () => {
   const { next: random, pick } = createSeededRandom(20_260_101)
   const value = (): unknown =>
     pick<() => unknown>([

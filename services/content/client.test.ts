@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startContentService, until, type TestService } from './testing.ts'
 
-/** What the client's own guide shows, one part after another, on an unmodified client. The rest is in `protocol.test.ts`. */
+/** The examples of the client's documentation, on an unmodified client. Further tests are in `protocol.test.ts`. */
 let content: TestService
 let client: SanityClient
 
@@ -28,7 +28,7 @@ test('documents are read one by one and together', async () => {
   expect(await client.getDocuments(['missing', 'a'])).toEqual([null, expect.objectContaining(bike('a'))])
 })
 
-test('elements are added before, behind and between others, and taken away', async () => {
+test('elements are added before, after and between others, and removed', async () => {
   await client.create(bike('a', { tags: ['m'] }))
   await client.patch('a').append('tags', ['z']).commit()
   await client.patch('a').prepend('tags', ['a']).commit()
@@ -38,7 +38,7 @@ test('elements are added before, behind and between others, and taken away', asy
   expect(tags(await client.patch('a').insert('replace', 'tags[0]', ['n']).commit())).toEqual(['n', 'y'])
 })
 
-test('fields are set, set if missing, unset, counted and edited as text, on a revision alone if asked', async () => {
+test('fields are set, set if missing, unset, incremented and edited as text, optionally on a revision', async () => {
   const { _rev } = await client.create(bike('a', { name: 'Tandem', gone: 1 }))
   const patched = await client
     .patch('a')
@@ -57,7 +57,7 @@ test('fields are set, set if missing, unset, counted and edited as text, on a re
   })
 })
 
-test('a transaction holds mutations of all kinds, built beforehand or in place', async () => {
+test('a transaction contains all kinds of mutations, built beforehand or in place', async () => {
   await client.create(bike('old'))
   const patch = client.patch('b', { set: { name: 'patched' } })
   const { results } = await client
@@ -76,7 +76,7 @@ test('a transaction holds mutations of all kinds, built beforehand or in place',
   ])
 })
 
-test('what is answered, and when, can be chosen', async () => {
+test('options choose what is returned, and when', async () => {
   const mutations = [{ create: bike('a') }, { create: bike('b') }]
   const ids = await client.mutate(mutations, { returnDocuments: false, returnFirst: false, visibility: 'sync' })
   expect(ids).toMatchObject({ documentIds: ['a', 'b'], results: [{ id: 'a' }, { id: 'b' }] })
@@ -99,7 +99,7 @@ test('documents are deleted by id, by query and by query with parameters', async
   expect(await client.fetch('*._id')).toEqual(['d'])
 })
 
-test('the same transaction under the same id is done once', async () => {
+test('a transaction is applied once per id', async () => {
   await client.create(bike('a'))
   for (let time = 0; time < 2; time += 1) {
     const { transactionId } = await client
@@ -111,7 +111,7 @@ test('the same transaction under the same id is done once', async () => {
   expect(await client.getDocument('a')).toMatchObject({ seats: 2, _rev: 'once' })
 })
 
-test('assets are uploaded with what is known of them, served, and deleted', async () => {
+test('assets are uploaded with metadata, served, and deleted', async () => {
   const source = { id: 'x1', name: 'Library', url: 'https://library.example/x1' }
   const about = {
     filename: 'note.txt',
@@ -129,7 +129,7 @@ test('assets are uploaded with what is known of them, served, and deleted', asyn
   expect(await client.getDocument(_id)).toBeUndefined()
 })
 
-test('users, projects and datasets are told', async () => {
+test('users, projects and datasets are returned', async () => {
   expect(await client.users.getById('me')).toMatchObject({ id: 'e-editor', email: 'editor@example.com' })
   expect(await client.users.getById('e-editor')).toMatchObject({ displayName: 'editor@example.com' })
   expect(await client.projects.getById('local')).toMatchObject({ id: 'local' })
@@ -137,7 +137,7 @@ test('users, projects and datasets are told', async () => {
   expect((await client.datasets.list()).map(({ name }) => name)).toEqual(['production', 'staging'])
 })
 
-test('observables, aborting and other settings work as they do anywhere', async () => {
+test('observables, aborting and other settings work', async () => {
   await client.create(bike('a'))
   const count = await new Promise((resolve, reject) => {
     client.observable.fetch('count(*)').subscribe({ next: resolve, error: reject })
@@ -147,16 +147,16 @@ test('observables, aborting and other settings work as they do anywhere', async 
   expect(await client.withConfig({ dataset: 'staging' }).fetch('count(*)')).toBe(0)
 })
 
-test('listening tells mutations of what matches the filter with its parameters, until it is ended', async () => {
-  const heard: unknown[] = []
+test('a listener receives mutations that match its filter with parameters, until it is ended', async () => {
+  const received: unknown[] = []
   const subscription = client
     .listen('*[_type == $type]', { type: 'bike' }, { events: ['welcome', 'mutation'], tag: 'live' })
     .subscribe((event) =>
-      heard.push(event.type === 'mutation' ? [event.transition, event.result?.['seats']] : event.type),
+      received.push(event.type === 'mutation' ? [event.transition, event.result?.['seats']] : event.type),
     )
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(heard).toEqual(['welcome']))
+  await until(() => expect(received).toEqual(['welcome']))
   await client.create(bike('a'))
   await client.patch('a').inc({ seats: 1 }).commit()
-  await until(() => expect(heard).toEqual(['welcome', ['appear', 1], ['update', 2]]))
+  await until(() => expect(received).toEqual(['welcome', ['appear', 1], ['update', 2]]))
 })

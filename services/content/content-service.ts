@@ -43,83 +43,80 @@ export interface ContentServiceOptions {
   database: Database
   /** The names of the datasets; the first is the site's. */
   datasets: readonly string[]
-  /** Where images and files are kept, if not in the database. */
+  /** The bucket for images and files, if they are not in the database. */
   inBucket?: AssetsInBucket | undefined
-  /** Stands in asset addresses. Default `local`. */
+  /** Part of asset URLs. Default `local`. */
   projectId?: string | undefined
-  /** Where the service is mounted, as the world sees it, without a slash at the end: asset addresses begin with it. */
+  /** The service's public URL without a trailing slash: the prefix of asset URLs. */
   publicUrl(): string
   logger: Logger
-  /** The account that may edit; written to the database at start when given. */
+  /** An editor account, created or updated at start. */
   editor?: { email: string; password: string } | undefined
-  /** The datasets whose published documents anybody may read. Default the first. */
+  /** Datasets whose published documents are public. Default: the first. */
   publicDatasets?: readonly string[] | undefined
-  /** How many listeners without a session one address may have at a time. Default 8; 0 for none. */
+  /** The maximum number of listeners without a session per address. Default 8; 0 for none. */
   anonymousListeners?: number | undefined
-  /** Origins whose pages may call the service, with a token: cookies count on this site only. Default none. */
+  /** Origins whose pages may call the service with a token: cookies are accepted on this site only. Default none. */
   corsOrigins?: readonly string[] | undefined
-  /** The proxies whose word is taken for where a request comes from. Default none. */
+  /** The proxies whose `X-Forwarded-For` is trusted. Default none. */
   trustedProxies?: TrustedProxies | undefined
-  /** How many days documents' earlier revisions are kept. Default for ever. */
+  /** How many days earlier revisions are kept. Default: forever. */
   historyDays?: number | undefined
-  /** Document types that nobody without a session ever gets, as where a form's answers go. */
+  /** Document types that are hidden without a session, such as form submissions. */
   privateTypes?: readonly string[] | undefined
 }
 
 export interface ContentService {
   /**
-   * Answers requests whose path begins behind the mount point. Never rejects. `connection` is what `@hono/node-server`
-   * hands over: it tells guessers of passwords apart by their addresses.
+   * Responds to requests whose path is relative to the mount point. Never rejects. `connection` is
+   * `@hono/node-server`'s bindings: password guessing is limited by address.
    */
   fetch(request: Request, connection?: object): Promise<Response>
-  /** Answers a request of the process itself, which may read drafts and private types too, and change nothing. */
+  /** Responds to a request of the process itself, which may read drafts and private types but change nothing. */
   fetchAsProcess(request: Request): Promise<Response>
   /**
-   * Takes an export into a dataset: all of it or, when anything is wrong with it, nothing.
+   * Imports an export into a dataset: all of it or, in case of any error, nothing.
    * @throws {ImportError} naming line and field.
    */
   importDataset(source: ImportSource): Promise<ImportResult>
   /**
-   * How many documents a dataset has: published ones, drafts, versions and assets.
+   * The number of documents in a dataset: published ones, drafts, versions and assets.
    * @throws {ApiError} 404 for a dataset that does not exist.
    */
   countDocuments(dataset: string): Promise<number>
   /**
-   * A dataset as `sanity dataset export` writes it: a gzipped tar, made as it is read.
+   * A dataset in the format of `sanity dataset export`: a gzipped tar, streamed.
    * @throws {ApiError} 404 for a dataset that does not exist.
    */
   exportDataset(dataset: string): Promise<Readable>
   /**
-   * Calls `listener` after every transaction that this process has learnt of, its own and others', in order per dataset.
-   * Answers how to stop that.
+   * Calls `listener` after every transaction that this process has received, its own and others', in order per dataset.
+   * Returns a function that stops it.
    */
   onChange(listener: (change: ContentChange) => void): () => void
-  /** How many listen to changes in this process now. */
+  /** The current number of listeners in this process. */
   listeners(): number
-  /** Makes a first editor and answers the generated password; nothing when somebody can sign in already. */
+  /** Creates a first editor and returns the generated password; undefined if an account exists. */
   createFirstEditor(email: string): Promise<string | undefined>
-  /** Answers a request for a WebSocket, whose `path` is that behind the mount point, with its query. */
+  /** Handles a WebSocket upgrade; `path` is relative to the mount point and includes the query. */
   upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  /**
-   * Forgets revisions beyond `historyDays` and bytes that nothing uses any more. The service does this by itself every six
-   * hours.
-   */
+  /** Deletes revisions older than `historyDays` and unused bytes. The service does this by itself every six hours. */
   tidy(): Promise<void>
   /**
-   * Moves all images and files to the bucket, or back. @throws {Error} naming what went wrong with the first that could not
-   * be moved; what was moved before stays moved.
+   * Moves all images and files to the bucket, or back. @throws {Error} for the first that could not be moved; those
+   * before stay moved.
    */
   moveAssets(move: Move): Promise<MoveResult>
-  /** Ends all event streams and sockets, whose clients then connect anew: a server that stops waits for nothing. */
+  /** Ends all event streams and sockets, so that a stopping server need not wait; clients reconnect. */
   disconnect(): void
-  /** Waits for the transactions under way; the database stays open. */
+  /** Waits for pending transactions; the database stays open. */
   close(): Promise<void>
 }
 
 /**
  * The content service: a Content Lake in the shop's own database, for unmodified Sanity clients. Mount its `fetch` at
- * `publicUrl()`, with that prefix taken off the requests' paths.
- * @throws when the database cannot be brought up to date.
+ * `publicUrl()`, and strip that prefix from the requests' paths.
+ * @throws when the database cannot be migrated.
  * @see https://www.sanity.io/docs/http-reference
  */
 export async function createContentService(options: ContentServiceOptions): Promise<ContentService> {
@@ -217,7 +214,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     tidy: upkeep.run,
     async moveAssets(move) {
       const result = await assets.move(move)
-      // They are made again where they are kept from now on.
+      // Renditions are made again in their new place.
       await contentTablesOf(database).deleteFrom('content_rendition').execute()
       return result
     },

@@ -2,7 +2,7 @@ import { createSeededRandom } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
 import { startContentService } from './testing.ts'
 
-test('no malformed request of an editor out of fifteen hundred gets a 5xx, and none leaves half a change', async () => {
+test('none of 1500 malformed editor requests gets a 5xx or leaves a partial change', async () => {
   const content = await startContentService()
   const token = await content.signIn()
   const { next: random, pick } = createSeededRandom(20_261_122)

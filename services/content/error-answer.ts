@@ -10,7 +10,7 @@ function databaseUnavailable({ mayBeKept }: DatabaseUnavailableError): ApiError 
   return busy(`The database gives no answer. ${advice}`, 5)
 }
 
-/** What a caller is told whose request was at fault, or came at the wrong time. */
+/** The client's error, if the request was invalid or cannot be served at the moment. */
 function refusalOf(error: unknown): ApiError | undefined {
   if (isBrokenOff(error)) return badRequest('The request was broken off')
   if (error instanceof QueryError) return dataError(400, error.details)
@@ -26,7 +26,7 @@ function toApiError(error: unknown): ApiError {
   return storageError(error) ?? httpError(500, 'Internal Server Error', 'An error occurred')
 }
 
-/** Answers errors in the hosted API's shapes; what is not the caller's fault is logged and not told. */
+/** Responds with an error in the hosted API's format; internal errors are logged and masked. */
 export function errorAnswer(error: unknown, logger: Logger): Response {
   const refusal = refusalOf(error)
   if (refusal) return errorAnswer(refusal, logger)

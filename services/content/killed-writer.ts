@@ -5,8 +5,8 @@ import { createContentService } from './content-service.ts'
 import { contentTablesOf } from './tables.ts'
 
 /**
- * A process of its own for the test that kills it: writes pairs of documents under its name, eight transactions at a time, and
- * tells its parent the id of each that was acknowledged.
+ * A process for the test that kills it: writes pairs of documents under its name, eight transactions at a time, and
+ * sends its parent the id of each acknowledged one.
  */
 const [name = '', directory = '', url = ''] = process.argv.slice(2)
 const database = await openDatabase({ directory, ...(url && { url }) })

@@ -10,16 +10,16 @@ import { createSeededRandom } from '@shop/testing/seeded-random'
 import { startContentService, until } from './testing.ts'
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'two processes on one database see what the other commits, in the same order, and lose no update',
+  'two processes on one database see each other’s commits in the same order, and lose no update',
   async () => {
     const location = await createDatabaseLocation()
     const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
     const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
     const token = await first!.signIn()
     const clients = [first!, second!].map((content) => content.client({ token, perspective: 'raw' }))
-    const heard: string[][] = [[], []]
+    const received: string[][] = [[], []]
     for (const [index, content] of [first!, second!].entries()) {
-      content.service.onChange(({ transactionId }) => heard[index]!.push(transactionId))
+      content.service.onChange(({ transactionId }) => received[index]!.push(transactionId))
       await clients[index]!.fetch('count(*)')
     }
     await clients[0]!.create({ _id: 'counter', _type: 'page', n: 0 })
@@ -30,29 +30,29 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     for (const client of clients) {
       await until(async () => expect(await client.fetch('*[_id == "counter"][0].n')).toBe(40))
     }
-    expect(heard[0]).toHaveLength(41)
-    expect(heard[1]).toEqual(heard[0])
+    expect(received[0]).toHaveLength(41)
+    expect(received[1]).toEqual(received[0])
   },
 )
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener hears what another process commits', async () => {
+test.runIf(process.env['TEST_ENGINE'] === 'postgres')('a listener receives commits of another process', async () => {
   const location = await createDatabaseLocation()
   const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
   const [first, second] = await Promise.all(databases.map((database) => startContentService({ database })))
   const token = await first!.signIn()
-  const heard: string[] = []
+  const received: string[] = []
   await new Promise<void>((resolve) => {
     const subscription = second!
       .client({ token })
       .listen('*', {}, { events: ['welcome', 'mutation'] })
-      .subscribe((event) => (event.type === 'welcome' ? resolve() : heard.push(event.documentId)))
+      .subscribe((event) => (event.type === 'welcome' ? resolve() : received.push(event.documentId)))
     onTestFinished(() => subscription.unsubscribe())
   })
   await first!.client({ token }).create({ _id: 'a', _type: 'page' })
-  await until(() => expect(heard).toEqual(['a']))
+  await until(() => expect(received).toEqual(['a']))
 })
 
-test('a process that may have missed events catches up when it is told so', async () => {
+test('a process catches up after it may have missed events', async () => {
   const { database, ...first } = await startContentService()
   const lost = new Set<ChangeListener>()
   const deaf: Database = {
@@ -70,7 +70,7 @@ test('a process that may have missed events catches up when it is told so', asyn
   await until(async () => expect(await visitor.fetch('*._id')).toEqual(['b']))
 })
 
-test('while the database gives no answer, writers are told so at once; what was missed is taken in afterwards', async () => {
+test('while the database is down, writers fail at once; missed commits are read afterwards', async () => {
   const { database, ...first } = await startContentService()
   const lost = new Set<ChangeListener>()
   const broken = breakable({
@@ -94,17 +94,19 @@ test('while the database gives no answer, writers are told so at once; what was 
     ),
   )
   for (const answer of answers) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
-  // What is in memory is answered all the same.
+  // Documents in memory can still be queried.
   expect(await visitor.fetch('*._id')).toEqual([])
   await first.client({ token }).create({ _id: 'missed', _type: 'page' })
   logged.mockClear()
   for (const listener of lost) listener(undefined)
-  await until(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'content could not be followed'))
+  await until(() =>
+    expect(logged).toHaveBeenCalledWith(expect.anything(), 'commits of other processes could not be read'),
+  )
   broken.isDown = false
   await until(async () => expect(await visitor.fetch('*._id')).toEqual(['missed']))
 })
 
-/** Starts a writer and kills it when it has been acknowledged so many transactions; answers these. */
+/** Starts a writer and kills it after this many acknowledged transactions; returns their ids. */
 async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseLocation, count: number) {
   const writer = fork(path.join(import.meta.dirname, 'killed-writer.ts'), [name, directory, url])
   onTestFinished(() => void writer.kill('SIGKILL'))
@@ -117,7 +119,7 @@ async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseL
   return acknowledged
 }
 
-test('twenty processes that are killed while they write lose nothing that they acknowledged, and leave no half transaction', async () => {
+test('killing a writer twenty times loses no acknowledged transaction and leaves no partial one', async () => {
   const location = await createDatabaseLocation()
   await (await createTestDatabase(location)).close()
   const random = createSeededRandom(20_261_121)
@@ -125,9 +127,9 @@ test('twenty processes that are killed while they write lose nothing that they a
   for (let round = 0; round < 5; round += 1) {
     const names = Array.from({ length: 4 }, (_, index) => `w${round}-${index}`)
     const count = () => 1 + random.below(40)
-    const heard = await Promise.all(names.map((name) => writeUntilKilled(name, location, count())))
-    expect(heard).not.toContainEqual([])
-    acknowledged.push(...heard.flat())
+    const received = await Promise.all(names.map((name) => writeUntilKilled(name, location, count())))
+    expect(received).not.toContainEqual([])
+    acknowledged.push(...received.flat())
   }
   const content = await startContentService({ database: await createTestDatabase(location) })
   const client = content.client({ token: await content.signIn(), perspective: 'raw' })

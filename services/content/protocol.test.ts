@@ -22,7 +22,7 @@ test('CONTENT-03 an unmodified client creates, reads, queries, patches and delet
   expect(await client.getDocument('a')).toBeUndefined()
 })
 
-test('CALL-10 the two other ways to create leave or replace what is there', async () => {
+test('CALL-10 createIfNotExists keeps and createOrReplace replaces an existing document', async () => {
   await client.create({ _id: 'a', _type: 'page', title: 'first', kept: true })
   await client.createIfNotExists({ _id: 'a', _type: 'page', title: 'second' })
   expect(await client.getDocument('a')).toMatchObject({ title: 'first', kept: true })
@@ -32,7 +32,7 @@ test('CALL-10 the two other ways to create leave or replace what is there', asyn
   expect(replaced).not.toHaveProperty('kept')
 })
 
-test('an id is made where there is none, and completed where it ends in a dot', async () => {
+test('a missing id is generated, and one that ends in a dot is completed', async () => {
   const [without, drafted] = await Promise.all([
     client.create({ _type: 'page' }),
     client.create({ _id: 'drafts.', _type: 'page' }),
@@ -41,7 +41,7 @@ test('an id is made where there is none, and completed where it ends in a dot', 
   expect(drafted._id).toMatch(/^drafts\.[\w-]{36}$/)
 })
 
-test('every form of a patch does what it says', async () => {
+test('every patch operation works', async () => {
   await client.create({
     _id: 'a',
     _type: 'page',
@@ -66,7 +66,7 @@ test('every form of a patch does what it says', async () => {
   })
 })
 
-test('patches and deletes by query reach every document that the query finds, those of the same transaction included', async () => {
+test('patches and deletes by query include documents of the same transaction', async () => {
   await client.create({ _id: 'a', _type: 'page', group: 1 })
   await client.mutate([
     { create: { _id: 'b', _type: 'page', group: 1 } },
@@ -77,19 +77,19 @@ test('patches and deletes by query reach every document that the query finds, th
   expect(await client.fetch('count(*[_type == "page"])')).toBe(0)
 })
 
-test('documents are given in the order asked for, the missing ones as null', async () => {
+test('documents are returned in the requested order, missing ones as null', async () => {
   await client.transaction().create({ _id: 'a', _type: 'page' }).create({ _id: 'b', _type: 'page' }).commit()
   const documents = await client.getDocuments(['b', 'missing', 'a'])
   expect(documents.map((document) => document?._id)).toEqual(['b', undefined, 'a'])
 })
 
-test('a query longer than an address may be goes by POST', async () => {
+test('a query too long for a URL is sent by POST', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   const ids = Array.from({ length: 2000 }, (_, index) => `other-${index}`)
   expect(await client.fetch('*[_id in $ids]._id', { ids: [...ids, 'a'] })).toEqual(['a'])
 })
 
-test('a query too long to be answered at once sees every commit before it, and only what its reader may see', async () => {
+test('a query in a replica sees every earlier commit, and only permitted documents', async () => {
   const query = 'count(*[_type == "page"])'.padEnd(9000)
   const count = (as: SanityClient) => as.fetch(query, {}, { filterResponse: false })
   for (const [index, _id] of ['a', 'drafts.b', 'c'].entries()) {
@@ -99,14 +99,14 @@ test('a query too long to be answered at once sees every commit before it, and o
   expect(await count(content.client())).toMatchObject({ result: 2 })
 })
 
-test('an answer holds the query and the time unless it is asked to leave the query out', async () => {
+test('a response contains the time, and the query unless returnQuery=false', async () => {
   const whole = await client.fetch('1 + 1', {}, { filterResponse: false })
   expect(whole).toMatchObject({ result: 2, query: '1 + 1', ms: expect.any(Number) })
   const short = await client.fetch('1 + 1', {}, { filterResponse: false, returnQuery: false })
   expect(short).not.toHaveProperty('query')
 })
 
-test('a query by GET has a tag for as long as its result is the same, and none within the process', async () => {
+test('a query by GET has an ETag that depends on its result, except within the process', async () => {
   const path = `/v1/data/query/production?query=${encodeURIComponent('*[_type == "page"].title')}`
   const tagOf = async (address: string) => (await content.request(address)).headers.get('ETag')
   const empty = await tagOf(path)
@@ -119,7 +119,7 @@ test('a query by GET has a tag for as long as its result is the same, and none w
   expect([within.status, within.headers.get('ETag')]).toEqual([200, null])
 })
 
-test('a perspective shows drafts in place of what they will replace, or only what is published', async () => {
+test('a perspective overlays drafts, or shows only published documents', async () => {
   await client.create({ _id: 'a', _type: 'page', title: 'published' })
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
   await client.create({ _id: 'drafts.b', _type: 'page', title: 'new' })
@@ -141,7 +141,7 @@ test('a perspective shows drafts in place of what they will replace, or only wha
   expect(await client.fetch(`count(${query})`, {}, { perspective: 'raw' })).toBe(4)
 })
 
-test('a list of releases shows the version of the first that has one, before the draft and what is published', async () => {
+test('a list of releases prefers the first release’s version, then drafts, then published documents', async () => {
   const versions = ['a', 'drafts.a', 'versions.r1.a', 'versions.r2.a', 'versions.r2.b', 'drafts.c']
   for (const _id of versions) await client.create({ _id, _type: 'page' })
   await client.create({ _id: 'd', _type: 'page' })
@@ -160,7 +160,7 @@ async function explain(text: string): Promise<unknown> {
   return answer.json()
 }
 
-test('explain says which indexes a query used and how many documents it went through', async () => {
+test('explain returns the indexes used and the number of documents processed', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   await client.create({ _id: 'b', _type: 'post', page: { _ref: 'a' } })
   expect(await explain('*[_type == "page"]{"n": count(*[references(^._id)])}')).toMatchObject({
@@ -195,7 +195,7 @@ async function countIn(version: string): Promise<unknown> {
   return response.json()
 }
 
-test('a query without a perspective sees published documents since the version of 2025-02-19, all of them before', async () => {
+test('the default perspective is published since API version 2025-02-19, raw before', async () => {
   await client.create({ _id: 'drafts.a', _type: 'page' })
   expect(await countIn('v2025-02-19')).toMatchObject({ result: 0 })
   expect(await countIn('vX')).toMatchObject({ result: 0 })
@@ -203,7 +203,7 @@ test('a query without a perspective sees published documents since the version o
   expect(await countIn('v1')).toMatchObject({ result: 1 })
 })
 
-test('PUB-01 what an editor publishes is what visitors then get', async () => {
+test('PUB-01 visitors get what an editor publishes', async () => {
   const visitor = content.client()
   const title = () => visitor.fetch('*[_type == "page"][0].title')
   await client.create({ _id: 'a', _type: 'page', title: 'old' })
@@ -213,20 +213,20 @@ test('PUB-01 what an editor publishes is what visitors then get', async () => {
   expect(await title()).toBe('new')
 })
 
-test('datasets do not see each other', async () => {
+test('datasets are separate', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   const other = client.withConfig({ dataset: 'staging' })
   expect(await other.fetch('count(*)')).toBe(0)
 })
 
-test('a dry run answers like the real one and changes nothing', async () => {
+test('a dry run responds like a real one and changes nothing', async () => {
   const answer = await client.create({ _id: 'a', _type: 'page' }, { dryRun: true })
   expect(answer).toMatchObject({ _id: 'a' })
   expect(await client.getDocument('a')).toBeUndefined()
   await expect(client.patch('a').set({ x: 1 }).commit({ dryRun: true })).rejects.toThrow('was not found')
 })
 
-test('array items get keys when that is asked for, and keep those that they have', async () => {
+test('array items get keys on request, and keep existing ones', async () => {
   const document = { _id: 'a', _type: 'page', list: [{ n: 1 }, { _key: 'mine', inner: [{ n: 2 }] }, 'text'] }
   const created = await client.create(document, { autoGenerateArrayKeys: true })
   expect(created.list).toEqual([
@@ -236,12 +236,14 @@ test('array items get keys when that is asked for, and keep those that they have
   ])
 })
 
-test('listeners hear of every transaction in order, and no more after they have stopped', async () => {
-  const heard: string[] = []
-  const stop = content.service.onChange(({ dataset, documentIds }) => heard.push(`${dataset}: ${documentIds.join()}`))
+test('listeners receive every transaction in order until they stop', async () => {
+  const received: string[] = []
+  const stop = content.service.onChange(({ dataset, documentIds }) =>
+    received.push(`${dataset}: ${documentIds.join()}`),
+  )
   await client.create({ _id: 'a', _type: 'page' })
   await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()
   stop()
   await client.delete('b')
-  expect(heard).toEqual(['production: a', 'production: a,b'])
+  expect(received).toEqual(['production: a', 'production: a,b'])
 })

@@ -4,7 +4,7 @@ import type { TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import type { Dataset } from './store/dataset.ts'
 
-/** What the parts of the service share. */
+/** The context shared by the service's modules. */
 export interface ServiceContext {
   database: Database
   /** The bytes of images and files. */
@@ -12,9 +12,9 @@ export interface ServiceContext {
   projectId: string
   publicUrl(): string
   logger: Logger
-  /** Which datasets anybody may read the published documents of. */
+  /** Whether the dataset's published documents are public. */
   isPublic(dataset: string): boolean
-  /** Whose word is taken for where a request comes from. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: TrustedProxies
   editor: { email: string; password: string } | undefined
   /** The names of the datasets; the first is the site's. */

@@ -7,23 +7,23 @@ import { editorPreferences } from './migrations/editor-preferences.ts'
 import { revisionPatches } from './migrations/revision-patches.ts'
 import { signInTables } from './migrations/sign-in-tables.ts'
 
-/** What a challenge is to be answered for. */
+/** The purpose of a challenge. */
 export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'passkey-set-up'
 
 /** The content service's tables. Times are ISO 8601 in UTC; bodies are JSON. */
 export type ContentTables = {
-  /** One row a committed transaction; `sequence` counts up by one within a dataset and is the order of commits. */
+  /** One row per committed transaction; `sequence` counts up by one within a dataset and is the order of commits. */
   content_transaction: {
     dataset: string
     sequence: number
     transaction_id: string
     author: string
     committed_at: string
-    /** What was asked for, so that a repeat is told from another transaction under the same id. */
+    /** Tells a repeated request from another transaction with the same id. */
     request_hash: string
     results: string
   }
-  /** What a transaction left of each document that it touched; `null` when it deleted it; the JSON list of patches that led to it, if it was patched. */
+  /** The documents as a transaction left them; `null` if deleted; the JSON list of patches, if it was patched. */
   content_revision: {
     dataset: string
     sequence: number
@@ -31,15 +31,15 @@ export type ContentTables = {
     body: string | null
     patches: string | null
   }
-  /** The documents as they are now. */
+  /** The current documents. */
   content_document: { dataset: string; id: string; body: string }
   /** The bytes of an asset in pieces, by the SHA-1 of the whole. */
   content_blob: { hash: string; position: number; bytes: Uint8Array }
-  /** Transformed images, kept so that a restart need not make them again. */
+  /** Transformed images, cached across restarts. */
   content_rendition: { key: string; content_type: string; size: number; bytes: Uint8Array; made_at: string }
   content_editor: { email: string; id: string; password_hash: string; role: Generated<EditorRole> }
   content_preference: { editor_id: string; key: string; value: string }
-  /** `last_used_at` is empty for a session that was not used since it is recorded, as are address and browser. */
+  /** `last_used_at` is null for a session from before it was recorded, as are address and browser. */
   content_session: {
     token_hash: string
     email: string
@@ -56,13 +56,21 @@ export type ContentTables = {
     dataset: string
     created_at: string
   }
-  /** Attempts to sign in: `key` is a hash of what is counted; `empty_at`, in milliseconds since 1970, when the count is worn off. */
+  /**
+   * Sign-in attempts: `key` is a hash of what is counted; `empty_at` is when the count is back to zero, in milliseconds
+   * since 1970.
+   */
   content_sign_in_count: { key: string; empty_at: number }
-  /** Where an editor signed in before: `key` is a hash of an address or of a browser's token; `last_at` milliseconds since 1970. */
+  /**
+   * Known clients of an editor: `key` is a hash of an address or of a browser's token; `last_at` in milliseconds since
+   * 1970.
+   */
   content_known_client: { email: string; key: string; last_at: number }
-  /** What is to be answered once and soon: `key` is a hash; `email` is empty while nobody knows who will; milliseconds since 1970. */
+  /**
+   * One-time challenges: `key` is a hash; `email` is empty if any editor may respond; times in milliseconds since 1970.
+   */
   content_challenge: { key: string; purpose: ChallengePurpose; email: string; tries: number; expires_at: number }
-  /** `confirmed_at` is null while it is being set up; `last_step` is that of the last code that was taken. */
+  /** `confirmed_at` is null during set-up; `last_step` is that of the last code used. */
   content_second_factor: { email: string; secret: string; confirmed_at: string | null; last_step: number }
   content_recovery_code: { email: string; code_hash: string }
   /** `public_key` is base64url, `transports` a JSON list. */
@@ -86,11 +94,11 @@ const migrations: MigrationSet = (engine) => ({
   '005-sign-in-tables': signInTables,
 })
 
-/** Brings the service's tables up to date. */
+/** Migrates the service's tables. */
 export const migrateContent = (database: Database): Promise<void> => database.migrate('content', migrations)
 
-/** The service's tables on the shared connection. */
+/** Typed access to the service's tables. */
 export const contentTablesOf = (database: Database) => database.kysely.withTables<ContentTables>()
 
-/** The same, on that connection or in a transaction. */
+/** The same on the shared connection or in a transaction. */
 export type OpenContentTables = ReturnType<typeof contentTablesOf>

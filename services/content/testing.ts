@@ -15,20 +15,20 @@ import { contentTablesOf } from './tables.ts'
 
 const editor = { id: 'e-editor', email: 'editor@example.com' }
 
-/** Where the service is mounted in tests. */
+/** The service's mount point in tests. */
 const prefix = '/services/content'
 
 export interface TestService {
   service: ContentService
   database: Database
-  /** Origin and prefix, as clients know them. */
+  /** Origin and mount point. */
   url: string
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Breaks all connections, as a network does. */
+  /** Breaks all connections. */
   dropConnections(): void
-  /** The token of a new session, opened without the hashing of passwords that a sign-in takes its time for. */
+  /** The token of a new session, opened without the slow password hashing. */
   signIn(): Promise<string>
-  /** An unmodified client of the hosted API, pointed here. */
+  /** An unmodified client of the hosted API for this service. */
   client(config?: Partial<ClientConfig>): SanityClient
 }
 
@@ -46,7 +46,7 @@ async function listen(fetch: ContentService['fetch']): Promise<{ server: Server;
   return { server, origin: `http://127.0.0.1:${address.port}` }
 }
 
-/** A content service that listens on a port of 127.0.0.1; gone when the test has finished. */
+/** A content service that listens on a port of 127.0.0.1; stopped after the test. */
 export async function startContentService(options: Partial<ContentServiceOptions> = {}): Promise<TestService> {
   const database = options.database ?? (await createTestDatabase())
   let url = ''
@@ -94,7 +94,7 @@ export async function startContentService(options: Partial<ContentServiceOptions
   }
 }
 
-/** Writes an administrator who signs in with this password: its hash is cheap, as no real one is. */
+/** Creates an administrator with this password; its hash is cheap, unlike real ones. */
 export async function addAccount(database: Database, { email, password }: { email: string; password: string }) {
   const [N, r, p] = [16, 8, 1]
   const salt = randomBytes(16)
@@ -103,10 +103,10 @@ export async function addAccount(database: Database, { email, password }: { emai
   await contentTablesOf(database).insertInto('content_editor').values({ id: editor.id, email, password_hash }).execute()
 }
 
-/** Waits until the check holds, on a busy machine too. */
+/** Waits until the check passes, with time for a busy machine. */
 export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000 })
 
-/** A folder with these files; gone when the test has finished. */
+/** A folder with these files; removed after the test. */
 export async function writeFolder(files: Record<string, string | Uint8Array>): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'content-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
@@ -114,6 +114,6 @@ export async function writeFolder(files: Record<string, string | Uint8Array>): P
   return directory
 }
 
-/** Documents as an export holds them. */
+/** Documents in the format of an export. */
 export const ndjson = (...documents: object[]): string =>
   documents.map((document) => `${JSON.stringify(document)}\n`).join('')

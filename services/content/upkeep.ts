@@ -1,10 +1,10 @@
 import type { Logger } from '@shop/http/logger'
 
-/** How long after the start, and then how often, in milliseconds. */
+/** The delay after the start, and the interval, in milliseconds. */
 const firstAfter = 5 * 60 * 1000
 const every = 6 * 60 * 60 * 1000
 
-/** Runs work that nobody waits for, one after the other, now and then in the background. */
+/** Runs maintenance tasks sequentially, periodically in the background. */
 export function createUpkeep(tasks: readonly (() => Promise<void>)[], logger: Logger) {
   let running: Promise<void> | undefined
 
@@ -12,7 +12,7 @@ export function createUpkeep(tasks: readonly (() => Promise<void>)[], logger: Lo
     for (const task of tasks) await task()
   }
 
-  /** Does all of it now; while it is being done, waits for that. */
+  /** Runs all tasks now, or waits for the current run. */
   function run(): Promise<void> {
     running ??= work().finally(() => (running = undefined))
     return running

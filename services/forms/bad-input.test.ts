@@ -7,7 +7,7 @@ import { contactForm, createTestForms, pixel } from './testing.ts'
 const boundary = 'b'
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
 
-test('a thousand malformed submissions get no 5xx, and nothing is stored in part', async () => {
+test('none of 1000 malformed submissions gets a 5xx or is stored in part', async () => {
   const { send, database, leftovers } = await createTestForms()
   const { pick, below } = createSeededRandom(7)
   const names = [
@@ -64,7 +64,7 @@ const good = { name: 'Ada', email: 'ada@example.com' }
 const ofType = (type: string, content: string | Uint8Array<ArrayBuffer>, name = 'cloud.png') =>
   new File([content], name, { type })
 
-/** 100 MB of nothing, as the part of an office document that says what the document is. */
+/** 100 MB of zeros, compressed as the content type part of an office document. */
 function zipBomb(): Buffer<ArrayBuffer> {
   const name = Buffer.from('[Content_Types].xml')
   const content = deflateRawSync(Buffer.alloc(100_000_000))
@@ -83,23 +83,23 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}
 
 test.each<[what: string, picture: () => File]>([
   ['an SVG with a script', () => ofType('image/svg+xml', svg, 'cloud.svg')],
-  ['an SVG with a script that calls itself a PNG', () => ofType('image/png', svg)],
+  ['an SVG with a script sent as a PNG', () => ofType('image/png', svg)],
   ['an SVG behind an XML declaration', () => ofType('image/svg+xml', `<?xml version="1.0"?>\n${svg}`)],
-  ['an SVG behind blanks and a byte order mark', () => ofType('image/svg+xml', `\uFEFF\n\n  ${svg}`)],
+  ['an SVG after whitespace and a byte order mark', () => ofType('image/svg+xml', `\uFEFF\n\n  ${svg}`)],
   ['an SVG that is compressed', () => ofType('image/svg+xml', gzipSync(svg), 'cloud.svgz')],
   ['a web page', () => ofType('image/png', `<!doctype html>${script}`)],
   ['a zip bomb', () => ofType('image/png', zipBomb())],
-  ['a zip bomb that calls itself a document', () => ofType('application/msword', zipBomb(), 'letter.docx')],
+  ['a zip bomb sent as a document', () => ofType('application/msword', zipBomb(), 'letter.docx')],
   ['a gzip bomb', () => ofType('image/png', gzipSync(Buffer.alloc(100_000_000)))],
   ['a program', () => ofType('image/png', 'MZ\u0090\u0000\u0003', 'cloud.png.exe')],
-])('%s is no picture: 422, and nothing is stored', async (_, picture) => {
+])('%s is rejected with 422, and nothing is stored', async (_, picture) => {
   const { submit, database, leftovers } = await createTestForms()
   expect((await submit({ ...good, picture: picture() })).status).toBe(422)
   expect(await countRows(database, 'form_submission')).toBe(0)
   expect(await leftovers()).toEqual([])
 })
 
-test('a body is never unpacked: one that is compressed is no form', async () => {
+test('bodies are never decompressed: a compressed one is rejected', async () => {
   const { send, database } = await createTestForms()
   const body = gzipSync(`--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n${'x'.repeat(100_000_000)}`)
   const response = await send(new Uint8Array(body), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
@@ -107,7 +107,7 @@ test('a body is never unpacked: one that is compressed is no form', async () => 
   expect(await countRows(database, 'form_submission')).toBe(0)
 })
 
-/** What people type to get into a page, a mail's header, a terminal or a table. */
+/** Injection attempts against pages, mail headers, terminals and tables. */
 const hostileTexts = [
   script,
   '<img src=x onerror=alert(1)>',
@@ -136,7 +136,7 @@ const hostileAddresses = [
   `${'a'.repeat(300)}@example.com`,
 ]
 
-test('300 hostile submissions (seed 11): either a clear 422 or kept as harmless text, and mailed to the recipients alone', async () => {
+test('300 hostile submissions (seed 11) are rejected with 422, or stored as harmless text and mailed', async () => {
   const { submit, deliver, mails, service, database } = await createTestForms()
   const { pick, below } = createSeededRandom(11)
   const sometimes = <Value>(hostile: readonly Value[], right: Value) => (below(4) === 0 ? pick(hostile) : right)

@@ -7,7 +7,7 @@ import { honeypot } from './limits.ts'
 import type { Multipart, UploadedFile } from './read-multipart.ts'
 import { SubmissionError } from './submission-error.ts'
 
-/** A value as it is kept: with the label that the visitor saw, as the form may change later. */
+/** A value as stored: with the label that the visitor saw, since the form may change later. */
 export interface SubmittedValue {
   name: string
   label: string
@@ -22,15 +22,15 @@ export interface SubmittedFile extends UploadedFile {
 export interface CheckedSubmission {
   values: SubmittedValue[]
   files: SubmittedFile[]
-  /** The first e-mail address given: where an answer goes. */
+  /** The first e-mail address given, for replies. */
   replyTo: string | undefined
 }
 
 const emailSchema = z.string().refine(isEmailAddress)
 const urlSchema = z.url({ protocol: /^https?$/u })
 
-/** What is wrong with a text field's value, if anything. */
-function faultOf({ type, options = [] }: FormField, value: string): string | undefined {
+/** The error in a text field's value, if any. */
+function errorOf({ type, options = [] }: FormField, value: string): string | undefined {
   if (value === '') return undefined
   if (type === 'email' && !emailSchema.safeParse(value).success) return 'must be an e-mail address'
   if (type === 'url' && !urlSchema.safeParse(value).success)
@@ -39,7 +39,7 @@ function faultOf({ type, options = [] }: FormField, value: string): string | und
   return undefined
 }
 
-/** Text without what a terminal or a mail program would take for a command; line breaks only where several lines are typed. */
+/** Removes control characters; keeps line breaks only in multi-line fields. */
 function cleanText(value: string, type: string): string {
   const breaks = type === 'textarea' ? '\n' : ' '
   return value
@@ -48,8 +48,8 @@ function cleanText(value: string, type: string): string {
     .trim()
 }
 
-/** A choice as the visitor read it, which is what its recipient should read. */
-const inWords = ({ type, options = [] }: FormField, value: string): string =>
+/** The label of a choice, as the visitor saw it. */
+const labelOf = ({ type, options = [] }: FormField, value: string): string =>
   (type === 'select' && options.find(({ key }) => key === value)?.value) || value
 
 async function checkFile(file: UploadedFile, field: FormField): Promise<SubmittedFile | string> {
@@ -59,14 +59,14 @@ async function checkFile(file: UploadedFile, field: FormField): Promise<Submitte
   return { ...file, label: field.label, contentType }
 }
 
-/** Whether a program filled in what people do not see. */
+/** Whether the hidden field is filled in, which only bots do. */
 export function isCaught({ values }: Multipart): boolean {
   return values.some(([name, value]) => name === honeypot && value !== '')
 }
 
 /**
- * Holds a submission against its form.
- * @throws {SubmissionError} 422 naming every field that is wrong or that the form does not have.
+ * Validates a submission against its form.
+ * @throws {SubmissionError} 422 naming every field that is invalid or unknown.
  */
 export async function checkSubmission(form: FormDefinition, multipart: Multipart): Promise<CheckedSubmission> {
   const errors: FieldError[] = []
@@ -82,9 +82,9 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
       continue
     }
     const value = cleanText(raw, field.type)
-    const fault = values.some((known) => known.name === name) ? 'is given twice' : faultOf(field, value)
+    const fault = values.some((known) => known.name === name) ? 'is given twice' : errorOf(field, value)
     if (fault) refuse(name, fault)
-    else values.push({ name, label: field.label, value: inWords(field, value) })
+    else values.push({ name, label: field.label, value: labelOf(field, value) })
   }
   for (const file of multipart.files) {
     const field = findField(form, file.field)

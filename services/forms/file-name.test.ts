@@ -18,7 +18,7 @@ test.each([
   expect(safeFileName(given)).toBe(safe)
 })
 
-test('a long name is cut, and keeps its ending', () => {
+test('a long name is truncated and keeps its extension', () => {
   const name = safeFileName(`${'x'.repeat(500)}.jpeg`)
   expect([name.length, name.endsWith('.jpeg')]).toEqual([limits.fileName, true])
 })

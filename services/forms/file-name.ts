@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { limits } from './limits.ts'
 
-/** Windows opens no file of these names, whatever they end in. */
+/** Names that Windows reserves, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 
-/** What browsers write into a form for the characters that would end a name: quotes and line breaks. */
+/** How browsers escape quotes and line breaks in file names. */
 const escapes = /%(?:22|0D|0A)/gu
 
 /**
- * A file's name that is safe to store, to show and to write into a mail's header: no folders, no control or bidirectional
- * characters, no leading dots, at most 120 characters with its ending kept.
+ * A file name that is safe to store, to show and to put into a mail header: no folders, no control or bidirectional
+ * characters, no leading dots, at most 120 characters including the extension.
  */
 export function safeFileName(name: string): string {
   const base = name.split(/[/\\]/u).at(-1) ?? ''

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What a file field takes when the form does not say (specification, section 5). */
+/** The default of a file field's `accept` (specification, section 5). */
 export const acceptDefault = 'image/*'
 
-/** Kinds that tell nothing by their first bytes, by ending: taken where the form names them and they read as text. */
+/** Types without a signature, by extension: accepted if the form names them and the content is text. */
 const textTypes = new Map([
   ['.txt', 'text/plain'],
   ['.csv', 'text/csv'],
@@ -27,7 +27,7 @@ async function readSample(file: string): Promise<Uint8Array> {
 function readsAsText(sample: Uint8Array): boolean {
   if (sample.includes(0)) return false
   try {
-    // A character may be cut at the sample's end, not before.
+    // A character may be truncated at the end of the sample only.
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
     return true
   } catch {
@@ -36,8 +36,8 @@ function readsAsText(sample: Uint8Array): boolean {
 }
 
 /**
- * A file's type by its content, not by what the sender calls it. Nothing for what is not known; SVG, HTML and other markup
- * count as not known, as they may carry scripts.
+ * A file's type by its content, not by the sender's claim. Undefined if unknown, which includes SVG, HTML and other
+ * markup, since they may contain scripts.
  */
 export async function sniffType(file: string, name: string): Promise<string | undefined> {
   const sample = await readSample(file)
@@ -47,7 +47,7 @@ export async function sniffType(file: string, name: string): Promise<string | un
   return byName && readsAsText(sample) ? byName : undefined
 }
 
-/** Endings whose type has another name than they suggest. */
+/** Extensions whose media type has a different name. */
 const endings = new Map([
   ['.jpg', 'image/jpeg'],
   ['.jpeg', 'image/jpeg'],
@@ -67,7 +67,7 @@ const endings = new Map([
   ...textTypes,
 ])
 
-/** Whether a type is among those of an `accept` attribute: types, `image/*`, or endings such as `.pdf`. */
+/** Whether a type matches an `accept` attribute: types, `image/*`, or extensions such as `.pdf`. */
 export function isAccepted(type: string, accept: string): boolean {
   return accept.split(',').some((entry) => {
     const pattern = entry.trim().toLowerCase()

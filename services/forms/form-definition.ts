@@ -5,7 +5,7 @@ const text = z.string().trim().min(1)
 const nothingAsUndefined = <Value>(schema: z.ZodType<Value>) =>
   schema.nullish().transform((value) => value ?? undefined)
 
-/** The kinds of field that the shop shows; a form's other fields are left out (specification, section 5). */
+/** The supported field types; other fields are ignored (specification, section 5). */
 const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
 
 const fieldSchema = z.object({
@@ -18,8 +18,8 @@ const fieldSchema = z.object({
 })
 
 /**
- * A published `form` document as the editor has made it: what a submission is held against, and who is told of it. The
- * recipients never leave the server.
+ * A published `form` document: submissions are validated against it and mailed to its recipients, who are never sent to
+ * browsers.
  */
 export const formSchema = z.object({
   id: text,
@@ -31,7 +31,7 @@ export const formSchema = z.object({
 export type FormDefinition = z.output<typeof formSchema>
 export type FormField = FormDefinition['fields'][number]
 
-/** The form's field of that name, if the shop shows it. */
+/** The form's supported field with that name. */
 export function findField(form: FormDefinition, name: string): FormField | undefined {
   return form.fields.find((field) => field.name === name && fieldTypes.some((type) => type === field.type))
 }

@@ -15,7 +15,7 @@ const problemSchema = z.object({
 const fieldsOf = async (response: Response) =>
   problemSchema.parse(await response.json()).errors.map(({ field }) => field)
 
-test('CALL-23: a form is posted to /submit/{id} as multipart form data, files included, and is stored when it is answered', async () => {
+test('CALL-23: a form posted to /submit/{id} as multipart data with files is stored before the response', async () => {
   const { submit, service } = await createTestForms()
   const response = await submit({
     ...good,
@@ -46,7 +46,7 @@ test('CALL-23: a form is posted to /submit/{id} as multipart form data, files in
   expect(await service.file(id, 1)).toBeUndefined()
 })
 
-test('the recipients get a mail with the answers and the files, once; answers go to the visitor', async () => {
+test('the recipients get one mail with the values and files, and replies go to the visitor', async () => {
   const { submit, deliver, mails } = await createTestForms()
   await submit({ ...good, message: 'Hello', picture: file(pixel, 'cloud.png') })
   await deliver()
@@ -62,7 +62,7 @@ test('the recipients get a mail with the answers and the files, once; answers go
   ])
 })
 
-test('a file larger than one piece of the database comes back whole', async () => {
+test('a file larger than one database row is read back whole', async () => {
   const { submit, deliver, mails } = await createTestForms()
   const large = Buffer.concat([pixel, Buffer.alloc(2_500_000, 7)])
   expect((await submit({ ...good, picture: file(large, 'large.png') })).status).toBe(201)
@@ -73,9 +73,9 @@ test('a file larger than one piece of the database comes back whole', async () =
 test.each([
   ['a required field is missing', { email: 'ada@example.com' }, ['name']],
   ['a required field is blank', { ...good, name: '  ' }, ['name']],
-  ['an e-mail address is none', { ...good, email: 'ada at example' }, ['email']],
+  ['an e-mail address is invalid', { ...good, email: 'ada at example' }, ['email']],
   ['an e-mail address would add a header', { ...good, email: 'ada@example.com\r\nBcc: all@example.com' }, ['email']],
-  ['an address is a script', { ...good, site: 'javascript:alert(1)' }, ['site']],
+  ['a URL is a script', { ...good, site: 'javascript:alert(1)' }, ['site']],
   ['a choice is not offered', { ...good, topic: 'An order' }, ['topic']],
   ['the form has no such field', { ...good, admin: 'yes' }, ['admin']],
   ['the field is of a type that is not shown', { ...good, birthday: '1815-12-10' }, ['birthday']],
@@ -88,9 +88,13 @@ test.each([
     { ...good, picture: file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') },
     ['picture'],
   ],
-  ['a picture is not what the field takes', { ...good, papers: file(pixel, 'a.pdf', 'application/pdf') }, ['papers']],
+  [
+    'a file has a type that the field does not accept',
+    { ...good, papers: file(pixel, 'a.pdf', 'application/pdf') },
+    ['papers'],
+  ],
   ['several things are wrong', { email: 'x', admin: '1' }, ['email', 'admin', 'name']],
-])('nothing is stored when %s, and the answer names the fields', async (_, fields, wrong) => {
+])('nothing is stored when %s, and the response names the fields', async (_, fields, wrong) => {
   const { submit, database, leftovers } = await createTestForms()
   const response = await submit(fields)
   expect(response.status).toBe(422)
@@ -100,33 +104,33 @@ test.each([
   expect(await leftovers()).toEqual([])
 })
 
-test('FORM-07, CONTACT-12: a file field takes pictures when the form does not say what else', async () => {
+test('FORM-07, CONTACT-12: a file field accepts pictures by default', async () => {
   const { submit } = await createTestForms()
   expect((await submit({ ...good, picture: file(pixel, 'a.png') })).status).toBe(201)
   const refused = await submit({ ...good, picture: file('%PDF-1.7\n', 'a.png') })
   expect([refused.status, await fieldsOf(refused)]).toEqual([422, ['picture']])
 })
 
-test('a file field takes the kinds that the form names, by content', async () => {
+test('a file field accepts the types that the form names, by content', async () => {
   const { submit } = await createTestForms()
   expect((await submit({ ...good, papers: file('%PDF-1.7\n%âãÏÓ\n', 'a.bin') })).status).toBe(201)
   expect((await submit({ ...good, papers: file('a,b\n1,2\n', 'table.csv') })).status).toBe(201)
   expect((await submit({ ...good, papers: file(Buffer.from([0, 1, 2, 0]), 'table.csv') })).status).toBe(422)
 })
 
-test('an empty file field of a browser counts as none', async () => {
+test('a browser’s empty file field counts as missing', async () => {
   const { submit, service } = await createTestForms()
   expect((await submit({ ...good, picture: new File([], '', { type: 'application/octet-stream' }) })).status).toBe(201)
   expect((await service.submissions(1))[0]?.files).toEqual([])
 })
 
-test('a program that fills in the hidden field is thanked, and nothing is stored', async () => {
+test('a bot that fills in the hidden field gets a success response, and nothing is stored', async () => {
   const { submit, database } = await createTestForms()
   expect((await submit({ ...good, [honeypot]: 'buy now' })).status).toBe(201)
   expect(await countRows(database, 'form_submission')).toBe(0)
 })
 
-test('a form that there is not is answered 404', async () => {
+test('an unknown form returns 404', async () => {
   const { submit, service } = await createTestForms()
   for (const id of ['other', 'drafts.form-contact', '%00', 'x'.repeat(300)]) {
     expect((await submit(good, { id })).status).toBe(404)
@@ -134,7 +138,7 @@ test('a form that there is not is answered 404', async () => {
   expect((await service.fetch(new Request('https://shop.test/submit/form-contact'))).status).toBe(404)
 })
 
-test('bodies of another kind are answered 415, malformed ones 400, and leave nothing', async () => {
+test('other body types return 415, malformed ones 400, and leave nothing behind', async () => {
   const { send, leftovers } = await createTestForms()
   expect((await send('{}', { headers: { 'Content-Type': 'application/json' } })).status).toBe(415)
   for (const body of ['', 'x', '--b\r\n', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda']) {
@@ -145,7 +149,7 @@ test('bodies of another kind are answered 415, malformed ones 400, and leave not
   expect(await leftovers()).toEqual([])
 })
 
-test('what goes beyond a limit is answered 413, and leaves nothing', async () => {
+test('exceeding a limit returns 413 and leaves nothing behind', async () => {
   const { submit, database, leftovers } = await createTestForms()
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']))
   const heavy = file(Buffer.concat([pixel, Buffer.alloc(7_000_000)]), 'a.png')
@@ -162,7 +166,7 @@ test('what goes beyond a limit is answered 413, and leaves nothing', async () =>
   expect(await leftovers()).toEqual([])
 })
 
-test('the 11th submission of a caller within ten minutes is answered 429', async () => {
+test('the 11th submission of a client within ten minutes returns 429', async () => {
   const { submit } = await createTestForms()
   for (let request = 0; request < 10; request++) {
     expect((await submit(good, { address: '192.0.2.1' })).status).toBe(201)

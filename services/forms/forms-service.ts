@@ -30,9 +30,9 @@ export type { Submission } from './submission-store.ts'
 
 export interface FormsServiceOptions {
   database: Database
-  /** A folder for what is being received; nothing in it outlives its request. */
+  /** A folder for uploads in progress; files are deleted after their request. */
   directory: string
-  /** The published form document of that id as the content service has it, or null. It is parsed here. */
+  /** Reads the published form document with that id, or null. It is parsed here. */
   readForm(id: string): Promise<unknown>
   sendMail: SendMail
   shopName: string
@@ -42,24 +42,24 @@ export interface FormsServiceOptions {
 
 export interface FormsService {
   /**
-   * Answers `POST /submit/{id}`: 201 `{id}` once the submission is stored; 400, 413, 415 or 422 with the fields that are
-   * wrong; 404 for a form that there is not; 429 for a caller who sends too many. Never rejects.
+   * Responds to `POST /submit/{id}`: 201 `{id}` once the submission is stored; 400, 413, 415 or 422 with the invalid
+   * fields; 404 for an unknown form; 429 for a client with too many submissions. Never rejects.
    */
   fetch(request: Request, connection?: unknown): Promise<Response>
   outboxHandlers: Record<string, OutboxHandler>
   /** For editors: the newest submissions first. */
   submissions(limit: number): Promise<Submission[]>
-  /** For editors: a submission's file, with its bytes as they are read; nothing when there is none. */
+  /** For editors: a submission's file, with its bytes streamed; undefined if it does not exist. */
   file(
     id: string,
     position: number,
   ): Promise<(Submission['files'][number] & { bytes: AsyncIterable<Uint8Array> }) | undefined>
 }
 
-/** Submissions of one caller within so many seconds. */
+/** The rate limit per client. */
 const rate = { limit: 10, seconds: 600 }
 
-/** Document ids as the content service gives them. */
+/** Document ids of the content service. */
 const idPattern = /^[\w.-]{1,128}$/u
 
 async function findForm(readForm: FormsServiceOptions['readForm'], id: string): Promise<FormDefinition> {
@@ -68,10 +68,10 @@ async function findForm(readForm: FormsServiceOptions['readForm'], id: string): 
   return formSchema.parse(found)
 }
 
-/** Milliseconds after which a folder of a received form is one that a crash has left. */
+/** Milliseconds after which an upload's folder counts as left by a crash. */
 const abandonedAfter = 3_600_000
 
-/** Removes what a crash has left behind; other processes may be receiving at the same time. */
+/** Deletes leftovers of a crash; other processes may be receiving uploads at the same time. */
 async function removeAbandoned(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {
@@ -81,13 +81,13 @@ async function removeAbandoned(directory: string): Promise<void> {
   }
 }
 
-/** Receives one submission in a folder of its own, which is gone afterwards whatever happens. */
+/** Receives one submission in its own folder, which is always deleted afterwards. */
 async function receive({ database, directory, readForm }: FormsServiceOptions, request: Request, id: string) {
   const form = await findForm(readForm, id)
   const folder = await mkdtemp(path.join(directory, 'receiving-'))
   try {
     const multipart = await readMultipart(request, folder)
-    // Whoever fell into the trap is told nothing of it.
+    // A bot is not told that it was detected.
     if (isCaught(multipart)) return crypto.randomUUID()
     return await storeSubmission(database, form, await checkSubmission(form, multipart))
   } finally {
@@ -97,7 +97,7 @@ async function receive({ database, directory, readForm }: FormsServiceOptions, r
 
 function errorAnswer(error: unknown, logger: Logger): Response {
   if (error instanceof SubmissionError) return problem(error.status, error.message, error.fields)
-  logFailure(logger, 'A form could not be taken', error)
+  logFailure(logger, 'A form submission failed', error)
   if (error instanceof DatabaseUnavailableError) {
     const fate = error.mayBeKept ? 'It may have been stored' : 'Nothing was stored'
     return unavailable(`This cannot be taken right now. ${fate}; please try again in a minute`)
@@ -106,8 +106,8 @@ function errorAnswer(error: unknown, logger: Logger): Response {
 }
 
 /**
- * The shop's forms (second document, sections 4, 5 and 7). A submission is held against the published form, stored with its
- * files, and told to the form's recipients through the outbox.
+ * The shop's forms (second document, sections 4, 5 and 7). A submission is validated against the published form, stored
+ * with its files, and mailed to the form's recipients through the outbox.
  */
 export async function createFormsService(options: FormsServiceOptions): Promise<FormsService> {
   const { database, directory, sendMail, shopName, trustedProxies, logger } = options

@@ -1,15 +1,15 @@
-/** What a submission may hold at most; sizes in bytes. */
+/** Limits of a submission; sizes in bytes. */
 export const limits = {
-  /** Values of a form's text fields. */
+  /** The number of values of text fields. */
   fields: 100,
   fieldName: 100,
   fieldValue: 20_000,
   files: 10,
   fileSize: 10_000_000,
-  /** All files together: what mail servers commonly take as attachments. */
+  /** All files together: a common attachment limit of mail servers. */
   filesTotal: 20_000_000,
   fileName: 120,
 } as const
 
-/** A field that people do not see: who fills it in is a program, and gets a friendly answer. */
+/** A hidden field: only bots fill it in; they get a success response. */
 export const honeypot = 'leave_this_empty'

@@ -4,7 +4,7 @@ import type { OutboxHandler } from '@shop/database/outbox'
 import { z } from 'zod'
 import { findSubmission, readFileChunks, type Submission } from './submission-store.ts'
 
-/** A message with attachments, as `nodemailer` takes it. */
+/** A message with attachments for `nodemailer`. */
 export interface NotificationMail {
   to: { name: string; address: string }[]
   replyTo?: string
@@ -13,7 +13,7 @@ export interface NotificationMail {
   attachments: { filename: string; contentType: string; content: Readable }[]
 }
 
-/** Sends a message; `id` is the same when the same message is tried again. */
+/** Sends a message; `id` stays the same across retries. */
 export type SendMail = (mail: NotificationMail, id: number) => Promise<void>
 
 const payloadSchema = z.object({
@@ -21,14 +21,14 @@ const payloadSchema = z.object({
   recipients: z.array(z.object({ name: z.string(), address: z.string() })),
 })
 
-/** Plain text: what visitors write is never markup. */
+/** Plain text: visitors' input is never treated as markup. */
 function textOf({ values, files }: Submission): string {
   const answers = values.map(({ label, value }) => `${label}:\n${value || '–'}`)
   const names = files.map(({ label, name, size }) => `${label}: ${name} (${Math.ceil(size / 1024)} kB, attached)`)
   return [...answers, ...names].join('\n\n')
 }
 
-/** Tells a form's recipients of a submission, with its files attached. */
+/** Mails a submission with its files to the form's recipients. */
 export function createNotificationHandler(database: Database, shopName: string, send: SendMail): OutboxHandler {
   return async (payload, { id: mailId }) => {
     const { id, recipients } = payloadSchema.parse(payload)

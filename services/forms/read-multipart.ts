@@ -7,18 +7,18 @@ import { limits } from './limits.ts'
 import { SubmissionError } from './submission-error.ts'
 
 export interface UploadedFile {
-  /** The form's field. */
+  /** The name of the form field. */
   field: string
-  /** As the sender calls it, made safe. */
+  /** The sender's file name, sanitized. */
   name: string
-  /** Where its bytes are for now. */
+  /** The path of the temporary file. */
   path: string
   /** Bytes. */
   size: number
 }
 
 export interface Multipart {
-  /** Values by field name, in the order in which they came. */
+  /** Values by field name, in the order of arrival. */
   values: [name: string, value: string][]
   files: UploadedFile[]
 }
@@ -46,7 +46,7 @@ function parserFor(contentType: string) {
   }
 }
 
-/** Takes the parts of a request as they come, files straight to disk. */
+/** Reads the parts of a request as a stream, writing files to disk. */
 class MultipartReader {
   readonly #directory: string
   readonly #values: [string, string][] = []
@@ -93,7 +93,7 @@ class MultipartReader {
         { field, message: `may have ${limits.fileSize / 1e6} MB a file` },
       ])
     }
-    // A browser sends an empty, nameless file for a field where none was chosen.
+    // Browsers send an empty, nameless file for an unused file field.
     return size === 0 && fileName === '' ? undefined : { field, name: safeFileName(fileName), path: file, size }
   }
 
@@ -102,15 +102,16 @@ class MultipartReader {
     return { values: this.#values, files: files.filter((file) => file !== undefined) }
   }
 
-  /** Waits until nothing is written to disk any more, whatever came of it. */
+  /** Waits until all pending writes have ended, whether they succeeded or not. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#files)
   }
 }
 
 /**
- * Reads a `multipart/form-data` request, its files into `directory`, which must exist and belong to this request alone.
- * @throws {SubmissionError} 415 for another kind of body, 400 for a malformed one, 413 for one beyond the limits.
+ * Reads a `multipart/form-data` request and writes its files to `directory`, which must exist and belong to this
+ * request only.
+ * @throws {SubmissionError} 415 for another body type, 400 for a malformed one, 413 beyond the limits.
  */
 export async function readMultipart(request: Request, directory: string): Promise<Multipart> {
   const contentType = request.headers.get('Content-Type') ?? ''

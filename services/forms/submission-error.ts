@@ -1,6 +1,6 @@
 import type { FieldError } from '@shop/http/problem'
 
-/** A submission that is not taken; the message and the field errors are fit for whoever sent it. */
+/** A rejected submission; the message and the field errors may be shown to the sender. */
 export class SubmissionError extends Error {
   override readonly name = 'SubmissionError'
 

@@ -7,7 +7,7 @@ import type { CheckedSubmission, SubmittedFile } from './check-submission.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { tablesOf, type FormsTables } from './tables.ts'
 
-/** The outbox topic under which a stored submission waits for its mail to go out. */
+/** The outbox topic of stored submissions whose mail is to be sent. */
 export const submissionTopic = 'form-submission'
 
 const chunkSize = 1 << 20
@@ -21,7 +21,7 @@ export interface StoredFile {
   size: number
 }
 
-/** A submission as editors see it. */
+/** A submission as shown to editors. */
 export interface Submission {
   id: string
   formId: string
@@ -43,7 +43,7 @@ async function storeFile({ trx }: Write, submission_id: string, file: SubmittedF
     .values({ submission_id, position, field, label, name, content_type, size })
     .execute()
   const handle = await open(file.path)
-  // One for all pieces: what is thrown away after each of them would add up until the next collection.
+  // One buffer for all pieces: a new one for each would pile up until the next garbage collection.
   const piece = Buffer.alloc(Math.min(chunkSize, size))
   try {
     for (let chunk = 0; chunk * chunkSize < size; chunk++) {
@@ -58,7 +58,7 @@ async function storeFile({ trx }: Write, submission_id: string, file: SubmittedF
   }
 }
 
-/** Stores a submission with its files and, in the same transaction, the work of telling its recipients. Answers its id. */
+/** Stores a submission with its files and queues its mail in the same transaction. Returns its id. */
 export async function storeSubmission(
   database: Database,
   form: FormDefinition,
@@ -136,13 +136,13 @@ export async function listSubmissions(database: Database, limit: number): Promis
   return submissionsFrom(database, rows)
 }
 
-/** A submission by its id, with what is known of its files. */
+/** A submission by id, with the metadata of its files. */
 export async function findSubmission(database: Database, id: string): Promise<Submission | undefined> {
   const rows = await tablesOf(database).selectFrom('form_submission').selectAll().where('id', '=', id).execute()
   return (await submissionsFrom(database, rows))[0]
 }
 
-/** A stored file's bytes, a piece at a time; nothing for a file that there is not. */
+/** A stored file's bytes in pieces; nothing if it does not exist. */
 export async function* readFileChunks(
   database: Database,
   id: string,

@@ -7,7 +7,7 @@ type Json = string
 export type SubmissionTable = {
   id: string
   form_id: string
-  /** As it was called when the submission came. */
+  /** The form's title at the time of the submission. */
   form_title: string
   /** Array of `{name, label, value}`. */
   values: Json
@@ -83,5 +83,5 @@ export const formsMigrations: MigrationSet = (engine) => ({
   },
 })
 
-/** The service's tables on the shared connection. */
+/** Typed access to the service's tables. */
 export const tablesOf = (database: Database) => database.kysely.withTables<FormsTables>()

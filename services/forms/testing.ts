@@ -15,7 +15,7 @@ export const pixel = Buffer.from(
   'base64',
 )
 
-/** A published form as the content service has it. */
+/** A published form document. */
 export const contactForm = {
   id: 'form-contact',
   title: 'Contact',
@@ -41,10 +41,10 @@ export interface SentMail {
 }
 
 interface SendOptions {
-  /** The form's id; default the contact form's. */
+  /** The form's id; default: the contact form's. */
   id?: string
   headers?: Record<string, string>
-  /** Where the request comes from; without it, from within the process. */
+  /** The client's address; undefined for a request from within the process. */
   address?: string
 }
 
@@ -70,7 +70,7 @@ export async function createTestForms() {
     },
   })
 
-  /** Sends a body as it is. */
+  /** Sends a raw body. */
   function send(body: BodyInit, { id = contactForm.id, headers = {}, address }: SendOptions = {}): Promise<Response> {
     const request = new Request(`https://shop.test/submit/${id}`, { method: 'POST', body, headers })
     return service.fetch(request, address ? { incoming: { socket: { remoteAddress: address } } } : undefined)
@@ -81,7 +81,7 @@ export async function createTestForms() {
     mails,
     log,
     send,
-    /** Sends fields, files among them. */
+    /** Sends fields and files. */
     async submit(fields: Record<string, string | File | (string | File)[]>, options: SendOptions = {}) {
       const form = new FormData()
       for (const [name, values] of Object.entries(fields)) {
@@ -91,7 +91,7 @@ export async function createTestForms() {
       const headers = { 'Content-Type': encoded.headers.get('Content-Type') ?? '' }
       return send(await encoded.arrayBuffer(), { headers, ...options })
     },
-    /** Works off the outbox. */
+    /** Runs the outbox. */
     async deliver(): Promise<void> {
       const failures: unknown[] = []
       const worker = createOutboxWorker({
@@ -103,7 +103,7 @@ export async function createTestForms() {
       await worker.stop()
       if (failures.length > 0) throw failures[0]
     },
-    /** What is in the folder for what is being received. */
+    /** The contents of the folder for uploads in progress. */
     leftovers: () => readdir(directory),
   }
 }

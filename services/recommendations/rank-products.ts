@@ -1,19 +1,19 @@
 import type { CatalogueProduct } from './recommended-product.ts'
 
-/** What the catalogue suggests for one product of the cart, the best first. */
+/** The catalogue's suggestions for one product of the cart, the best first. */
 export interface Suggestions {
   together: CatalogueProduct[]
   related: CatalogueProduct[]
 }
 
-/** As many as a drawer shows without becoming a second shop. */
+/** The maximum number of recommendations. */
 const mostRecommendations = 10
 
-/** Products that the shop adds to carts by itself are nothing to choose. */
+/** Marks products that the shop adds to carts by itself: they are not recommended. */
 const promotionalTag = 'promotional'
 
-/** Each product once, those first that most lists have, then those that stand highest in one. */
-function mostSuggested(lists: readonly CatalogueProduct[][]): CatalogueProduct[] {
+/** The distinct products of all lists, sorted by the number of lists, then by their best rank. */
+function rankByFrequency(lists: readonly CatalogueProduct[][]): CatalogueProduct[] {
   const scores = new Map<string, { product: CatalogueProduct; lists: number; best: number }>()
   for (const [rank, product] of lists.flatMap((list) => [...list.entries()])) {
     const score = scores.get(product.id) ?? { product, lists: 0, best: rank }
@@ -24,11 +24,11 @@ function mostSuggested(lists: readonly CatalogueProduct[][]): CatalogueProduct[]
     .map(({ product }) => product)
 }
 
-/** What was bought together with the cart's products, then what is related to them; never what the cart holds. */
+/** Products bought together with the cart's, then related ones; without the cart's own. */
 export function rankProducts(suggestions: readonly Suggestions[], cart: ReadonlySet<string>): CatalogueProduct[] {
   const ranked = [
-    ...mostSuggested(suggestions.map(({ together }) => together)),
-    ...mostSuggested(suggestions.map(({ related }) => related)),
+    ...rankByFrequency(suggestions.map(({ together }) => together)),
+    ...rankByFrequency(suggestions.map(({ related }) => related)),
   ]
   const seen = new Set(cart)
   const fit = ranked.filter(({ id, tags, availableForSale }) => {

@@ -39,7 +39,7 @@ const product = (id: number, changes: Partial<CatalogueProduct> = {}): Catalogue
 
 type Lists = Record<string, CatalogueProduct[] | null>
 
-/** A service whose catalogue answers `lists`; what it was asked is kept. */
+/** A service whose catalogue returns `lists`; its requests are recorded. */
 function createTestService(lists: Lists | Response, options: Partial<RecommendationsServiceOptions> = {}) {
   const asked: unknown[] = []
   const service = createRecommendationsService({
@@ -62,13 +62,13 @@ const answerSchema = z.object({ data: z.array(z.object({ id: z.number() }).loose
 const idsOf = async (response: Response) => answerSchema.parse(await response.json()).data.map(({ id }) => id)
 const idsOfProducts = (products: CatalogueProduct[]) => products.map(({ id }) => Number(id.split('/').at(-1)))
 
-test('the document sent to the catalogue holds against the published schema', () => {
+test('the document sent to the catalogue is valid against the published schema', () => {
   const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
   const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
   expect(validate(schema, parse(recommendationsDocument(3)))).toEqual([])
 })
 
-test('RECS-03, RECS-07: products with variants, options, images and handle come by data source, key and ids of the cart', async () => {
+test('RECS-03, RECS-07: products with details are returned for a data source, key and ids of the cart', async () => {
   const { get, asked } = createTestService({ together0: [product(3)], related0: [] }, { accessKey: 'k' })
   const response = await get('/custom/id/1001?key=k&shopify_product_ids=1&shopify_variant_ids=11')
   expect(asked).toEqual([{ product0: 'gid://shopify/Product/1' }])
@@ -109,7 +109,7 @@ test('a variant that is sold without stock may be oversold', async () => {
   expect(body).toMatchObject({ data: [{ variants: [{ inventory_policy: 'continue', inventory_quantity: 0 }] }] })
 })
 
-test('what was bought together with more of the cart comes first, then what is related; never what the cart holds', () => {
+test('products bought together with most of the cart come first, then related ones', () => {
   const suggestions = [
     { together: [product(2), product(3)], related: [product(7), product(4)] },
     { together: [product(4), product(3)], related: [product(1), product(8)] },
@@ -118,7 +118,7 @@ test('what was bought together with more of the cart comes first, then what is r
   expect(idsOfProducts(rankProducts(suggestions, cart))).toEqual([3, 4, 7, 8])
 })
 
-test('sold-out and promotional products are left out, and ten are enough', () => {
+test('sold-out and promotional products are left out, and at most ten are returned', () => {
   const together = [product(1, { availableForSale: false }), product(2, { tags: ['promotional'] })]
   const related = Array.from({ length: 20 }, (_, index) => product(10 + index))
   expect(idsOfProducts(rankProducts([{ together, related }], new Set()))).toEqual(
@@ -126,14 +126,14 @@ test('sold-out and promotional products are left out, and ten are enough', () =>
   )
 })
 
-test('a large cart asks for ten of its products, and still leaves out all', async () => {
+test('for a large cart ten products are queried, and all of its products left out', async () => {
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)
   const { get, asked } = createTestService({ together0: [product(29), product(40)] })
   expect(await idsOf(await get(`/custom/id/1?shopify_product_ids=${ids.join(',')}`))).toEqual([40])
   expect(Object.keys(z.record(z.string(), z.string()).parse(asked[0]))).toHaveLength(10)
 })
 
-test('an empty cart has no recommendations, and the catalogue is not asked', async () => {
+test('an empty cart has no recommendations, and the catalogue is not queried', async () => {
   const { get, asked } = createTestService({})
   expect(await idsOf(await get('/custom/id/1?shopify_product_ids='))).toEqual([])
   expect(asked).toEqual([])
@@ -145,7 +145,7 @@ test.each([
   ['/custom/id/1?shopify_product_ids=1&shopify_variant_ids=gid', 'shopify_variant_ids'],
   [`/custom/id/1?shopify_product_ids=${'1,'.repeat(300)}1`, 'shopify_product_ids'],
   ['/custom/id/a%2Fb?shopify_product_ids=1', 'dataSourceId'],
-])('%s is answered 400 naming the field', async (path, field) => {
+])('%s returns 400 naming the field', async (path, field) => {
   const { get, asked } = createTestService({})
   const response = await get(path)
   expect(response.status).toBe(400)
@@ -153,13 +153,13 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a wrong key is answered 401, and other addresses 404', async () => {
+test('a wrong key returns 401, and other paths 404', async () => {
   const { get } = createTestService({}, { accessKey: 'k' })
   expect((await get('/custom/id/1?key=x&shopify_product_ids=1')).status).toBe(401)
   expect((await get('/custom/id/')).status).toBe(404)
 })
 
-test('a catalogue that fails is answered 502, and its words are not passed on', async () => {
+test('a failing catalogue returns 502 without its error message', async () => {
   const { get } = createTestService(Response.json({ errors: [{ message: 'secret-host refused' }] }))
   const response = await get('/custom/id/1?shopify_product_ids=1')
   expect([response.status, (await response.text()).includes('secret-host')]).toEqual([502, false])

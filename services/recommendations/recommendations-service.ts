@@ -12,9 +12,9 @@ import { productSchema, toRecommendation, type Recommendation } from './recommen
 import { largestCart, recommendationsDocument } from './recommendations.document.ts'
 
 export interface RecommendationsServiceOptions {
-  /** The catalogue, in a version that tells what was bought together (2023-10 or later). */
+  /** The catalogue's API, in a version with complementary products (2023-10 or later). */
   storefront: StorefrontOptions
-  /** When set, requests must bring it as `key`. */
+  /** If set, requests must send it as `key`. */
   accessKey?: string | undefined
   trustedProxies: TrustedProxies
   logger: Logger
@@ -22,9 +22,9 @@ export interface RecommendationsServiceOptions {
 
 export interface RecommendationsService {
   /**
-   * Answers `GET /custom/id/{dataSourceId}?key=&shopify_product_ids=1,2&shopify_variant_ids=3`: `{data: Recommendation[]}`,
-   * the best first. 400 with the fields that are wrong, 401 for a wrong key, 429, 502 when the catalogue cannot be read.
-   * Never rejects.
+   * Responds to `GET /custom/id/{dataSourceId}?key=&shopify_product_ids=1,2&shopify_variant_ids=3`: `{data:
+   * Recommendation[]}`, the best first. 400 with the invalid fields, 401 for a wrong key, 429, 502 when the catalogue
+   * cannot be read. Never rejects.
    */
   fetch(request: Request, connection?: unknown): Promise<Response>
 }
@@ -44,7 +44,7 @@ const answerSchema = z.record(z.string(), z.array(productSchema).nullable())
 
 const gidOf = (id: string): string => `gid://shopify/Product/${id}`
 
-/** A visitor's cart changes a few times a minute. */
+/** Far above the changes of a visitor's cart. */
 const requestsAMinute = 120
 
 function createRecommend(storefront: StorefrontOptions) {
@@ -64,8 +64,8 @@ function createRecommend(storefront: StorefrontOptions) {
 }
 
 /**
- * 'You'll also love' (specification, section 7): what others bought together with the cart's products, then what is related
- * to them. It speaks the protocol of the hosted recommendation engine and reads from any Storefront API.
+ * 'You'll also love' (specification, section 7): products bought together with the cart's, then related ones.
+ * Implements the protocol of the hosted recommendation engine on any Storefront API.
  */
 export function createRecommendationsService(options: RecommendationsServiceOptions): RecommendationsService {
   const { storefront, accessKey, trustedProxies, logger } = options
@@ -91,7 +91,7 @@ export function createRecommendationsService(options: RecommendationsServiceOpti
     })
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
-      logFailure(logger, 'Recommendations could not be made', error)
+      logFailure(logger, 'Recommendations could not be read from the catalogue', error)
       return problem(502, 'Recommendations cannot be made right now')
     })
   return { fetch: async (request, connection) => app.fetch(request, connection ?? {}) }

@@ -1,4 +1,4 @@
-/** Cart products that are asked for: each costs two lists. */
+/** The maximum number of cart products queried: each costs two lists. */
 export const largestCart = 10
 
 const productFields = `#graphql
@@ -55,7 +55,7 @@ const listsFor = (index: number): string => `
       ...RecommendedProduct
     }`
 
-/** Asks, for each of `count` products, what was bought together with it and what is related to it. */
+/** Queries, for each of `count` products, complementary and related ones. */
 export function recommendationsDocument(count: number): string {
   const indices = Array.from({ length: count }, (_, index) => index)
   const variables = indices.map((index) => `$product${index}: ID!`).join(', ')

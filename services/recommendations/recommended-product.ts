@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const amount = z.object({ amount: z.string() })
 
-/** A product as the Storefront API tells of it. */
+/** A product of the Storefront API. */
 export const productSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -41,7 +41,7 @@ export const productSchema = z.object({
 export type CatalogueProduct = z.output<typeof productSchema>
 type CatalogueVariant = CatalogueProduct['variants']['nodes'][number]
 
-/** The number that a global id ends in: the recommendation protocol knows no other ids. */
+/** The number at the end of a global id: the recommendation protocol uses numeric ids. */
 const numberOf = (gid: string): number => Number(gid.slice(gid.lastIndexOf('/') + 1).split('?')[0])
 
 function toVariant(variant: CatalogueVariant) {
@@ -57,14 +57,14 @@ function toVariant(variant: CatalogueVariant) {
     price: variant.price.amount,
     compare_at_price: variant.compareAtPrice?.amount ?? null,
     image: variant.image && { src: variant.image.url },
-    // What can be bought without stock may be oversold, or is not counted.
+    // Available without stock means oversellable or not tracked.
     inventory_policy: variant.availableForSale && quantity < 1 ? 'continue' : 'deny',
     inventory_quantity: quantity,
   }
 }
 
 /**
- * A product in the shape of the recommendation protocol.
+ * A product in the format of the recommendation protocol.
  * Protocol: https://developers.rebuyengine.com/reference/custom-endpoint
  */
 export function toRecommendation(product: CatalogueProduct) {

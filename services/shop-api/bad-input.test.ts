@@ -30,7 +30,7 @@ const documents = [
 ]
 const bodies = ['', '{', '[]', 'null', '"x"', '{"query":1}', '{"query":"{__typename}","variables":[]}', '\u0000']
 
-test('1,000 malformed requests are answered with a 4xx or a GraphQL error, and store nothing', async () => {
+test('1,000 malformed requests get a 4xx or a GraphQL error, and store nothing', async () => {
   const { post, database } = await createTestApi(fakeStorefront([]).fetch)
   const { next: random, pick } = createSeededRandom(8)
   for (let request = 0; request < 1000; request++) {
@@ -48,7 +48,7 @@ test('1,000 malformed requests are answered with a 4xx or a GraphQL error, and s
 const signup =
   'mutation ($email: String!, $properties: JSON) { signup(email: $email, listId: "L", properties: $properties) }'
 
-test('a body over 20 kB is answered 413, a field of 1 MB in it or a thousand fields, and nothing is stored', async () => {
+test('a body over 20 kB returns 413, with one huge field or many, and nothing is stored', async () => {
   const { post, database } = await createTestApi(fakeStorefront([]).fetch)
   const email = 'ada@example.com'
   const thousand = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field-${index}`, 'some value']))
@@ -75,7 +75,7 @@ const hostileAddresses = [
   '@example.com',
 ]
 
-test('an address that would add a header, a recipient or markup is refused by its name, and nothing is stored or queued', async () => {
+test('an address with a header, a recipient or markup is rejected by field name and not stored', async () => {
   const { query, database } = await createTestApi(fakeStorefront([]).fetch)
   for (const email of hostileAddresses) {
     expect(await query(signup, { email })).toMatchObject({

@@ -14,7 +14,7 @@ function checkPage({ count, cursor, query }: Partial<PageRequest> & { count: num
   return { count, cursor: cursor ?? null, query: query ?? null }
 }
 
-/** What answers the fields of `schema.graphql`. */
+/** The resolvers of `schema.graphql`. */
 export function createResolvers(database: Database, catalogue: Catalogue): GraphqlServerOptions['resolvers'] {
   return {
     Query: {

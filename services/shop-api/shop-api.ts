@@ -16,9 +16,9 @@ import { shopApiMigrations } from './tables.ts'
 
 export interface ShopApiOptions {
   database: Database
-  /** The catalogue that `products` and `subscriptions` are read from. */
+  /** The catalogue for `products` and `subscriptions`. */
   storefront: StorefrontOptions
-  /** Without it, sign-ups wait in the outbox until there is one. */
+  /** Without it, sign-ups wait in the outbox. */
   klaviyoApiKey?: string | undefined
   trustedProxies: TrustedProxies
   logger: Logger
@@ -26,22 +26,22 @@ export interface ShopApiOptions {
 
 export interface ShopApi {
   /**
-   * Answers GraphQL at `/graphql`. Never rejects.
-   * @param connection what the server knows of where the request comes from; calls from within the process have none.
+   * Serves GraphQL at `/graphql`. Never rejects.
+   * @param connection the server's bindings with the client's address; undefined for calls within the process.
    */
   fetch(request: Request, connection?: unknown): Promise<Response>
-  /** What the process's outbox worker does for this service, by topic. */
+  /** The service's outbox handlers, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
 }
 
-/** Requests of one caller within a minute: far more than a visitor makes, far fewer than a list of addresses needs. */
+/** Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. */
 const requestsAMinute = 60
 
 const limits = { depth: 6, aliases: 5, nodes: largestPage * 2, tokens: 500 }
 
 /**
- * The shop's own API (specification, section 7): `signup`, `products` and `subscriptions`.
- * Resolves when its tables are up to date.
+ * The shop's own API (specification, section 7): `signup`, `products` and `subscriptions`. Resolves when its tables are
+ * migrated.
  */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { database, storefront, klaviyoApiKey, trustedProxies, logger } = options

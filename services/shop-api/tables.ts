@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely/migration'
 
-/** An address on a list, once. */
+/** An address on a list; unique. */
 export type SignupTable = {
   /** Lower case. */
   email: string
   list_id: string
-  /** JSON object: what the form knew besides. */
+  /** JSON object: further properties of the form. */
   properties: string
   /** ISO 8601 in UTC. */
   created_at: string

@@ -10,7 +10,7 @@ export interface StoredPlan {
   deliveryPolicy: { interval?: string; intervalCount?: number | null } | null
 }
 
-/** A product as a Storefront API tells of it. */
+/** A product of the Storefront API. */
 export const product = (handle: string, plans: StoredPlan[] = []) => ({
   id: `gid://shopify/Product/${handle}`,
   handle,
@@ -32,7 +32,7 @@ const callSchema = z.object({
   variables: z.object({ count: z.number(), cursor: z.string().nullable(), query: z.string().nullable() }),
 })
 
-/** Pages over `products` as a Storefront API does; the calls it got are kept. */
+/** A fake Storefront API with pages of `products`; its calls are recorded. */
 export function fakeStorefront(products: ReturnType<typeof product>[]) {
   const calls: z.output<typeof callSchema>[] = []
   const answer: typeof fetch = async (_, init) => {
@@ -59,7 +59,7 @@ export async function createTestApi(storefront: typeof fetch, options: Partial<S
     ...options,
   })
 
-  /** Posts a body, from `address` when that is given, else from within the process. */
+  /** Posts a body, from `address` if given, else from within the process. */
   async function post(body: string, address?: string): Promise<Response> {
     const headers = { 'Content-Type': 'application/json' }
     const connection = address && { incoming: { socket: { remoteAddress: address } } }
@@ -70,7 +70,7 @@ export async function createTestApi(storefront: typeof fetch, options: Partial<S
     api,
     log,
     post,
-    /** Sends a document and answers the whole body. */
+    /** Sends a document and returns the whole body. */
     async query(query: string, variables?: Record<string, unknown>): Promise<unknown> {
       return (await post(JSON.stringify({ query, variables }))).json()
     },

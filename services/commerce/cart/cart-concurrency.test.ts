@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestShop, mug } from '../testing/commerce.ts'
 import { change, createCart, readCart } from '../testing/storefront-client.ts'
 
-/** Runs `work` for 0 to `count` - 1 by `clients` clients, each of which does one thing at a time. */
+/** Runs `work` for 0 to `count` - 1 on `clients` concurrent clients. */
 async function share(count: number, clients: number, work: (index: number) => Promise<unknown>): Promise<void> {
   const indexes = Array.from({ length: count }, (_, index) => index).values()
   await Promise.all(

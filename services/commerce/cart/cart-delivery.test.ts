@@ -29,7 +29,7 @@ async function groupsOf({ service }: TestShop, id: string) {
   return (await query(service, schema, document, { id })).cart.deliveryGroups.nodes
 }
 
-test('a cart that is sent somewhere has one delivery group with the ways to send it, the cheapest chosen', async () => {
+test('a cart with a country has one delivery group with its shipping options, the cheapest selected', async () => {
   const shop = await openShop()
   const cart = await createCart(shop.service, [{ merchandiseId: tonic6, quantity: 2 }])
   expect(await groupsOf(shop, cart.id)).toEqual([])
@@ -62,7 +62,7 @@ test('a cart that is sent somewhere has one delivery group with the ways to send
   ])
 })
 
-test('cartSelectedDeliveryOptionsUpdate chooses how the cart is sent', async () => {
+test('cartSelectedDeliveryOptionsUpdate selects the shipping option', async () => {
   const shop = await openShop()
   const { id: cartId } = await createCart(shop.service, [{ merchandiseId: mug }], {
     buyerIdentity: { countryCode: 'US' },
@@ -87,7 +87,7 @@ test('cartSelectedDeliveryOptionsUpdate chooses how the cart is sent', async () 
   expect(await groupsOf(shop, cartId)).toMatchObject([{ selectedDeliveryOption: { handle: 'Express' } }])
 })
 
-test('a country that nothing is sent to has no options, and a code makes shipping free', async () => {
+test('a country without shipping has no options, and a code makes shipping free', async () => {
   const shop = await openShop()
   const far = await createCart(shop.service, [{ merchandiseId: mug }], { buyerIdentity: { countryCode: 'JP' } })
   expect(await groupsOf(shop, far.id)).toMatchObject([{ deliveryOptions: [], selectedDeliveryOption: null }])

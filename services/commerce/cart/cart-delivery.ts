@@ -4,7 +4,7 @@ import { CartError, type FilledCart } from './cart.ts'
 import { findCheckoutDetails } from './checkout-details.ts'
 import { resolveCart, type ResolvedLine } from './resolved-cart.ts'
 
-/** How a cart is sent, by what its shopper has entered so far; see {@link findDeliveryGroup}. */
+/** A cart's delivery group, based on what the shopper has entered so far; see {@link findDeliveryGroup}. */
 export async function findCartDelivery(
   queries: Queries,
   filled: FilledCart,
@@ -14,14 +14,14 @@ export async function findCartDelivery(
   return findDeliveryGroup(queries, resolveCart(filled), details, buyerIdentity.countryCode)
 }
 
-/** Which way a group is to be sent; options are named by their titles. */
+/** The selected option of a group; options are identified by their titles. */
 export interface DeliverySelection {
-  /** Undefined for what is no id of a group. */
+  /** Undefined for an invalid group id. */
   group: number | undefined
   option: string
 }
 
-/** The name of the shipping rate that a selection chooses. @throws CartError for a group or an option that there is not */
+/** The name of the selected shipping rate. @throws CartError for an unknown group or option */
 export function chosenOption(
   group: DeliveryGroup<unknown> | undefined,
   selection: DeliverySelection,

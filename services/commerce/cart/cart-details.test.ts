@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestShop, mug } from '../testing/commerce.ts'
 import { change, createCart, mutate, readCart, type CartMutationName } from '../testing/storefront-client.ts'
 
-test('API-19 cartDiscountCodesUpdate replaces the codes in their order; an empty list takes them away', async () => {
+test('API-19 cartDiscountCodesUpdate replaces the codes in their order; an empty list removes them', async () => {
   const { service } = await createTestShop()
   const { id } = await createCart(service, [], { discountCodes: ['OLD'] })
   const codesAfter = async (discountCodes: string[]) =>
@@ -13,7 +13,7 @@ test('API-19 cartDiscountCodesUpdate replaces the codes in their order; an empty
   expect(await codesAfter([])).toEqual([])
 })
 
-test('cartNoteUpdate sets the note, and an empty one takes it away', async () => {
+test('cartNoteUpdate sets the note, and an empty one removes it', async () => {
   const { service } = await createTestShop()
   const { id } = await createCart(service)
   expect(await change(service, 'cartNoteUpdate', { cartId: id, note: 'Ring twice' })).toMatchObject({
@@ -22,7 +22,7 @@ test('cartNoteUpdate sets the note, and an empty one takes it away', async () =>
   expect(await change(service, 'cartNoteUpdate', { cartId: id, note: '' })).toMatchObject({ note: null })
 })
 
-test('cartBuyerIdentityUpdate sets what it names and keeps the rest', async () => {
+test('cartBuyerIdentityUpdate sets the given fields and keeps the others', async () => {
   const { service } = await createTestShop()
   const { id } = await createCart(service, [], { buyerIdentity: { email: 'ada@example.com' } })
   const update = async (buyerIdentity: object) =>
@@ -41,7 +41,7 @@ interface Refusal {
 
 const refusals: Refusal[] = [
   {
-    title: 'discount codes that are left out',
+    title: 'missing discount codes',
     name: 'cartDiscountCodesUpdate',
     input: {},
     error: { code: 'MISSING_DISCOUNT_CODE', field: ['discountCodes'], message: 'The discount codes are missing.' },
@@ -57,13 +57,13 @@ const refusals: Refusal[] = [
     },
   },
   {
-    title: 'a note that is left out',
+    title: 'a missing note',
     name: 'cartNoteUpdate',
     input: {},
     error: { code: 'MISSING_NOTE', field: ['note'], message: 'The note is missing.' },
   },
   {
-    title: 'a buyer whose e-mail address is none',
+    title: 'a buyer with an invalid e-mail address',
     name: 'cartBuyerIdentityUpdate',
     input: { buyerIdentity: { email: 'nobody' } },
     error: {
@@ -80,7 +80,7 @@ const refusals: Refusal[] = [
   },
 ]
 
-test.for(refusals)('$title is refused with one error, and nothing changes', async ({ name, input, error }) => {
+test.for(refusals)('$title is rejected with one error, and nothing changes', async ({ name, input, error }) => {
   const { service } = await createTestShop()
   const cart = await createCart(service, [{ merchandiseId: mug }], { note: 'Ring twice', discountCodes: ['A'] })
   expect(await mutate(service, name, { cartId: cart.id, ...input })).toEqual({ cart: null, userErrors: [error] })

@@ -33,7 +33,7 @@ const document = `mutation ($id: ID!, $codes: [String!]!) {
 
 const allocation = (code: string, amount: string) => ({ code, discountedAmount: { amount } })
 
-test('ENTITY-02 discount codes are applicable or not, take off the lines, and warnings say why not', async () => {
+test('ENTITY-02 applicable discount codes reduce the lines, and warnings explain inapplicable ones', async () => {
   const { service } = await openShop()
   const { id } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: mug }])
   const schema = z.object({ cartDiscountCodesUpdate: z.unknown() })
@@ -73,7 +73,7 @@ test('ENTITY-02 discount codes are applicable or not, take off the lines, and wa
   })
 })
 
-test('a code becomes applicable when the cart reaches its minimum, and is not any more below it', async () => {
+test('a code is applicable only while the cart reaches its minimum', async () => {
   const { service } = await openShop()
   const { id } = await createCart(service, [{ merchandiseId: tonic6 }], { discountCodes: ['FIVE'] })
   expect(await readCart(service, id)).toMatchObject({ discountCodes: [{ code: 'FIVE', applicable: false }] })
@@ -86,7 +86,7 @@ test('a code becomes applicable when the cart reaches its minimum, and is not an
   })
 })
 
-test('the checkout shows the discount, and the order is for the total after it', async () => {
+test('the checkout shows the discount, and the order has the discounted total', async () => {
   const { service, database } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug, quantity: 2 }], { discountCodes: ['CALM'] })
   const { page } = await openCheckout(service, checkoutUrl)

@@ -71,7 +71,7 @@ const foreignIds = [
   ['x'],
 ]
 
-/** Makes what a careless, hostile or late client sends; what is right is among it. */
+/** Generates requests of a careless, hostile or late client, including valid ones. */
 class Client {
   readonly #random: SeededRandom
   readonly #carts: readonly CartData[]
@@ -189,7 +189,7 @@ const names: CartMutationName[] = [
   'cartSelectedDeliveryOptionsUpdate',
 ]
 
-/** A repeated submit comes while the first is still under way. */
+/** A repeated request is sent while the first is still pending. */
 async function send(
   { service }: TestShop,
   name: CartMutationName,
@@ -231,7 +231,7 @@ async function stockOf({ database }: TestShop): Promise<number[]> {
 }
 
 test.for([1, 2, 3])(
-  'whatever cart mutations are sent, the answer is clear and the carts stay right: seed %d',
+  'random cart mutations get valid responses and leave carts consistent: seed %d',
   { timeout: 60_000 },
   async (seed) => {
     const shop = await createTestShop()

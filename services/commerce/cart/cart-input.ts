@@ -2,7 +2,7 @@ import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { CartError, maxLines } from './cart.ts'
 
-/** PostgreSQL keeps no text with a NUL in it, and nobody means one. */
+/** PostgreSQL cannot store NUL characters in text. */
 function text(longest: number) {
   return z
     .string()
@@ -31,9 +31,9 @@ const cartInput = z.object({
 })
 
 /**
- * Checks what GraphQL's types leave open in the arguments of a cart mutation: lengths, counts, characters.
- * @param path the argument that the input came in, for the error's `field`.
- * @throws CartError for the first thing that is wrong.
+ * Validates the arguments of a cart mutation beyond GraphQL's types: lengths, counts, characters.
+ * @param path the argument of the input, for the error's `field`.
+ * @throws CartError for the first problem.
  */
 export function checkCartInput(input: z.input<typeof cartInput>, path: readonly string[] = []): void {
   const issue = cartInput.safeParse(input).error?.issues[0]

@@ -18,12 +18,12 @@ export interface LineUpdateInput {
   sellingPlanId?: string | null | undefined
 }
 
-/** The path of the argument that the lines came in, for errors: `['lines']`, or `['input', 'lines']`. */
+/** The path of the argument with the lines, for errors: `['lines']`, or `['input', 'lines']`. */
 type Path = readonly string[]
 /** Products by the numbers of their variants. */
 type Products = ReadonlyMap<number, Product>
 
-/** What makes two lines one: the same variant, selling plan and attributes, in whatever order. */
+/** Lines with the same key are merged: same variant, selling plan and attributes, in any order. */
 function mergeKey(line: Pick<CartLine, 'variantId' | 'sellingPlanId' | 'attributes'>): string {
   const attributes = line.attributes.map(({ key, value }) => JSON.stringify([key, value])).toSorted()
   return JSON.stringify([line.variantId, line.sellingPlanId, attributes])
@@ -44,10 +44,10 @@ function checkQuantity(quantity: number, variantId: number, field: (string | num
   throw new CartError('INVALID', field, `The quantity for merchandise with id ${gid} must be ${bounds}.`)
 }
 
-/** What lines are checked against. */
+/** Data for validating lines. */
 export interface LineContext {
   products: Products
-  /** SKUs that are sold with a selling plan only, whatever the catalogue says of their product. */
+  /** SKUs that are sold with a selling plan only, regardless of the catalogue. */
   subscriptionSkus: ReadonlySet<string>
 }
 
@@ -58,7 +58,10 @@ function needsSellingPlan(variantId: number, { products, subscriptionSkus }: Lin
   return product?.requiresSellingPlan === true || (sku != null && subscriptionSkus.has(sku))
 }
 
-/** The plan that a line is to have. @throws CartError for one that the product is not offered with, and for none where one is needed. */
+/**
+ * A line's selling plan. @throws CartError for a plan that is not offered for the product, and for a missing required
+ * plan.
+ */
 function checkSellingPlan(
   gid: string | null,
   variantId: number,
@@ -75,7 +78,7 @@ function checkSellingPlan(
   throw new CartError('INVALID', field, `The selling plan with id ${gid} does not exist.`)
 }
 
-/** The plan that an update names; else the one that the line has, as long as its product is offered with it. */
+/** The plan of an update; else the line's own, if the product still offers it. */
 function updatedPlan(line: CartLine, input: LineUpdateInput, product: Product | undefined): string | null {
   if (input.sellingPlanId !== undefined) return input.sellingPlanId
   const kept = product && plansOf(product).some(({ id }) => String(id) === line.sellingPlanId)
@@ -99,7 +102,7 @@ function stockMessage(product: Product, variant: Variant): string {
   return left === 1 ? `Only 1 piece of "${title}" is left.` : `Only ${left} pieces of "${title}" are left.`
 }
 
-/** @throws CartError for a quantity of a line that the variant is not sold in. */
+/** @throws CartError for a quantity that violates the variant's quantity rule. */
 function checkQuantityRule(quantity: number, product: Product, variant: Variant, field: (string | number)[]): void {
   const { minimum, maximum, increment } = variant.quantityRule
   const title = merchandiseTitle(product, variant)
@@ -112,7 +115,7 @@ function checkQuantityRule(quantity: number, product: Product, variant: Variant,
   }
 }
 
-/** The limits that hold for the lines together. `touched` are the variants of the input's lines, in its order. */
+/** Checks the limits of all lines together. `touched` are the variants of the input's lines, in order. */
 function checkLines(lines: CartLine[], touched: readonly number[], products: Products, path: Path): CartLine[] {
   if (lines.length > maxLines) {
     throw new CartError('LESS_THAN', path, `A cart can hold at most ${maxLines} lines.`)
@@ -133,7 +136,7 @@ function checkLines(lines: CartLine[], touched: readonly number[], products: Pro
 }
 
 /**
- * The lines after adding. @param newId makes the id of a new line.
+ * The lines after adding. @param newId generates the id of a new line.
  * @throws CartError
  */
 export function addLines(
@@ -173,9 +176,9 @@ function changeLine(
   if (quantity !== 0) checkQuantity(quantity, variantId, [...field, 'quantity'])
   const product = products.get(variantId)
   const plan = updatedPlan(line, input, product)
-  // A line that goes needs no plan: what may no longer be bought like this must still be removable.
+  // A removed line needs no plan: it must be removable even if it can no longer be bought this way.
   const sellingPlanId = quantity === 0 ? null : checkSellingPlan(plan, variantId, context, [...field, 'sellingPlanId'])
-  // The protocol keeps the attributes of a line whose update does not name any, and clears them for an empty list.
+  // By the protocol an update without attributes keeps them, and an empty list clears them.
   const attributes = input.attributes ? uniqueAttributes(input.attributes) : line.attributes
   return { ...line, variantId, sellingPlanId, quantity, attributes }
 }
@@ -208,7 +211,7 @@ export function updateLines(
 }
 
 /**
- * The lines without those with the ids given.
+ * The lines without the given ids.
  * @throws CartError
  */
 export function removeLines(lines: readonly CartLine[], lineIds: readonly string[]): CartLine[] {

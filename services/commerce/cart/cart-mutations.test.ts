@@ -4,7 +4,7 @@ import { change, createCart, mutate, readCart } from '../testing/storefront-clie
 
 const engraved = (value: string) => ({ merchandiseId: mug, attributes: [{ key: 'Engraving', value }] })
 
-test('API-14 cartCreate takes lines, attributes, note and discount codes, and answers the cart', async () => {
+test('API-14 cartCreate takes lines, attributes, note and discount codes, and returns the cart', async () => {
   const { service } = await createTestShop()
   const attributes = [{ key: 'google-clientID', value: '1.2' }]
   const lines = [
@@ -36,7 +36,7 @@ test('a cart can be created without any input', async () => {
   })
 })
 
-test('API-15 cartLinesAdd adds lines at the end, and to lines of the same variant and attributes', async () => {
+test('API-15 cartLinesAdd adds lines at the end, or to existing lines with the same variant and attributes', async () => {
   const { service } = await createTestShop()
   const { id } = await createCart(service, [{ merchandiseId: tonic6 }])
   const lines = [{ merchandiseId: tonic6, quantity: 2 }, engraved('A'), engraved('B'), engraved('A')]
@@ -48,7 +48,7 @@ test('API-15 cartLinesAdd adds lines at the end, and to lines of the same varian
   ])
 })
 
-test('lines merge whatever the order of their attributes', async () => {
+test('lines merge regardless of the order of their attributes', async () => {
   const { service } = await createTestShop()
   const attributes = [
     { key: 'a', value: '1' },
@@ -60,7 +60,7 @@ test('lines merge whatever the order of their attributes', async () => {
   expect(cart.lines.nodes.map((line) => line.quantity)).toEqual([2])
 })
 
-test('API-16 cartLinesUpdate sets quantity, variant and attributes, and keeps what it does not name', async () => {
+test('API-16 cartLinesUpdate sets quantity, variant and attributes, and keeps fields that are not given', async () => {
   const { service } = await createTestShop()
   const attributes = [{ key: 'Engraving', value: 'A' }]
   const { id, lines } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2, attributes }])
@@ -93,14 +93,14 @@ test('a line that becomes equal to another one is merged with it', async () => {
   expect(cart.lines.nodes.map((line) => [line.id, line.quantity])).toEqual([[lines.nodes[0]?.id, 5]])
 })
 
-test('API-17 cartLinesRemove removes the lines named', async () => {
+test('API-17 cartLinesRemove removes the given lines', async () => {
   const { service } = await createTestShop()
   const { id, lines } = await createCart(service, [{ merchandiseId: tonic6 }, { merchandiseId: mug }])
   const cart = await change(service, 'cartLinesRemove', { cartId: id, lineIds: [lines.nodes[1]?.id] })
   expect(cart.lines.nodes.map((line) => line.merchandise.id)).toEqual([tonic6])
 })
 
-test('API-18 cartAttributesUpdate replaces the attributes; of a key that is there twice the last value counts', async () => {
+test('API-18 cartAttributesUpdate replaces the attributes; the last value of a repeated key counts', async () => {
   const { service } = await createTestShop()
   const { id } = await createCart(service, [], { attributes: [{ key: 'old', value: '1' }] })
   const attributes = [
@@ -111,7 +111,7 @@ test('API-18 cartAttributesUpdate replaces the attributes; of a key that is ther
   expect(cart.attributes).toEqual([{ key: 'giftText', value: 'Hello' }])
 })
 
-test('a cart id is also read in base64 and with the key that newer clients append', async () => {
+test('cart ids are also accepted in base64 and with the key that newer clients append', async () => {
   const { service } = await createTestShop()
   const { id } = await createCart(service)
   for (const form of [Buffer.from(id).toString('base64'), `${id}?key=abc`, btoa(`${id}?key=abc`)]) {
@@ -119,7 +119,7 @@ test('a cart id is also read in base64 and with the key that newer clients appen
   }
 })
 
-test('250 lines fit into a cart and are answered at once; one more does not fit', async () => {
+test('a cart can have 250 lines, returned in one page, and no more', async () => {
   const { service } = await createTestShop()
   const cart = await createCart(
     service,

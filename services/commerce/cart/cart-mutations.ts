@@ -22,7 +22,7 @@ export interface CartCreateInput {
   note?: string | null | undefined
 }
 
-/** What a change makes of a cart, given the products of its lines and of the variants that the change is about. */
+/** A change to a cart, given the products of its lines and of further variants involved. */
 type Change = (cart: Cart, products: ReadonlyMap<number, Product>) => Cart
 
 function variantsNamed(lines: readonly { merchandiseId?: string | null | undefined }[]): number[] {
@@ -32,7 +32,7 @@ function variantsNamed(lines: readonly { merchandiseId?: string | null | undefin
   })
 }
 
-/** The products of a cart's lines, and of more variants, by variant number. */
+/** The products of a cart's lines, and of further variants, by variant number. */
 function loadCartProducts(queries: Queries, cart: Cart, more: readonly number[] = []): Promise<Map<number, Product>> {
   return loadProductsOfVariants(queries, [...new Set([...cart.lines.map((line) => line.variantId), ...more])])
 }
@@ -43,8 +43,8 @@ function uniqueCodes(codes: readonly string[]): string[] {
 }
 
 /**
- * The cart mutations of the Storefront API: each is one transaction, answers the cart as it is then, and refuses with a
- * {@link CartError} that leaves everything as it was.
+ * The cart mutations of the Storefront API: each is one transaction, returns the changed cart, and rejects invalid
+ * input with a {@link CartError} without changing anything.
  */
 export function createCartMutations(database: Database, readSaleRules: ReadSaleRules = noSaleRules) {
   async function lockCart(queries: Queries, cartId: string): Promise<Cart> {
@@ -66,7 +66,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
   }
 
   return {
-    /** @param country where the request says that the buyer is; what the input says of it is worth more. */
+    /** @param country the buyer's country from the request; a country in the input takes precedence. */
     async create(input: CartCreateInput, country?: string): Promise<FilledCart> {
       checkCartInput(input, ['input'])
       const inputs = input.lines ?? []
@@ -122,7 +122,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       return change(cartId, [], (cart) => ({ ...cart, attributes: uniqueAttributes(attributes) }))
     },
 
-    /** Replaces all discount codes of the cart, in the order given; an empty list takes them away. */
+    /** Replaces all discount codes of the cart, in the given order; an empty list removes them. */
     async updateDiscountCodes(cartId: string, discountCodes: string[] | null | undefined): Promise<FilledCart> {
       checkCartInput({ discountCodes })
       if (discountCodes == null) {
@@ -131,20 +131,20 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       return change(cartId, [], (cart) => ({ ...cart, discountCodes: uniqueCodes(discountCodes) }))
     },
 
-    /** An empty note takes it away. */
+    /** An empty note removes it. */
     async updateNote(cartId: string, note: string | null | undefined): Promise<FilledCart> {
       checkCartInput({ note })
       if (note == null) throw new CartError('MISSING_NOTE', ['note'], 'The note is missing.')
       return change(cartId, [], (cart) => ({ ...cart, note: note === '' ? null : note }))
     },
 
-    /** Sets what is named of the buyer, takes away what is named as null, and keeps the rest. */
+    /** Sets the given fields of the buyer, removes those given as null, and keeps the others. */
     async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentity): Promise<FilledCart> {
       checkCartInput({ buyerIdentity })
       return change(cartId, [], (cart) => ({ ...cart, buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
     },
 
-    /** Chooses how the cart is sent: the checkout starts with it. */
+    /** Selects a shipping option, which is preselected in the checkout. */
     async selectDeliveryOptions(cartId: string, selections: readonly DeliverySelection[]): Promise<FilledCart> {
       return database.write(async ({ trx }) => {
         const queries = trx.withTables<CommerceTables>()
@@ -158,7 +158,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       })
     },
 
-    /** Changes nothing but the time of the last change: for what a cart does not keep. */
+    /** Only updates the time of the last change: for input that carts do not store. */
     async touch(cartId: string): Promise<FilledCart> {
       return change(cartId, [], (cart) => cart)
     },
@@ -167,13 +167,13 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
 
 export type CartMutations = ReturnType<typeof createCartMutations>
 
-/** A cart with what its cost depends on. */
+/** Loads a cart's products and discounts. */
 export async function fillCart(queries: Queries, cart: Cart): Promise<FilledCart> {
   const products = await loadCartProducts(queries, cart)
   return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
 }
 
-/** An open cart with what its cost depends on, for reading. */
+/** Loads an open cart with its products and discounts for reading. */
 export async function readCart(queries: Queries, key: { token: string } | { checkoutToken: string }) {
   const cart = await findCart(queries, key)
   return cart && fillCart(queries, cart)

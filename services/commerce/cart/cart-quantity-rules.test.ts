@@ -17,7 +17,7 @@ test.for([
   [5, '"Can" is sold in multiples of 6.'],
   [30, '"Can" is sold up to 24 pieces at a time.'],
   [7, '"Can" is sold in multiples of 6.'],
-] as const)('%d pieces of a variant with a quantity rule are refused', async ([quantity, message]) => {
+] as const)('%d pieces of a variant with a quantity rule are rejected', async ([quantity, message]) => {
   const { service } = await createTestShop({ csv })
   const { userErrors } = await mutate(service, 'cartCreate', {
     input: { lines: [{ merchandiseId: variant('can'), quantity }] },
@@ -25,7 +25,7 @@ test.for([
   expect(userErrors).toEqual([{ code: 'INVALID', field: ['input', 'lines', '0', 'quantity'], message }])
 })
 
-test('a quantity rule holds for a line as it becomes, and is told with the variant', async () => {
+test('a quantity rule applies to the resulting line, and is returned with the variant', async () => {
   const { service } = await createTestShop({ csv })
   const cart = await createCart(service, [{ merchandiseId: variant('can'), quantity: 12 }])
   const more = { cartId: cart.id, lines: [{ merchandiseId: variant('can'), quantity: 12 }] }
@@ -46,22 +46,31 @@ const describeVariant = `query ($id: ID!) { node(id: $id) { ... on ProductVarian
   availableForSale currentlyNotInStock quantityAvailable requiresShipping quantityRule { minimum maximum increment } product { isGiftCard }
 } } }`
 
-test('stock, its policy, gift cards and quantity rules are told with the variant', async () => {
+test('the variant has stock, inventory policy, gift card flag and quantity rule', async () => {
   const { service } = await createTestShop({ csv })
-  const told = async (handle: string) =>
+  const returned = async (handle: string) =>
     (await query(service, variantSchema, describeVariant, { id: variant(handle) })).node
   const free = { minimum: 1, maximum: null, increment: 1 }
   const sold = { requiresShipping: true, quantityRule: free, product: { isGiftCard: false } }
   const endless = { availableForSale: true, currentlyNotInStock: false, quantityAvailable: null }
-  expect(await told('can')).toEqual({ ...sold, ...endless, quantityRule: { minimum: 6, maximum: 24, increment: 6 } })
-  expect(await told('card')).toEqual({ ...sold, ...endless, requiresShipping: false, product: { isGiftCard: true } })
-  expect(await told('late')).toEqual({
+  expect(await returned('can')).toEqual({
+    ...sold,
+    ...endless,
+    quantityRule: { minimum: 6, maximum: 24, increment: 6 },
+  })
+  expect(await returned('card')).toEqual({
+    ...sold,
+    ...endless,
+    requiresShipping: false,
+    product: { isGiftCard: true },
+  })
+  expect(await returned('late')).toEqual({
     ...sold,
     availableForSale: true,
     currentlyNotInStock: true,
     quantityAvailable: 0,
   })
-  expect(await told('gone')).toEqual({
+  expect(await returned('gone')).toEqual({
     ...sold,
     availableForSale: false,
     currentlyNotInStock: false,
@@ -70,10 +79,10 @@ test('stock, its policy, gift cards and quantity rules are told with the variant
 })
 
 test.for([
-  ['a minimum that is no multiple', '3,,2', 'Variant Quantity Minimum: is no multiple of 2'],
+  ['a minimum that is not a multiple', '3,,2', 'Variant Quantity Minimum: is no multiple of 2'],
   ['a maximum below the minimum', '4,2,2', 'Variant Quantity Maximum: is less than 4'],
-  ['an increment of nothing', ',,0', 'Variant Quantity Increment: is 0'],
-] as const)('%s is refused by the import', async ([, cells, message]) => {
+  ['an increment of zero', ',,0', 'Variant Quantity Increment: is 0'],
+] as const)('%s is rejected by the import', async ([, cells, message]) => {
   const { service } = await createTestShop({ csv: '' })
   const text = `Handle,Title,Variant Price,Variant Quantity Minimum,Variant Quantity Maximum,Variant Quantity Increment\na,A,1,${cells}`
   await expect(service.importCatalogue({ text })).rejects.toThrow(`row 2, ${message}`)

@@ -14,7 +14,7 @@ const attribute = (key: string, value: string) => [{ key, value }]
 interface Refusal {
   title: string
   name: CartMutationName
-  /** Given the id of a cart with one line of two 6 packs, and of its line. */
+  /** Given the ids of a cart with one line of two 6 packs, and of that line. */
   variables(cartId: string, lineId: string): Record<string, unknown>
   error: { code: string; field: string[]; message: string }
 }
@@ -41,7 +41,7 @@ const refusals: Refusal[] = [
     },
   },
   {
-    title: 'an id that is none',
+    title: 'an invalid id',
     name: 'cartLinesAdd',
     variables: (cartId) => ({ cartId, lines: [{ merchandiseId: '\0;drop table' }] }),
     error: {
@@ -73,13 +73,13 @@ const refusals: Refusal[] = [
     error: { code: 'INVALID', field: ['lines', '0', 'quantity'], message: tooMany(tonic6) },
   },
   {
-    title: 'lines that come to more than the platform allows together',
+    title: 'lines that exceed the platform’s maximum together',
     name: 'cartLinesAdd',
     variables: (cartId) => ({ cartId, lines: [{ merchandiseId: mug, quantity: 999_999 }, { merchandiseId: mug }] }),
     error: { code: 'INVALID', field: ['lines', '0', 'quantity'], message: tooMany(mug) },
   },
   {
-    title: 'more than there is under the deny policy, counting what is in the cart',
+    title: 'more than the stock under the deny policy, including pieces in the cart',
     name: 'cartLinesAdd',
     variables: (cartId) => ({ cartId, lines: [{ merchandiseId: tonic6, quantity: 19 }] }),
     error: {
@@ -89,7 +89,7 @@ const refusals: Refusal[] = [
     },
   },
   {
-    title: 'more than there is, spread over lines with different attributes',
+    title: 'more than the stock, spread over lines with different attributes',
     name: 'cartLinesAdd',
     variables: (cartId) => ({
       cartId,
@@ -102,7 +102,7 @@ const refusals: Refusal[] = [
     },
   },
   {
-    title: 'an update to more than there is',
+    title: 'an update to more than the stock',
     name: 'cartLinesUpdate',
     variables: (cartId, id) => ({ cartId, lines: [{ id, quantity: 21 }] }),
     error: {
@@ -112,7 +112,7 @@ const refusals: Refusal[] = [
     },
   },
   {
-    title: 'an update of a line that is not there',
+    title: 'an update of an unknown line',
     name: 'cartLinesUpdate',
     variables: (cartId, id) => ({
       cartId,
@@ -128,7 +128,7 @@ const refusals: Refusal[] = [
     },
   },
   {
-    title: 'removing a line that is not there',
+    title: 'removing an unknown line',
     name: 'cartLinesRemove',
     variables: (cartId, id) => ({ cartId, lineIds: [id, unknownLine] }),
     error: {
@@ -163,7 +163,7 @@ const refusals: Refusal[] = [
     error: { code: 'INVALID', field: ['attributes', '0', 'key'], message: 'attributes.0.key is empty.' },
   },
   {
-    title: 'a NUL character, which PostgreSQL cannot keep',
+    title: 'a NUL character, which PostgreSQL cannot store',
     name: 'cartAttributesUpdate',
     variables: (cartId) => ({ cartId, attributes: attribute('a', 'x\0') }),
     error: {
@@ -189,7 +189,7 @@ const refusals: Refusal[] = [
     error: { code: 'LESS_THAN', field: ['input', 'note'], message: 'input.note is longer than 5000 characters.' },
   },
   {
-    title: 'an e-mail address that is none',
+    title: 'an invalid e-mail address',
     name: 'cartCreate',
     variables: () => ({ input: { buyerIdentity: { email: 'nobody' } } }),
     error: {
@@ -226,7 +226,7 @@ const refusals: Refusal[] = [
   },
 ]
 
-test.for(refusals)('$title is refused with one error, and nothing changes', async ({ name, variables, error }) => {
+test.for(refusals)('$title is rejected with one error, and nothing changes', async ({ name, variables, error }) => {
   const { service } = await createTestShop()
   const cart = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }])
   const answer = await mutate(service, name, variables(cart.id, cart.lines.nodes[0]?.id ?? ''))
@@ -234,7 +234,7 @@ test.for(refusals)('$title is refused with one error, and nothing changes', asyn
   expect(await readCart(service, cart.id)).toEqual(cart)
 })
 
-test('an unknown cart is answered null', async () => {
+test('an unknown cart is null', async () => {
   const { service } = await createTestShop()
   expect(await readCart(service, unknownCart)).toBeNull()
 })

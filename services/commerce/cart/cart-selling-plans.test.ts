@@ -35,7 +35,7 @@ test.for([
   ['fixed amount', 1300, 1250, 0],
   ['price', 999, 1250, 999],
 ] as const satisfies [PlanAdjustment, number, number, number][])(
-  'a plan with %s %d makes a price of %d into %d',
+  'a plan with %s %d changes a price of %d to %d',
   ([adjustment, value, price, expected]) => {
     const named = { id: 1, name: 'x', optionName: 'x', interval: 'week', intervalCount: 2 } as const
     expect(planPrice(price, { ...named, adjustment, value })).toBe(expected)
@@ -132,7 +132,7 @@ test('API-15 lines of one variant merge by plan, and a plan sets the price', asy
   expect(await update({ sellingPlanId: null })).toEqual([[4, '88.0']])
 })
 
-test('a plan that the product is not offered with is refused, and so is a single purchase where a plan is needed', async () => {
+test('a plan that the product does not offer is rejected, and so is a missing required plan', async () => {
   const { service } = await openShop(`${header}\nSave,Every,Every 2 weeks,week,2,percentage,10,tonic,,TRUE\n`)
   const { id } = await createCart(service)
   const errorOf = async (line: object) =>
@@ -146,7 +146,7 @@ test('a plan that the product is not offered with is refused, and so is a single
   })
 })
 
-test('DISC-07 a subscription-only code is taken off subscription lines, and the order keeps the plan', async () => {
+test('DISC-07 a subscription-only code applies to subscription lines, and the order keeps the plan', async () => {
   const { service, database } = await openShop()
   const { id } = await createCart(service, [{ merchandiseId: tonic6 }], { discountCodes: ['exhale'] })
   const line = { merchandiseId: tonic6, sellingPlanId: fortnightly }
@@ -169,8 +169,8 @@ test('DISC-07 a subscription-only code is taken off subscription lines, and the 
 test.for([
   ['no interval count', 'A,B,C,week,0,percentage,10,,,', 'selling-plans.csv, row 2, Interval Count: is empty or 0'],
   ['part of a percent', 'A,B,C,week,1,percentage,10.5,,,', 'row 2, Value: is no whole percentage from 0 to 100'],
-  ['a plan that is there twice', 'A,B,C,week,1,,1,,,\nA,B,C,week,2,,1,,,', 'row 3, Plan: the group has "C" twice'],
-] as const)('%s is refused by row and column, and nothing is kept', async ([, rows, message]) => {
+  ['a duplicate plan', 'A,B,C,week,1,,1,,,\nA,B,C,week,2,,1,,,', 'row 3, Plan: the group has "C" twice'],
+] as const)('%s is reported by row and column, and nothing is stored', async ([, rows, message]) => {
   const { service, database } = await createTestShop({ csv: '' })
   await expect(service.importCatalogue({ text: catalogue, sellingPlans: `${header}\n${rows}` })).rejects.toThrow(
     message,
@@ -178,7 +178,7 @@ test.for([
   expect(await countRows(database, 'commerce_product')).toBe(0)
 })
 
-test('the demo offers all of its subscribe-and-save products every 2, 4 and 8 weeks with ten percent off', async () => {
+test('the demo offers subscribe-and-save products every 2, 4 and 8 weeks at ten percent off', async () => {
   const { service } = await createTestShop({ csv: '' })
   const demo = fileURLToPath(new URL('../../../demo', import.meta.url))
   await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })

@@ -47,18 +47,18 @@ type Key = { token: string } | { checkoutToken: string }
 
 export interface FindCartOptions {
   /**
-   * Set inside a transaction that is going to change the cart: whoever else wants that waits, so that no change is lost.
-   * SQLite has one writer at a time anyway.
+   * Set in transactions that will change the cart: locks it against concurrent changes. SQLite has a single writer
+   * anyway.
    */
   lockOn?: Engine
 }
 
-/** Days after which a cart that nobody changed is gone. */
+/** Days after the last change until a cart expires. */
 const cartLifetime = 30
 
 const oldestOpen = (): string => new Date(Date.now() - cartLifetime * 86_400_000).toISOString()
 
-/** Removes the carts that have expired, and with them what was entered in their checkouts. Those of orders stay. */
+/** Deletes expired carts with their checkout details, but not those of orders. */
 export async function removeExpiredCarts(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('commerce_cart')
@@ -68,8 +68,7 @@ export async function removeExpiredCarts(queries: Queries): Promise<void> {
 }
 
 /**
- * An open cart by the token of its gid or of its checkout; undefined when there is none, it has expired or its order was
- * placed.
+ * An open cart by the token of its gid or of its checkout; undefined if it does not exist, has expired or has an order.
  */
 export async function findCart(
   queries: Queries,
@@ -136,7 +135,7 @@ export async function insertCart(queries: Queries, cart: Cart): Promise<void> {
   await insertLines(queries, cart.token, cart.lines)
 }
 
-/** Writes what differs between the cart that was found and the cart that it has become. */
+/** Writes the differences between the two states of a cart. */
 export async function updateCart(queries: Queries, before: Cart, after: Cart): Promise<void> {
   const kept = new Map(after.lines.map((line) => [line.id, line]))
   const removed = before.lines.filter((line) => !kept.has(line.id)).map((line) => line.id)

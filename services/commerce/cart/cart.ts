@@ -9,7 +9,7 @@ export interface Attribute {
 export interface CartLine {
   /** A UUID. */
   id: string
-  /** Lines are shown in this order, that in which they were added. */
+  /** Lines are sorted by it, the oldest first. */
   position: number
   variantId: number
   sellingPlanId: string | null
@@ -36,7 +36,7 @@ export interface Cart {
   lines: CartLine[]
 }
 
-/** A cart with the products that its lines are about, by variant number, and its discounts, by code in lower case. */
+/** A cart with the products of its lines, by variant number, and its discounts, by code in lower case. */
 export interface FilledCart {
   cart: Cart
   products: Map<number, Product>
@@ -56,11 +56,11 @@ export type CartErrorCode =
   | 'MISSING_DISCOUNT_CODE'
   | 'MISSING_NOTE'
 
-/** An input that a cart mutation refuses: one of the protocol's `userErrors`. Nothing has been changed. */
+/** A rejected input of a cart mutation: one of the protocol's `userErrors`. Nothing was changed. */
 export class CartError extends Error {
   override readonly name = 'CartError'
   readonly code: CartErrorCode
-  /** The path of the argument that is wrong. */
+  /** The path of the invalid argument. */
   readonly field: string[]
 
   constructor(code: CartErrorCode, field: readonly (string | number)[], message: string) {
@@ -70,7 +70,7 @@ export class CartError extends Error {
   }
 }
 
-/** A key stands for one value: the last one given. */
+/** A key has one value: the last one given. */
 export function uniqueAttributes(attributes: readonly Attribute[]): Attribute[] {
   return [...new Map(attributes.map(({ key, value }) => [key, { key, value }])).values()]
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { postalAddressSchema, type PostalAddress } from '../shipping/countries.ts'
 import type { Queries } from '../database/tables.ts'
 
-/** A query parameter of the checkout's address. */
+/** A query parameter of the checkout's URL. */
 export type Parameter = [name: string, value: string]
 
 /** What a shopper has entered in a checkout so far. */
 export interface CheckoutDetails {
   email: string | null
-  /** Null while none was entered, and for a cart of which nothing is sent. */
+  /** Null until entered, and for carts without shipping. */
   shippingAddress: PostalAddress | null
-  /** The name of the shipping rate that was chosen; null while none was. */
+  /** The name of the chosen shipping rate; null if none was chosen. */
   shippingMethod: string | null
-  /** The query parameters that it was given, in order; at most {@link maxParameters}. */
+  /** The query parameters of the checkout's URL, in order; at most {@link maxParameters}. */
   parameters: Parameter[]
 }
 
@@ -24,7 +24,7 @@ export const parametersSchema = z.array(z.tuple([z.string(), z.string()]))
 
 const untouched: CheckoutDetails = { email: null, shippingAddress: null, shippingMethod: null, parameters: [] }
 
-/** What the shopper of a cart has given so far; nothing of it before the first step. */
+/** The checkout details of a cart; empty before the first step. */
 export async function findCheckoutDetails(queries: Queries, cartToken: string): Promise<CheckoutDetails> {
   const row = await queries
     .selectFrom('commerce_checkout')
@@ -40,7 +40,7 @@ export async function findCheckoutDetails(queries: Queries, cartToken: string): 
   }
 }
 
-/** Stores what the shopper of a cart has given, in the place of what there was. */
+/** Replaces the checkout details of a cart. */
 export async function saveCheckoutDetails(
   queries: Queries,
   cartToken: string,
@@ -60,8 +60,8 @@ export async function saveCheckoutDetails(
 }
 
 /**
- * Adds what an address carries to what was there: a name that comes again takes the place of the values that it had.
- * Parameters beyond the bounds are left out.
+ * Adds the parameters of a URL to the known ones; a repeated name replaces its values. Parameters beyond the limits are
+ * left out.
  */
 export function addParameters(known: readonly Parameter[], search: string): Parameter[] {
   const given = [...new URLSearchParams(search)].filter(

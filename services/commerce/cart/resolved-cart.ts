@@ -4,12 +4,12 @@ import { planPrice, plansOf, type SellingPlan } from '../catalogue/selling-plan.
 import { computeCartCost, type CartCost, type LineCost } from '../pricing/cart-cost.ts'
 import type { CartLine, FilledCart } from './cart.ts'
 
-/** A cart line with what is sold in it and what that costs. */
+/** A cart line with its product, variant and cost. */
 export interface ResolvedLine {
   line: CartLine
   product: Product
   variant: Variant
-  /** Undefined for a single purchase, and when the product is not offered with the plan any more. */
+  /** Undefined for a single purchase, and when the product no longer offers the plan. */
   sellingPlan: SellingPlan | undefined
   cost: LineCost
 }
@@ -19,7 +19,7 @@ export interface ResolvedCart {
   cost: CartCost
 }
 
-/** The lines of a cart at the prices of the products, and less the discounts, given. */
+/** The lines of a cart with current prices and discounts. */
 export function resolveCart({ cart, products, discounts }: FilledCart): ResolvedCart {
   const lines = cart.lines.flatMap((line) => {
     const product = products.get(line.variantId)

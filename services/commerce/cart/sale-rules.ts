@@ -1,19 +1,19 @@
 import type { ResolvedLine } from './resolved-cart.ts'
 
-/** What the shop's content says about how products are sold; carts and checkouts hold to it. */
+/** Sale rules from the shop's content; enforced by carts and checkouts. */
 export interface SaleRules {
   /** SKUs that are sold with a selling plan only. */
   subscriptionSkus: ReadonlySet<string>
   /** SKUs that promotions add to a cart, and that are not sold otherwise. */
   promotionalSkus: ReadonlySet<string>
-  /** The promotional SKUs that belong to a cart with these lines, one piece of each. */
+  /** The promotional SKUs that a cart with these lines may contain, one piece of each. */
   entitledSkus(lines: readonly ResolvedLine[]): ReadonlySet<string>
 }
 
-/** Reads the rules as they are now. Never rejects: a failing source leaves the last known rules in force. */
+/** Returns the current rules. Never rejects: when the source fails, the last known rules apply. */
 export type ReadSaleRules = () => Promise<SaleRules>
 
-/** A catalogue without rules from elsewhere. */
+/** No rules besides the catalogue's. */
 export const noSaleRules: ReadSaleRules = async () => ({
   subscriptionSkus: new Set(),
   promotionalSkus: new Set(),

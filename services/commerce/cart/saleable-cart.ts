@@ -3,24 +3,24 @@ import type { FilledCart } from './cart.ts'
 import { resolveCart, type ResolvedLine } from './resolved-cart.ts'
 import type { SaleRules } from './sale-rules.ts'
 
-/** A cart as it can be paid for. */
+/** A cart after applying the sale rules. */
 export interface SaleableCart {
   cart: FilledCart
-  /** The titles of promotional products that were taken off, wholly or beyond one piece. */
+  /** The titles of promotional products that were removed or reduced to one piece. */
   takenOff: string[]
-  /** The ids of lines that are bought one-time and sold with a selling plan only. */
+  /** The ids of lines without a selling plan that require one. */
   planless: string[]
 }
 
-/** How many pieces of a line the rules leave. */
+/** The number of pieces of a line that the rules allow. */
 function piecesLeft({ line, variant: { sku } }: ResolvedLine, rules: SaleRules, entitled: ReadonlySet<string>): number {
   if (sku === null || !rules.promotionalSkus.has(sku)) return line.quantity
   return entitled.has(sku) ? 1 : 0
 }
 
 /**
- * Applies the content's sale rules to a cart: promotional products that do not belong to it are taken off, and lines that
- * need a selling plan are named.
+ * Applies the content's sale rules to a cart: removes promotional products that it may not contain, and lists lines
+ * that lack a required selling plan.
  */
 export function toSaleableCart(filled: FilledCart, rules: SaleRules): SaleableCart {
   const { lines } = resolveCart(filled)

@@ -5,10 +5,10 @@ import { toGid } from '../values/gid.ts'
 export type CatalogueChange = { productIds: string[] | undefined }
 
 const channel = 'commerce-products'
-/** Numbers of at most 15 digits: so many stay well below the 8 kB of a change event. */
+/** Ids have up to 15 digits: this many stay well below the 8 kB of a change event. */
 const idsPerEvent = 300
 
-/** Says, when the transaction commits, that these products or their stock changed. */
+/** Publishes, when the transaction commits, that these products or their stock changed. */
 export async function publishChanges(write: Write, productIds: readonly number[]): Promise<void> {
   for (let start = 0; start < productIds.length; start += idsPerEvent) {
     await write.publish(channel, productIds.slice(start, start + idsPerEvent).join(','))
@@ -16,8 +16,8 @@ export async function publishChanges(write: Write, productIds: readonly number[]
 }
 
 /**
- * Hears of changes in any process that shares the database, until the returned function is called. A listener that
- * throws is told to `database.onError`, never to the transaction that the change came from.
+ * Calls `listener` for changes by any process on the database, until the returned function is called. Errors of the
+ * listener go to `database.onError` and do not affect the transaction.
  */
 export function subscribeToChanges(database: Database, listener: (change: CatalogueChange) => void): () => void {
   return database.subscribe(channel, (payload) => {

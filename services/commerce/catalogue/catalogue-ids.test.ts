@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productNumber, variantNumber } from './catalogue-ids.ts'
 import { gidTypeOf, parseGid, parseNumericGid, toGid } from '../values/gid.ts'
 
-test('numbers follow from handle and option values alone: content documents carry them', () => {
+test('numbers depend only on handle and option values, since content documents refer to them', () => {
   expect(productNumber('tonic')).toBe(165855614612877)
   expect(variantNumber('tonic', ['6 pack', 'Peach'])).toBe(167570908984936)
 })
@@ -23,7 +23,7 @@ test.for([
   expect(parseNumericGid('Product', gid)).toBe(number)
 })
 
-test('an id is read as it was written', () => {
+test('ids are parsed as they are formatted', () => {
   expect(parseGid('Cart', toGid('Cart', 'a_B-1'))).toBe('a_B-1')
   expect(gidTypeOf(toGid('CartLine', 'x'))).toBe('CartLine')
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** 48 bits: unlikely to meet twice in any catalogue, and exact in a double. */
+/** 48 bits: collisions are unlikely in any catalogue, and a double represents it exactly. */
 function stableNumber(name: string): number {
   return Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16)
 }
 
-/** The number in a product's gid. It follows from the handle alone, so that content can refer to products before an import. */
+/** The number in a product's gid, derived from the handle, so that content can refer to products before an import. */
 export function productNumber(handle: string): number {
   return stableNumber(`Product/${handle}`)
 }
@@ -35,7 +35,7 @@ export function collectionNumber(handle: string): number {
   return stableNumber(`Collection/${handle}`)
 }
 
-/** The number in an option value's gid, from its product's handle, its option's name and itself. */
+/** The number in an option value's gid, from its product's handle, its option's name and the value. */
 export function optionValueNumber(handle: string, option: string, value: string): number {
   return stableNumber(`ProductOptionValue/${handle}/${option}/${value}`)
 }

@@ -6,18 +6,18 @@ export interface Collection {
   id: number
   handle: string
   title: string
-  /** The spellings of the type that come to the same handle. */
+  /** The spellings of the type that result in this handle. */
   productTypes: string[]
-  /** When a product of it was changed last. */
+  /** The time of the last change to one of its products. */
   updatedAt: string
 }
 
-/** A collection is all products of one type: `'Sparkling Water'` is `'sparkling-water'`. */
+/** A collection is all products of one type: `'Sparkling Water'` becomes `'sparkling-water'`. */
 export function collectionHandle(productType: string): string {
   return productType.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 }
 
-/** All collections, by title. */
+/** All collections, sorted by title. */
 export async function loadCollections(scan: Scan): Promise<Collection[]> {
   const rows = await scan((queries) =>
     queries

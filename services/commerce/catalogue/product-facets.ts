@@ -10,7 +10,7 @@ export interface FacetValue {
   count: number
 }
 
-/** What a list of products may be narrowed down by, with the number of products that each choice leaves. */
+/** The available filters of a product list, with the number of products for each. */
 export interface ProductFacets {
   available: number
   unavailable: number
@@ -67,7 +67,7 @@ export function loadFacets(scan: Scan, scope: ProductScope): Promise<ProductFace
   return scan((queries) => readFacets(queries, scope))
 }
 
-/** All product types, or all tags, of the published products, in order. */
+/** All product types, or all tags, of the published products, sorted. */
 export async function loadFacetNames(scan: Scan, facet: 'productTypes' | 'tags'): Promise<string[]> {
   return (await loadFacets(scan, {}))[facet].map(({ value }) => value)
 }

@@ -9,7 +9,7 @@ export type Filter = Expression<SqlBool>
 
 const operators = { ':': '=', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const satisfies Record<Comparator, string>
 
-/** For a pattern with `escape '\\'`. */
+/** Escapes a text for `like … escape '\\'`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
 
 function textFilter(
@@ -67,7 +67,7 @@ function priceFilter(builder: ProductBuilder, { comparator, value }: SearchTerm)
   )
 }
 
-/** Whether a piece of any of its variants can be bought. */
+/** Whether any of its variants can be bought. */
 export const isAvailable: Filter = sql<SqlBool>`exists (select 1 from commerce_variant
   where product_id = commerce_product.id
   and (inventory_tracked = 0 or inventory_policy = 'continue' or inventory_quantity > 0))`
@@ -98,9 +98,9 @@ const fieldFilters: Record<string, (builder: ProductBuilder, term: SearchTerm) =
 }
 
 /**
- * The products that a search finds, as a condition on `commerce_product`. The fields are those of the Storefront API's
+ * The products that match a search, as a condition on `commerce_product`. The fields are those of the Storefront API's
  * `products(query:)`.
- * @throws SearchSyntaxError for a field that is not searched by, and for a value that does not fit its field.
+ * @throws SearchSyntaxError for an unknown field, and for a value that is invalid for its field.
  */
 export function productFilter(builder: ProductBuilder, expression: SearchExpression): Filter {
   if (expression.type === 'not') return builder.not(productFilter(builder, expression.operand))

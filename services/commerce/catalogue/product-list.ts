@@ -31,16 +31,16 @@ export interface ProductListArguments extends PageArguments {
   sortKey?: ProductSortKey | null | undefined
 }
 
-/** A page of the products of a scope, in an order. */
+/** A sorted page of the products of a scope. */
 export interface ProductListing extends ProductScope {
   sortKey?: ProductSortKey | null | undefined
-  /** Whether products that are sold out come behind all others; for `PRICE` and `RELEVANCE` only. */
+  /** Whether sold-out products come last; for `PRICE` and `RELEVANCE` only. */
   availableFirst?: boolean | undefined
 }
 
 interface SortKey {
   value: RawBuilder<string | number>
-  /** A value of the type that the column has. */
+  /** A value of the column's type. */
   example: string | number
 }
 
@@ -61,14 +61,14 @@ const columns: Record<Exclude<ProductSortKey, 'RELEVANCE'>, SortKey> = {
   VENDOR: { value: sql`lower(vendor)`, example: '' },
 }
 
-/** The words of a search that are looked for anywhere. */
+/** The words of a search without a field. */
 function freeWords(expression: SearchExpression | undefined): string[] {
   if (!expression || expression.type === 'not') return []
   if (expression.type === 'term') return expression.field === undefined ? [expression.value.replace(/\*$/u, '')] : []
   return expression.operands.flatMap(freeWords)
 }
 
-/** How far a title is from a word: it is the word, begins with it, has a word that does, has it inside, has it not. */
+/** How well a title matches a word: equal, prefix, prefix of a word, substring, or not at all. */
 function distance(word: string): RawBuilder<number> {
   const start = `${escapeLike(word)}%`
   return sql`case when lower(title) = lower(${word}) then 0
@@ -78,13 +78,13 @@ function distance(word: string): RawBuilder<number> {
     else 4 end`
 }
 
-/** Without words all are alike, and come in the order of their ids. */
+/** Without words all products are equal and sorted by id. */
 function relevance({ search, words }: ProductScope): RawBuilder<number> {
   const wanted = [...freeWords(search), ...(words?.words ?? [])]
   return sql`(${sql.join([sql`0 * commerce_product.id`, ...wanted.map(distance)], sql` + `)})`
 }
 
-/** More than any price or relevance. */
+/** Greater than any price or relevance. */
 const behindAll = sql`1000000000`
 
 function sortKeyOf(listing: ProductListing): SortKey {
@@ -97,7 +97,7 @@ function sortKeyOf(listing: ProductListing): SortKey {
   }
 }
 
-/** Beyond `position` in ascending or descending order. */
+/** After `position` in ascending or descending order. */
 function beyond(builder: ProductBuilder, key: SortKey, [value, id]: Position, ascending: boolean) {
   const operator = ascending ? '>' : '<'
   return builder.or([
@@ -152,7 +152,7 @@ export function searchScope(query: string | null | undefined): ProductScope {
   return { search: query ? parseSearch(query) : undefined }
 }
 
-/** How many published products a scope has. @throws SearchSyntaxError */
+/** The number of published products in a scope. @throws SearchSyntaxError */
 export async function countScope(scan: Scan, scope: ProductScope): Promise<number> {
   const { count } = await scan((queries) =>
     queries

@@ -3,7 +3,7 @@ import type { MinorUnits } from '../values/money.ts'
 import { escapeLike, isAvailable, productFilter, type Filter, type ProductBuilder } from './product-filter.ts'
 import type { SearchExpression } from './product-search.ts'
 
-/** Where a shopper's words are looked for, as the protocol's `SearchableField` names it. */
+/** The fields that a search looks in, as in the protocol's `SearchableField`. */
 export type SearchableField =
   | 'AUTHOR'
   | 'BODY'
@@ -15,7 +15,7 @@ export type SearchableField =
   | 'VARIANTS_TITLE'
   | 'VENDOR'
 
-/** One choice of a shopper who narrows a list down. */
+/** One filter of a product list. */
 export interface ProductChoice {
   available?: boolean | null | undefined
   price?: { min?: MinorUnits | undefined; max?: MinorUnits | undefined } | undefined
@@ -25,21 +25,21 @@ export interface ProductChoice {
   variantOption?: { name: string; value: string } | null | undefined
 }
 
-/** Which of the published products are meant; all that is named must hold. */
+/** A set of published products; all conditions must hold. */
 export interface ProductScope {
   productTypes?: readonly string[] | undefined
   search?: SearchExpression | undefined
-  /** Every word must begin a word of one of the fields. */
+  /** Every word must be the prefix of a word in one of the fields. */
   words?: { words: readonly string[]; fields: readonly SearchableField[] } | undefined
-  /** Choices of one kind are alternatives; those of different kinds must all hold. */
+  /** Filters of the same kind are alternatives; all kinds must match. */
   choices?: readonly ProductChoice[] | undefined
-  /** Whether products that are sold out are left out. */
+  /** Whether to exclude sold-out products. */
   availableOnly?: boolean | undefined
-  /** Whether promotional products are listed; only for whoever picks products, not for shoppers. */
+  /** Whether to include promotional products; for product pickers, not for shoppers. */
   includesPromotional?: boolean | undefined
 }
 
-/** Whether a word of `text` begins with `word`, in whatever case. */
+/** Whether a word of `text` starts with `word`, ignoring case. */
 function hasWord(text: RawBuilder<string>, word: string): Filter {
   const start = `${escapeLike(word)}%`
   return sql<SqlBool>`(lower(${text}) like lower(${start}) escape '\\' or lower(${text}) like lower(${`% ${start}`}) escape '\\')`
@@ -67,14 +67,14 @@ function priceFilter({ min = 0, max }: NonNullable<ProductChoice['price']>): Fil
   return sql<SqlBool>`exists (select 1 from commerce_variant where product_id = commerce_product.id and price >= ${min}${below})`
 }
 
-/** Option values are kept as one JSON list, in the order of the product's option names. */
+/** Option values are stored as a JSON list, in the order of the product's option names. */
 function optionFilter({ name, value }: { name: string; value: string }): Filter {
   const names = `%${escapeLike(JSON.stringify(name))}%`
   const values = `%${escapeLike(JSON.stringify(value))}%`
   return sql<SqlBool>`(option_names like ${names} escape '\\' and exists (select 1 from commerce_variant where product_id = commerce_product.id and option_values like ${values} escape '\\'))`
 }
 
-/** The kinds of a choice that are set, each with its condition. */
+/** The filter kinds that are set, with their conditions. */
 function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] {
   const { available, price, productType, productVendor, tag, variantOption } = choice
   const filters: [kind: string, filter: Filter][] = []
@@ -90,7 +90,7 @@ function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] 
   return filters
 }
 
-/** Not a product that the shop gives away with others: one with the tag `promotional` and no price. */
+/** Excludes products that the shop gives away: those with the tag `promotional` and no price. */
 export const isNotPromotional: Filter = sql<SqlBool>`not (
   exists (select 1 from commerce_product_tag where product_id = commerce_product.id and tag = 'promotional')
   and not exists (select 1 from commerce_variant where product_id = commerce_product.id and price > 0))`

@@ -1,11 +1,11 @@
 import { ClientError } from '@shop/http/client-error'
 
-/** How a term's value is compared; `:` means equal, and for text that has a `*` at its end, begins with. */
+/** How a term's value is compared; `:` means equal, or for text ending in `*`, starts with. */
 export type Comparator = ':' | '<' | '<=' | '>' | '>='
 
 export interface SearchTerm {
   type: 'term'
-  /** Undefined: the value is looked for in the product's texts. */
+  /** Undefined for a search in all of the product's texts. */
   field: string | undefined
   comparator: Comparator
   value: string
@@ -17,14 +17,14 @@ export type SearchExpression =
   | { type: 'and'; operands: SearchExpression[] }
   | { type: 'or'; operands: SearchExpression[] }
 
-/** The search text cannot be read; the message says why, and is fit for a client. */
+/** A syntax error in the search; the message may be shown to the client. */
 export class SearchSyntaxError extends ClientError {
   override readonly name = 'SearchSyntaxError'
 }
 
 type Token = { type: '(' | ')' | 'AND' | 'OR' | 'NOT' } | SearchTerm
 
-/** An operator, or `field:value`, `field:>=value`, `value`; a value may be quoted, with `\` before quotes in it. */
+/** An operator, or `field:value`, `field:>=value`, `value`; a value may be quoted, with quotes in it escaped by `\`. */
 const tokenPattern =
   /\s*(?:(?<parenthesis>[()])|(?<minus>-)(?=[^\s])|(?:(?<field>[\w.]+):\s*(?<comparator><=|>=|<|>)?\s*)?(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<bare>[^\s()"']+)))/uy
 
@@ -57,7 +57,7 @@ function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** Recursive descent: OR binds loosest, then AND (also between terms that follow each other), then NOT. */
+/** Recursive descent. Precedence from low to high: OR, AND (also implicit), NOT. */
 class SearchParser {
   readonly #tokens: Token[]
   #next = 0
@@ -111,8 +111,8 @@ class SearchParser {
 }
 
 /**
- * Reads the `query` of `products` as the platform's search syntax describes it: terms, `field:value`, comparison,
- * quotes, `AND`, `OR`, `NOT` (or `-`) and parentheses. Undefined for a blank text.
+ * Parses the `query` of `products` in the platform's search syntax: terms, `field:value`, comparison, quotes, `AND`,
+ * `OR`, `NOT` (or `-`) and parentheses. Undefined for a blank text.
  * @throws SearchSyntaxError
  */
 export function parseSearch(text: string): SearchExpression | undefined {

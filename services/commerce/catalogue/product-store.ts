@@ -42,18 +42,18 @@ function toProduct(row: Selectable<ProductTable>, images: ProductImage[], varian
   return { ...readProduct(row), sellingPlanGroups: groups, images, variants }
 }
 
-/** How many products are read at once: a few milliseconds' worth, after which others may have their turn. */
+/** Products read per batch: a few milliseconds of work between yields. */
 const productsAtOnce = 25
 
 type ProductIds = readonly number[] | Expression<number>
 
-/** How many variants or images are read at once, for the same reason. */
+/** Variants or images read per batch, for the same reason. */
 const rowsAtOnce = 500
 
-/** What comes after a row, in the order of products, positions and ids. */
+/** A condition for rows after a given one, in the order of products, positions and ids. */
 type Beyond = RawBuilder<SqlBool>
 
-/** Reads rows page by page and gathers what `toEntry` makes of them, by product. */
+/** Reads rows page by page, converts them with `toEntry`, and groups them by product. */
 async function gather<Row extends { id: number; product_id: number; position: number }, Entry>(
   read: (beyond: Beyond) => Promise<Row[]>,
   toEntry: (row: Row) => Entry,
@@ -73,7 +73,7 @@ async function gather<Row extends { id: number; product_id: number; position: nu
   }
 }
 
-/** Three queries for as many products as are usual; more where there are more than 500 variants or images. */
+/** Usually three queries; more if there are more than 500 variants or images. */
 async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> {
   const products = await queries.selectFrom('commerce_product').selectAll().where('id', 'in', ids).execute()
   const imagesOfProducts = queries
@@ -97,7 +97,7 @@ async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> 
   return products.map((row) => toProduct(row, images.get(row.id) ?? [], variants.get(row.id) ?? []))
 }
 
-/** The products with these numbers that exist, published or not, by number. */
+/** The existing products with these numbers, published or not, by number. */
 export async function loadProducts(queries: Queries, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   const products = new Map<number, Product>()
@@ -108,7 +108,7 @@ export async function loadProducts(queries: Queries, ids: readonly number[]): Pr
   return products
 }
 
-/** The products that these variants belong to, by the numbers of all their variants. */
+/** The products of these variants, by the numbers of all their variants. */
 export async function loadProductsOfVariants(
   queries: Queries,
   variantIds: readonly number[],
@@ -121,19 +121,19 @@ export async function loadProductsOfVariants(
 
 /** The number of the product with this handle, published or not. */
 export async function findProductNumber(queries: Queries, handle: string): Promise<number | undefined> {
-  // PostgreSQL refuses to compare with a text that has a NUL in it.
+  // PostgreSQL rejects text parameters with a NUL.
   if (handle.includes('\0')) return undefined
   const row = await queries.selectFrom('commerce_product').select('id').where('handle', '=', handle).executeTakeFirst()
   return row?.id
 }
 
-/** All products, published or not, by handle. */
+/** All products, published or not, sorted by handle. */
 export async function loadAllProducts(queries: Queries): Promise<Product[]> {
   const products = await loadWhole(queries, queries.selectFrom('commerce_product').select('id').$asScalar())
   return products.toSorted((a, b) => (a.handle < b.handle ? -1 : 1))
 }
 
-/** The images with these numbers that are still there, by number. */
+/** The existing images with these numbers, by number. */
 export async function loadImages(queries: Queries, ids: readonly number[]): Promise<Map<number, ProductImage>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.selectFrom('commerce_product_image').selectAll().where('id', 'in', ids).execute()

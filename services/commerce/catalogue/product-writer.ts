@@ -31,7 +31,7 @@ async function replaceImages(queries: Queries, { id, images }: Product): Promise
     .execute()
 }
 
-/** Writes a product, new or not, with its tags and images; its variants are written apart. */
+/** Inserts or updates a product with its tags and images; its variants are written separately. */
 export async function writeProduct(queries: Queries, product: Product): Promise<void> {
   const values = {
     ...writeProductRow(product),
@@ -48,7 +48,7 @@ export async function writeProduct(queries: Queries, product: Product): Promise<
   await replaceImages(queries, product)
 }
 
-/** Removes the variants that a product has no more, and with them the cart lines that they are in. */
+/** Deletes variants that a product no longer has, with their cart lines. */
 export async function deleteVariantsExcept(queries: Queries, { id, variants }: Product): Promise<void> {
   await queries
     .deleteFrom('commerce_variant')
@@ -61,7 +61,7 @@ export async function deleteVariantsExcept(queries: Queries, { id, variants }: P
     .execute()
 }
 
-/** Writes a variant, new or not. @param withStock whether one that is there already takes the quantity given. */
+/** Inserts or updates a variant. @param withStock whether to update the stock of an existing one. */
 export async function writeVariant(queries: Queries, variant: Variant, withStock: boolean): Promise<void> {
   const values = { ...writeVariantRow(variant), ...writeQuantityRule(variant.quantityRule) }
   const { inventory_quantity: _, ...withoutStock } = values

@@ -5,12 +5,12 @@ import type { productColumns, quantityRuleColumns, variantColumns } from '../dat
 export interface ProductImage {
   id: number
   position: number
-  /** An absolute address, or the path of a stored asset in the catalogue file's folder. */
+  /** An absolute URL, or the path of a stored asset in the catalogue file's folder. */
   source: string
-  /** The stored asset; null for an absolute address. */
+  /** The stored asset; null for an absolute URL. */
   sha1: string | null
   alt: string | null
-  /** Pixels; null when not known. */
+  /** Pixels; null if unknown. */
   width: number | null
   height: number | null
 }
@@ -21,7 +21,7 @@ export interface Variant extends Fields<typeof variantColumns> {
   quantityRule: QuantityRule
 }
 
-/** A product with everything that is sold under it; variants and images are in the order of their positions. */
+/** A product with its variants and images, sorted by position. */
 export interface Product extends Fields<typeof productColumns> {
   sellingPlanGroups: SellingPlanGroup[]
   images: ProductImage[]
@@ -30,7 +30,7 @@ export interface Product extends Fields<typeof productColumns> {
 
 type Stock = Pick<Variant, 'inventoryTracked' | 'inventoryQuantity' | 'inventoryPolicy'>
 
-/** How many pieces may be sold at most; Infinity where stock is not counted or running out does not matter. */
+/** The maximum number of pieces that can be sold; Infinity if stock is not tracked or may be oversold. */
 export function sellableQuantity(stock: Stock): number {
   return stock.inventoryTracked && stock.inventoryPolicy === 'deny' ? Math.max(0, stock.inventoryQuantity) : Infinity
 }
@@ -40,12 +40,12 @@ export function imageOf(product: Product, variant: Variant): ProductImage | unde
   return product.images.find((image) => image.id === variant.imageId) ?? product.images[0]
 }
 
-/** `'Sparkling water – 12 pack'`; a product without options is named alone. */
+/** `'Sparkling water – 12 pack'`; for a product without options just its title. */
 export function merchandiseTitle(product: Product, variant: Variant): string {
   return hasOptions(product) ? `${product.title} – ${variant.title}` : product.title
 }
 
-/** A product that comes in one way only has the one option `Title` with the value `Default Title`. */
+/** A product without options has the single option `Title` with the value `Default Title`. */
 export function hasOptions(product: Pick<Product, 'variants'>): boolean {
   return product.variants.some((variant) => variant.title !== 'Default Title')
 }

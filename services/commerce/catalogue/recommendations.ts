@@ -11,7 +11,7 @@ export type RecommendationIntent = 'COMPLEMENTARY' | 'RELATED'
 /** The platform's own limit. */
 const limit = 10
 
-/** Products that share its type or tags, those that share the most first. */
+/** Products that share the type or tags, those that share the most first. */
 async function findRelated(queries: Queries, product: Product): Promise<number[]> {
   const tags = ['', ...product.tags.map((tag) => tag.toLowerCase())]
   const score = sql<number>`(case when product_type = ${product.productType} then 2 else 0 end)
@@ -31,7 +31,7 @@ async function findRelated(queries: Queries, product: Product): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Products that were ordered together with it, the most often first. */
+/** Products that were ordered together with it, the most frequent first. */
 async function findBoughtTogether(queries: Queries, product: Product): Promise<number[]> {
   const orders = queries.selectFrom('commerce_order_line').select('order_number').where('product_id', '=', product.id)
   const rows = await queries
@@ -51,7 +51,7 @@ async function findBoughtTogether(queries: Queries, product: Product): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Up to ten published products that can be bought, to be shown beside a product. */
+/** Up to ten published, available products to show with a product. */
 export async function recommendProducts(
   { queries, scan }: Reads,
   product: Product,

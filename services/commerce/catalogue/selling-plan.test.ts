@@ -19,11 +19,11 @@ test.each([
   ['fixed amount', 500, 1999, 1499],
   ['fixed amount', 2000, 1999, 0],
   ['price', 1234, 1999, 1234],
-] as const)('a plan with the adjustment %s of %d makes %d cents %d', (adjustment, value, price, expected) => {
+] as const)('a plan with the adjustment %s of %d changes %d cents to %d', (adjustment, value, price, expected) => {
   expect(planPrice(price, plan(1, adjustment, value))).toBe(expected)
 })
 
-test('the plans of a product are those of all its groups, in order', () => {
+test('a product has the plans of all its groups, in order', () => {
   const [first, second, third] = [plan(1, 'price', 1), plan(2, 'price', 2), plan(3, 'price', 3)]
   const sellingPlanGroups = [
     { name: 'Every week', plans: [first, second] },

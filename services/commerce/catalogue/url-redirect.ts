@@ -5,11 +5,11 @@ import type { Queries } from '../database/tables.ts'
 import { escapeLike, type Filter } from './product-filter.ts'
 import { parseSearch, SearchSyntaxError, type SearchExpression, type SearchTerm } from './product-search.ts'
 
-/** An address that a shop had, and where it leads now. */
+/** A redirect from a former path. */
 export interface UrlRedirect {
-  /** From the root of the shop: `/old`. */
+  /** Relative to the root of the shop: `/old`. */
   path: string
-  /** A path of the shop, or an absolute address. */
+  /** A path of the shop, or an absolute URL. */
   target: string
 }
 
@@ -33,7 +33,7 @@ function redirectFilter(expression: SearchExpression): Filter {
 }
 
 /**
- * A page of the redirects, by path: `urlRedirects` of the Storefront API.
+ * A page of the redirects, sorted by path: `urlRedirects` of the Storefront API.
  * @throws PageArgumentError, SearchSyntaxError
  */
 export async function listRedirects(
@@ -60,13 +60,13 @@ export async function listRedirects(
   return toConnection(found, page, rows.length > page.limit)
 }
 
-/** Makes these the shop's redirects: those that are not named go. */
+/** Replaces the shop's redirects with these. */
 export async function replaceRedirects(queries: Queries, redirects: readonly UrlRedirect[]): Promise<void> {
   await queries.deleteFrom('commerce_url_redirect').execute()
   for (const redirect of redirects) await queries.insertInto('commerce_url_redirect').values(redirect).execute()
 }
 
-/** All redirects, by path. */
+/** All redirects, sorted by path. */
 export function loadRedirects(queries: Queries): Promise<UrlRedirect[]> {
   return queries.selectFrom('commerce_url_redirect').selectAll().orderBy('path').execute()
 }

@@ -1,11 +1,11 @@
 export type PaymentOutcome = 'paid' | 'declined' | 'failed'
 
-/** The gateway's name on an order. */
+/** The gateway's name in orders. */
 export const gatewayName = 'bogus'
 
 /**
- * A gateway for test orders, in the manner of the platform's own: card number 1 pays, 2 is declined, anything else is a
- * failure of the gateway. It moves no money.
+ * A gateway for test orders, like the platform's own: card number 1 is accepted, 2 is declined, anything else is a
+ * gateway failure. No money is moved.
  */
 export function payWithBogusGateway(cardNumber: string): PaymentOutcome {
   if (cardNumber === '1') return 'paid'

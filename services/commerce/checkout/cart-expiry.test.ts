@@ -11,7 +11,7 @@ const { cardNumber: _card, ...information } = goodForm
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('a cart that nobody touched for a month is a calm page, and is removed with what was entered', async () => {
+test('a cart unchanged for a month shows a message page, and is deleted with its checkout details', async () => {
   const shop = await createTestShop()
   const { id, checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
   await postStep(shop.service, checkoutUrl, information)
@@ -33,7 +33,7 @@ test('a cart that nobody touched for a month is a calm page, and is removed with
   expect(await pay(shop.service, checkoutUrl, { total: 1250 })).toMatchObject({ status: 404 })
 })
 
-test('starting the service removes expired carts, and leaves open ones and those of orders', async () => {
+test('starting the service deletes expired carts, but not open ones and those of orders', async () => {
   const shop = await createTestShop()
   const carts = []
   for (let index = 0; index < 3; index++) carts.push(await createCart(shop.service, [{ merchandiseId: mug }]))

@@ -3,7 +3,7 @@ import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../shipping/countries.ts'
 
-/** The fields of both steps of the checkout, in their order on the page. */
+/** The fields of both checkout steps, in page order. */
 export const checkoutFields = [
   'email',
   'country',
@@ -18,16 +18,16 @@ export const checkoutFields = [
 ] as const
 
 export type CheckoutField = (typeof checkoutFields)[number]
-/** What was typed, to be shown again. */
+/** The submitted values, to be shown again. */
 export type CheckoutValues = Record<CheckoutField, string>
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
-/** What a press of a button asks for. */
+/** The action of the clicked button. */
 export type Intent =
   | { type: 'continue' }
-  /** Labels and regions of the country that was chosen. */
+  /** Update labels and regions for the chosen country. */
   | { type: 'country' }
-  /** The codes that were typed; none when what was typed is no code. */
+  /** The codes entered; empty if none is valid. */
   | { type: 'add codes'; codes: string[] }
   | { type: 'remove code'; code: string }
   | { type: 'shipping'; method: string }
@@ -45,7 +45,7 @@ const emptyValues: CheckoutValues = {
   cardNumber: '',
 }
 
-/** The form before anything was typed in it, but for what is known. */
+/** The form's initial values: only what is already known. */
 export function initialValues(known: {
   email?: string | null | undefined
   countryCode?: string | null | undefined
@@ -60,7 +60,7 @@ export function initialValues(known: {
   }
 }
 
-/** One line of text: line breaks and other control characters count as spaces. */
+/** A single line: line breaks and other control characters become spaces. */
 const line = z.string().transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
 
 const upTo = (longest: number) => line.refine((value) => value.length <= longest, `Use at most ${longest} characters`)
@@ -96,7 +96,7 @@ function regionError(country: Country, region: string): string | undefined {
   return `${country.name}: choose a ${country.regionName}`
 }
 
-/** What depends on the country. */
+/** Validates the fields that depend on the country. */
 function checkPlace({ country: code, region, postalCode }: CheckoutValues): CheckoutErrors {
   const country = findCountry(code)
   if (!country) return {}
@@ -110,14 +110,14 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What was typed into a posted form, over what was known before. */
+/** The values of a submitted form, with the known ones as defaults. */
 export function readValues(form: FormData, known: CheckoutValues): CheckoutValues {
   const values = { ...known }
   for (const field of checkoutFields) if (form.has(field)) values[field] = textOf(form, field)
   return values
 }
 
-/** What the pressed button asks for. A code that was typed is meant to be added, whichever button was pressed. */
+/** The action of the clicked button. An entered code is always added, whichever button was clicked. */
 export function readIntent(form: FormData): Intent {
   const [, name, value = ''] = /^([a-z-]+)(?: (.*))?$/u.exec(textOf(form, 'intent')) ?? []
   if (name === 'country') return { type: 'country' }
@@ -138,13 +138,13 @@ function fieldErrors(error: z.ZodError<unknown> | undefined): CheckoutErrors {
 
 function toAddress(fields: z.output<typeof addressSchema>): PostalAddress {
   const country = findCountry(fields.country)
-  const asksRegion = country !== undefined && country.regions.size > 0
-  return { ...fields, region: (asksRegion && findRegion(country, fields.region)) || '' }
+  const hasRegions = country !== undefined && country.regions.size > 0
+  return { ...fields, region: (hasRegions && findRegion(country, fields.region)) || '' }
 }
 
 export type Parsed<Result> = { result: Result } | { errors: CheckoutErrors }
 
-/** Whom an order is for and where it goes, or what is wrong with that by field. @param ships whether anything is sent. */
+/** The recipient and address of an order, or errors by field. @param ships whether anything is shipped. */
 export function parseInformation(
   values: CheckoutValues,
   ships: boolean,
@@ -156,13 +156,13 @@ export function parseInformation(
   return { result: { email: contact.data.email, shippingAddress: address ? toAddress(address.data) : null } }
 }
 
-/** Reads the payment step: the card number, or what is wrong by field. */
+/** Parses the payment step: the card number, or errors by field. */
 export function parsePayment(values: CheckoutValues): Parsed<{ cardNumber: string }> {
   const { data, error } = paymentSchema.safeParse(values)
   return data ? { result: data } : { errors: fieldErrors(error) }
 }
 
-/** Minor units: the total that the shopper saw on pressing pay; NaN when the form did not say. */
+/** Minor units: the total shown to the shopper; NaN if missing in the form. */
 export function readTotal(form: FormData): number {
   const total = textOf(form, 'total')
   return /^\d{1,16}$/.test(total) ? Number(total) : Number.NaN

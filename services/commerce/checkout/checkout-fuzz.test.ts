@@ -55,7 +55,7 @@ const intents = [
 const codes = ['CALM', 'SHIPFREE', 'nope', 'CALM\0', 'c'.repeat(300), 'BIG']
 const totals = [0, -1, 1, 2200, 2960, 3960, 2360, 4200, 1941, 'NaN', '1e3', '2960.00']
 
-/** Mostly what a shopper would send, with something odd in it, a field twice or none at all. */
+/** Mostly valid values, with some odd, repeated or missing ones. */
 function randomForm(random: SeededRandom, shown: string): URLSearchParams {
   const total = random.below(3) > 0 ? shown : String(random.pick(totals))
   const form = new URLSearchParams({ ...goodForm, total, intent: random.pick(intents) })
@@ -91,7 +91,7 @@ async function readOrders({ database }: TestShop) {
   return orders.map((order) => ({ ...order, lines: lines.filter((line) => line.order_number === order.number) }))
 }
 
-test(`${submissions} odd submissions (seed ${seed}): no 5xx, no stock below zero, no order with a wrong total, always a page`, async () => {
+test(`${submissions} random submissions (seed ${seed}): no 5xx, negative stock or wrong totals`, async () => {
   const random = createSeededRandom(seed)
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ text: catalogue, discounts, shippingRates, taxRates })
@@ -161,9 +161,9 @@ test.each<[what: string, status: number, contentType: string, body: string | Buf
   ['JSON', 415, 'application/json', '{"email":"ada@example.com"}'],
   ['no type', 415, '', 'email=x'],
   ['multipart without a boundary', 415, 'multipart/form-data', part],
-  ['multipart that breaks off', 415, 'multipart/form-data; boundary=b', part],
-  ['multipart of another boundary', 415, 'multipart/form-data; boundary=other', `${part}--b--\r\n`],
-  ['multipart that is no text', 415, 'multipart/form-data; boundary=b', Buffer.from([0, 255, 254, 13, 10])],
+  ['truncated multipart', 415, 'multipart/form-data; boundary=b', part],
+  ['multipart with another boundary', 415, 'multipart/form-data; boundary=other', `${part}--b--\r\n`],
+  ['binary data as multipart', 415, 'multipart/form-data; boundary=b', Buffer.from([0, 255, 254, 13, 10])],
   [
     'a file for an address',
     422,
@@ -171,7 +171,7 @@ test.each<[what: string, status: number, contentType: string, body: string | Buf
     '--b\r\nContent-Disposition: form-data; name="email"; filename="a.svg"\r\n\r\n<svg onload="alert(1)"/>\r\n--b--\r\n',
   ],
   ['what is compressed', 422, urlencoded, gzipSync(`email=${'x'.repeat(1_000_000)}`)],
-])('%s in place of the checkout form is answered %d with a page, and changes nothing', async (...given) => {
+])('%s instead of the checkout form returns %d with a page, and changes nothing', async (...given) => {
   const [, status, contentType, body] = given
   const shop = await createTestShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])

@@ -5,17 +5,17 @@ import type { Filled } from './fields.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
 import { renderPage, type Html, type PageContext } from './page.ts'
 
-/** A step of the checkout: a form beside the summary of what is bought, which is part of it. */
+/** A checkout step: a form that includes the order summary. */
 export interface StepPage extends Filled {
-  /** Where the form is posted. */
+  /** The URL that the form is posted to. */
   action: string
-  /** Where the first step is, to change what was entered there. */
+  /** The path of the first step, for editing what was entered there. */
   firstPath: string
   session: CheckoutSession
   summary: Summary
-  /** What is wrong with the order rather than with a field; an anchor on the page if there is one. */
+  /** A problem of the order rather than of a field; with an anchor on the page if there is one. */
   problem?: { message: string; anchor?: string | undefined } | undefined
-  /** What the shopper should know about the order, and need not do anything about. */
+  /** Information about the order that requires no action. */
   notice?: string | undefined
 }
 
@@ -35,8 +35,8 @@ function renderProblems({ errors, problem }: StepPage): Html | undefined {
 }
 
 /**
- * A whole step. The form's first button is out of sight: it is what Enter presses in any field, since the summary's own
- * buttons come before the step's.
+ * Renders a whole step. The form's first button is visually hidden: Enter in any field activates it, since the
+ * summary's buttons come before the step's own.
  */
 export function renderStep(
   context: PageContext,

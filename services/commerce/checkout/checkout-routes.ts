@@ -12,16 +12,16 @@ import type { Answer } from './checkout-views.ts'
 import { renderNotice, type PageContext } from './page.ts'
 
 export interface CheckoutRouteOptions extends CheckoutOptions {
-  /** The origin that shoppers see. */
+  /** The public origin. */
   origin: string
   rateLimits: RateLimits
   logger: Logger
 }
 
-/** A form with every field at its longest is well below it. */
+/** Far above the form's maximum size. */
 const largestForm = 64 * 1024
 
-/** No script at all. The tokens in the addresses go to nobody, and what the pages show is kept nowhere. */
+/** No scripts, no referrers of the token URLs, and no caching. */
 const pageHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -32,7 +32,7 @@ const pageHeaders = secureHeaders({
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-  // With 'no-referrer' browsers would also hide the origin of the form's own request.
+  // 'no-referrer' would also remove the `Origin` of the form's own request.
   referrerPolicy: 'strict-origin',
   xFrameOptions: 'DENY',
   strictTransportSecurity: false,
@@ -63,13 +63,13 @@ function refusal(status: number, mayBeKept: boolean): { title: string; message: 
   return { title: 'Oops', message: 'Something went wrong here. You were not charged; please try again in a moment.' }
 }
 
-/** What is no token stands for no checkout, and is not asked for: PostgreSQL would choke on a NUL. */
+/** Invalid tokens become undefined checkouts without a query: PostgreSQL rejects NUL. */
 function addressOf(context: Context): CheckoutAddress {
   const token = context.req.param('token') ?? ''
   return { token: /^[\w-]{1,64}$/u.test(token) ? token : '', search: new URL(context.req.url).search }
 }
 
-/** Whoever asks too often, for pages or by sending forms, is told when to come back. */
+/** Responds with 429 to clients that send too many requests. */
 function limitRate(rateLimits: RateLimits): MiddlewareHandler {
   return async (context, next) => {
     const caller = rateLimits.callerOf(context.req.raw, context.env)
@@ -109,11 +109,12 @@ function handleErrors(page: PageContext, logger: Logger) {
 }
 
 /**
- * `GET /checkouts/{token}` asks whom the order is for and where it goes, `GET …/payment` how it is sent and paid; `POST` to
- * either does what the pressed button asks for: 303 to the next page, 200 with the same one, 422 with what is wrong with
- * the form, 409 when something sold out or the total changed, 403 from other sites, 429 to who asks too often, 503 while the
- * database gives no answer. `GET …/thank-you` is the confirmation.
- * Query parameters of the first two are kept for the order. Unknown tokens are answered 404. All pages work without scripts.
+ * `GET /checkouts/{token}` shows contact and address, `GET …/payment` shipping and payment; `POST` to either performs
+ * the clicked button's action: 303 to the next page, 200 with the same one, 422 with errors in the form, 409 when
+ * something sold out or the total changed, 403 from other sites, 429 for too many requests, 503 while the database is
+ * unavailable. `GET …/thank-you` is the confirmation.
+ * Query parameters of the first two are stored for the order. Unknown tokens return 404. All pages work without
+ * scripts.
  */
 export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)

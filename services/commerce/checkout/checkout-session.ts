@@ -18,7 +18,7 @@ import type { ReadSaleRules } from '../cart/sale-rules.ts'
 import { quoteCheckout, type Quote } from '../shipping/quote.ts'
 import { toSaleableCart, type SaleableCart } from '../cart/saleable-cart.ts'
 
-/** A checkout as it stands: the cart, what was entered, and what that comes to. */
+/** The state of a checkout: the cart, the details entered, and the quote. */
 export interface CheckoutSession extends SaleableCart {
   details: CheckoutDetails
   resolved: ResolvedCart
@@ -27,13 +27,13 @@ export interface CheckoutSession extends SaleableCart {
 
 type Key = { checkoutToken: string }
 
-/** The parameter of a checkout's address that names discount codes, as on the platform: separated by commas. */
+/** The URL parameter with discount codes, as on the platform: separated by commas. */
 const discountParameter = 'discount'
 
 const holds = (cart: Cart, code: string): boolean =>
   cart.discountCodes.some((known) => known.toLowerCase() === code.toLowerCase())
 
-/** What shoppers do to an open checkout before they pay. Each change is one transaction; none is kept of a closed one. */
+/** Changes to an open checkout before payment. Each is one transaction; a closed checkout is not changed. */
 export function createCheckoutSessions(database: Database, readSaleRules: ReadSaleRules) {
   const queries = database.kysely.withTables<CommerceTables>()
   const mutations = createCartMutations(database)
@@ -44,13 +44,13 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       const cart = await findCart(inside, key, { lockOn: database.engine })
       if (!cart) return
       await saveCheckoutDetails(inside, cart.token, apply(await findCheckoutDetails(inside, cart.token)))
-      // The cart lives on while somebody is at it.
+      // Extends the cart's lifetime.
       const updated_at = new Date().toISOString()
       await inside.updateTable('commerce_cart').set({ updated_at }).where('token', '=', cart.token).execute()
     })
   }
 
-  /** Why a code would take nothing off the cart. */
+  /** Why a code gives no discount on the cart. */
   async function refusalOf(cart: Cart, code: string): Promise<DiscountRefusal | undefined> {
     const codes = holds(cart, code) ? cart.discountCodes : [...cart.discountCodes, code]
     const { cost } = resolveCart(await fillCart(queries, { ...cart, discountCodes: codes }))
@@ -61,7 +61,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
     try {
       await mutations.updateDiscountCodes(toGid('Cart', cart.token), codes)
     } catch (error) {
-      // Paid for, or filled with codes, in the meantime: what is shown next says so.
+      // Paid, or at the limit of codes, in the meantime: the next page shows it.
       if (!(error instanceof CartError)) throw error
     }
   }
@@ -75,7 +75,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
   }
 
   return {
-    /** Undefined when there is no such checkout, or none any more. */
+    /** Undefined if the checkout does not exist or is closed. */
     async find(key: Key): Promise<CheckoutSession | undefined> {
       const [filled, rules] = await Promise.all([readCart(queries, key), readSaleRules()])
       if (!filled) return undefined
@@ -85,7 +85,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       return { ...saleable, details, resolved, quote: await quoteCheckout(queries, resolved, details) }
     },
 
-    /** Keeps the parameters of the checkout's address for the order, and applies the discount codes among them. */
+    /** Stores the parameters of the checkout's URL for the order, and applies its discount codes. */
     async arrive(key: Key, search: string): Promise<void> {
       if (search === '') return
       const codes = parseDiscountCodes(new URLSearchParams(search).getAll(discountParameter).join(','))
@@ -93,14 +93,14 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       for (const code of new Set(codes)) await addCode(key, code)
     },
 
-    /** Keeps whom the order is for; where it goes is null when nothing is sent. */
+    /** Stores the contact and address; the address is null if nothing is shipped. */
     enter: (key: Key, entered: Pick<CheckoutDetails, 'email' | 'shippingAddress'>): Promise<void> =>
       change(key, (details) => ({ ...details, ...entered })),
 
     chooseShipping: (key: Key, shippingMethod: string): Promise<void> =>
       change(key, (details) => ({ ...details, shippingMethod })),
 
-    /** Adds discount codes; answers why the first refused one takes nothing off. A refused one is not added. */
+    /** Adds discount codes; returns why the first rejected one gives no discount. Rejected codes are not added. */
     async addCodes(key: Key, codes: readonly string[]): Promise<DiscountRefusal | undefined> {
       if (codes.length === 0) return 'DISCOUNT_NOT_FOUND'
       const refusals: (DiscountRefusal | undefined)[] = []

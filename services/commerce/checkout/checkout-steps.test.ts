@@ -33,10 +33,10 @@ async function readOrder({ database }: TestShop) {
   return orders[0]!
 }
 
-/** The price that the page's button says, in minor units as the form carries it. */
+/** The price on the page's button, in minor units. */
 const totalOn = (page: string): number => Number(/name="total" value="(\d+)"/.exec(page)?.[1])
 
-test('the payment step shows address, shipping, tax and total, and the order is for that', async () => {
+test('the payment step shows address, shipping, tax and total, and the order has them', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6 }])
   const entered = await postStep(shop.service, checkoutUrl, information)
@@ -63,7 +63,7 @@ test('the payment step shows address, shipping, tax and total, and the order is 
   expect(mail?.payload).toContain('Total   $29.60')
 })
 
-test('choosing another way of shipping changes the total, and is kept', async () => {
+test('choosing another shipping method changes the total, and is stored', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6 }])
   await postStep(shop.service, checkoutUrl, information)
@@ -80,7 +80,7 @@ test('choosing another way of shipping changes the total, and is kept', async ()
   expect(await readOrder(shop)).toMatchObject({ shipping: 1600, shipping_method: 'Express', total: 3960 })
 })
 
-test('a way of shipping that there is not changes nothing', async () => {
+test('an unknown shipping method changes nothing', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   await postStep(service, checkoutUrl, information)
@@ -88,7 +88,7 @@ test('a way of shipping that there is not changes nothing', async () => {
   expect(totalOn(page)).toBe(2960)
 })
 
-test('a code for free shipping takes its price off', async () => {
+test('a free-shipping code removes the shipping price', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6 }], { discountCodes: ['shipfree'] })
   await postStep(shop.service, checkoutUrl, information)
@@ -98,7 +98,7 @@ test('a code for free shipping takes its price off', async () => {
   expect(await readOrder(shop)).toMatchObject({ shipping: 0, shipping_method: 'Standard', total: 2360 })
 })
 
-test('a tax that prices contain is told and not added', async () => {
+test('a tax included in prices is shown and not added', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6 }])
   await postStep(shop.service, checkoutUrl, { ...information, country: 'DE', region: '', postalCode: '10115' })
@@ -109,7 +109,7 @@ test('a tax that prices contain is told and not added', async () => {
   expect(await readOrder(shop)).toMatchObject({ tax: 671, tax_included: 1, total: 4200 })
 })
 
-test('a country that nothing is sent to is refused at its field', async () => {
+test('a country without shipping is rejected at its field', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   const address = { ...information, country: 'FR', region: '', postalCode: '75011' }
@@ -119,7 +119,7 @@ test('a country that nothing is sent to is refused at its field', async () => {
   expect(await openCheckout(service, paymentUrl(checkoutUrl))).toMatchObject({ status: 303 })
 })
 
-test('a cart of which nothing is sent asks for no address, no shipping and no tax', async () => {
+test('a cart without shipping has no address, no shipping and no tax', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: giftCard }])
   const { page } = await openCheckout(shop.service, checkoutUrl)
@@ -134,14 +134,14 @@ test('a cart of which nothing is sent asks for no address, no shipping and no ta
   expect((await openCheckout(shop.service, `${checkoutUrl}/thank-you`)).page).not.toContain('It goes to')
 })
 
-test('a gift card beside other goods is not taxed', async () => {
+test('a gift card among other products is not taxed', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: giftCard }, { merchandiseId: tonic6 }])
   await postStep(service, checkoutUrl, information)
   expect(totalOn((await openCheckout(service, paymentUrl(checkoutUrl))).page)).toBe(5000 + 2200 + 160)
 })
 
-test('a country can be chosen first: its names for region and postal code are shown, and what was typed is kept', async () => {
+test('choosing a country updates the labels of region and postal code, and keeps the other values', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   const typed = { ...information, country: 'CA', intent: 'country', email: 'unfinished' }
@@ -161,7 +161,7 @@ const codes: [code: string, message: string][] = [
   ['MONTHLY', 'This code is for subscriptions only.'],
 ]
 
-test.for(codes)('the code %s is refused: "%s"', async ([code, message]) => {
+test.for(codes)('the code %s is rejected: "%s"', async ([code, message]) => {
   const { service } = await openShop()
   const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   const { status, page } = await postStep(service, checkoutUrl, {
@@ -175,7 +175,7 @@ test.for(codes)('the code %s is refused: "%s"', async ([code, message]) => {
   expect((await readCart(service, id))?.discountCodes).toEqual([])
 })
 
-test('a code is added and removed in either step, and one that was typed counts whichever button was pressed', async () => {
+test('codes can be added and removed in both steps, and an entered code is added by every button', async () => {
   const { service } = await openShop()
   const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   const added = await postStep(service, checkoutUrl, { discountCode: ' calm ', intent: 'continue' })
@@ -188,7 +188,7 @@ test('a code is added and removed in either step, and one that was typed counts 
   expect((await readCart(service, id))?.discountCodes).toEqual([])
 })
 
-test('the discount code in the checkout’s address is applied', async () => {
+test('the discount code in the checkout’s URL is applied', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   expect((await openCheckout(service, `${checkoutUrl}?discount=CALM`)).page).toContain('-$2.20')
@@ -196,7 +196,7 @@ test('the discount code in the checkout’s address is applied', async () => {
   expect((await openCheckout(service, `${checkoutUrl}?discount=NOPE`)).status).toBe(200)
 })
 
-test('several discount codes in the checkout’s address, with commas between them, are applied as far as they count', async () => {
+test('several discount codes in the checkout’s URL, separated by commas, are applied if applicable', async () => {
   const { service } = await openShop()
   const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
   await openCheckout(service, `${checkoutUrl}?discount=NOPE,%20shipfree,CALM,,calm`)
@@ -204,7 +204,7 @@ test('several discount codes in the checkout’s address, with commas between th
   expect(codes).toEqual(['shipfree', 'CALM'])
 })
 
-test('every parameter that the checkout was given stays with the order, in bounds', async () => {
+test('the checkout’s URL parameters are stored with the order, within limits', async () => {
   const shop = await openShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6 }])
   await openCheckout(shop.service, `${checkoutUrl}?utm_source=news&ga4_id=G-1&rfsn=1&rfsn=2&cart_token=abc`)
@@ -225,7 +225,7 @@ test('every parameter that the checkout was given stays with the order, in bound
   expect(parameters).toHaveLength(100)
 })
 
-test('the gift note of a cart with text and address is shown, escaped, and named in the confirmation', async () => {
+test('a cart’s gift note is shown, escaped, and mentioned in the confirmation', async () => {
   const { service } = await openShop()
   const attributes = [
     { key: 'giftText', value: 'For <b>you</b>' },

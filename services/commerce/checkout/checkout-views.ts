@@ -5,47 +5,47 @@ import type { CheckoutSession } from './checkout-session.ts'
 import { leadingBack, renderNotice, type Html, type PageContext } from './page.ts'
 import { summarizeCheckout } from './summaries.ts'
 
-/** A page, or the path of another one. */
+/** A page, or a redirect to a path. */
 export type Answer = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
-/** What is wrong with what was sent. */
+/** Errors of a submission. */
 export interface Wrong {
   errors?: CheckoutErrors
   problem?: StepPage['problem']
-  /** Messages about lines, by their ids. */
+  /** Messages about lines, by line id. */
   lines?: ReadonlyMap<string, string>
 }
 
-/** A form that was sent to a step. */
+/** A submitted form. */
 export interface Submission {
   token: string
   session: CheckoutSession
   values: CheckoutValues
-  /** What the shopper agreed to pay; NaN when the form did not say. */
+  /** The total shown to the shopper; NaN if missing in the form. */
   total: number
 }
 
-/** A step of the checkout: a page with a form. */
+/** A checkout step: a page with a form. */
 export interface Step<Entered = unknown> {
-  /** Below the checkout's own address. */
+  /** Relative to the checkout's URL. */
   path: '' | `/${string}`
-  /** Whether the steps before it are done. */
+  /** Whether the previous steps are done. */
   isReady(session: CheckoutSession): boolean
-  /** What was entered, or what is wrong with it by field. */
+  /** The validated input, or errors by field. */
   parse(values: CheckoutValues, session: CheckoutSession): Parsed<Entered>
-  /** Does what the step is for, and says where the shopper goes. */
+  /** Performs the step, and returns the next page. */
   next(submission: Submission, entered: Entered): Promise<Answer>
   render(context: PageContext, page: StepPage): Html
 }
 
-/** Says which promotional products the order goes without. */
+/** A notice about promotional products that were removed. */
 function takenOffNotice(titles: readonly string[]): string | undefined {
   if (titles.length === 0) return undefined
   const named = new Intl.ListFormat('en').format(titles.map((title) => `“${title}”`))
   return `We took ${named} off this order: it comes only with certain packs, one to an order.`
 }
 
-/** The pages of a checkout, and where they are. */
+/** The pages of a checkout, and their paths. */
 export function createCheckoutViews(context: PageContext, currency: Currency) {
   const pathOf = (token: string, path = '') => `${context.mount}/checkouts/${token}${path}`
 

@@ -22,7 +22,7 @@ async function openShop() {
   return { service, checkoutUrl }
 }
 
-test('the checkout shows what is bought, with what the cart knows of the buyer filled in', async () => {
+test('the checkout shows the cart’s items and fills in the known buyer details', async () => {
   const { service, checkoutUrl } = await openShop()
   const { status, page, response } = await openCheckout(service, checkoutUrl)
   expect(status).toBe(200)
@@ -39,7 +39,7 @@ test('the checkout shows what is bought, with what the cart knows of the buyer f
   expect(page).not.toMatch(/<script|<style|style="/)
 })
 
-test('the stylesheet that the page names is served', async () => {
+test('the page’s stylesheet is served', async () => {
   const { service, checkoutUrl } = await openShop()
   const { page } = await openCheckout(service, checkoutUrl)
   const href = /rel="stylesheet" href="\/services\/commerce([^"]+)"/.exec(page)?.[1] ?? ''
@@ -67,7 +67,7 @@ const wrong: [fields: Partial<typeof goodForm>, field: keyof typeof goodForm, me
   [{ postalCode: '' }, 'postalCode', 'United States: enter a ZIP code, like 95014'],
 ]
 
-test.for(wrong)('%j is answered 422: %s says "%s", and what was typed is kept', async ([fields, field, message]) => {
+test.for(wrong)('%j returns 422: %s shows "%s", and the values are kept', async ([fields, field, message]) => {
   const { service, checkoutUrl } = await openShop()
   const { status, page } = await pay(service, checkoutUrl, { total: 5650, ...fields })
   expect(status).toBe(422)
@@ -87,7 +87,7 @@ test.for([
   ['4242424242424242', 'Enter 1, 2 or 3: no real card is taken here'],
   ['2', 'The card was declined and nothing was charged. Enter 1 to pay.'],
   ['3', 'The payment service failed and nothing was charged. Please try again.'],
-] as const)('the test card %s is answered 422 with "%s", and nothing is charged', async ([cardNumber, message]) => {
+] as const)('the test card %s returns 422 with "%s", and nothing is charged', async ([cardNumber, message]) => {
   const { service, checkoutUrl } = await openShop()
   const { status, page } = await pay(service, checkoutUrl, { total: 5650, cardNumber })
   expect(status).toBe(422)
@@ -103,7 +103,7 @@ test.for([
   { country: 'IE', region: '', postalCode: 'D02 X285' },
   { country: 'NL', region: '', postalCode: '1017AB' },
   { country: 'DE', region: 'Bayern', postalCode: '80331' },
-])('an address like $postalCode in $country is taken', async (address) => {
+])('an address with $postalCode in $country is accepted', async (address) => {
   const { service, checkoutUrl } = await openShop()
   expect(await pay(service, checkoutUrl, { total: 5650, ...address })).toMatchObject({ status: 303 })
 })
@@ -128,7 +128,7 @@ test('paying leads to the confirmation, and so does every later visit', async ()
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('nobody guesses a cart, or a checkout from its cart: each has 192 random bits of its own', async () => {
+test('carts and checkouts cannot be guessed: each has a separate token of 192 random bits', async () => {
   const { service } = await createTestShop()
   const tokens: Buffer[] = []
   for (let count = 0; count < 40; count += 1) {
@@ -144,7 +144,7 @@ test('nobody guesses a cart, or a checkout from its cart: each has 192 random bi
   expect(Math.min(...differing)).toBeGreaterThan(40)
 })
 
-test('an order is not readable with the token of its cart', async () => {
+test('the token of a cart does not give access to its order', async () => {
   const { service } = await createTestShop()
   const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
   await pay(service, checkoutUrl, { total: 1250 })
@@ -154,13 +154,13 @@ test('an order is not readable with the token of its cart', async () => {
   )
 })
 
-test('the confirmation of a checkout that is not paid leads to the checkout', async () => {
+test('the confirmation of an unpaid checkout redirects to the checkout', async () => {
   const { service, checkoutUrl } = await openShop()
   const { status, location } = await openCheckout(service, `${checkoutUrl}/thank-you`)
   expect([status, location]).toEqual([303, new URL(checkoutUrl).pathname])
 })
 
-test('an unknown checkout is a calm page with the status 404', async () => {
+test('an unknown checkout shows a message page with the status 404', async () => {
   const { service } = await createTestShop()
   for (const path of ['x', 'x/thank-you', '%00', 'a'.repeat(2000)]) {
     const { status, page } = await openCheckout(service, `https://shop.test/services/commerce/checkouts/${path}`)
@@ -172,7 +172,7 @@ test('an unknown checkout is a calm page with the status 404', async () => {
   })
 })
 
-test('an empty cart is a calm page, and paying it places nothing', async () => {
+test('an empty cart shows a message page, and paying places no order', async () => {
   const { service } = await createTestShop()
   const { checkoutUrl } = await createCart(service)
   for (const { status, page } of [
@@ -190,7 +190,7 @@ test.for([
   ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
   ['an opaque origin', { Origin: 'null' }],
   ['nobody knows where', {}],
-] as const)('a form from %s is refused with 403, and nothing is placed', async ([, headers]) => {
+] as const)('a form from %s is rejected with 403, and no order is placed', async ([, headers]) => {
   const { service, checkoutUrl } = await openShop()
   expect(await pay(service, checkoutUrl, { total: 5650 }, headers)).toMatchObject({ status: 403 })
   expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
@@ -205,7 +205,7 @@ test.for([
     `name=${'x'.repeat(70_000)}`,
   ],
   ['a broken multipart form', 415, { 'Content-Type': 'multipart/form-data' }, 'x'],
-] as const)('%s is answered %d', async ([, status, headers, body]) => {
+] as const)('%s returns %d', async ([, status, headers, body]) => {
   const { service, checkoutUrl } = await openShop()
   const response = await fetchPath(service, checkoutPath(checkoutUrl), {
     method: 'POST',

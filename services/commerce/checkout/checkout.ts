@@ -34,7 +34,7 @@ export interface CheckoutOptions {
   readSaleRules: ReadSaleRules
 }
 
-/** Which checkout is asked for, and the query that it was given: `?utm_source=…`, or an empty text. */
+/** The token of a checkout, and its query: `?utm_source=…`, or an empty string. */
 export interface CheckoutAddress {
   token: string
   search: string
@@ -48,7 +48,7 @@ const notShipped = 'We cannot ship this order there. Please choose another count
 const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
 
-/** What is wrong with lines that need a selling plan. */
+/** The error for lines that need a selling plan. */
 const planlessLines = (lineIds: readonly string[]): Wrong => ({
   lines: new Map(lineIds.map((id) => [id, planNeeded])),
   problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
@@ -69,22 +69,22 @@ function shortagesOf(shortages: readonly Shortage[]): Wrong {
   }
 }
 
-/** What the shopper is told of an order that was not placed. */
+/** The message for an order that was not placed. */
 function refusalOf(placement: Placement): Wrong {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
   if (placement.status === 'plan needed') return planlessLines(placement.lineIds)
   return { problem: { message: totalChanged, anchor: 'summary' } }
 }
 
-/** What the form holds before anything is typed: what was entered before, or what the cart knows. */
+/** The form's initial values: what was entered before, or the cart's buyer details. */
 function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
   const { email, countryCode } = cart.cart.buyerIdentity
   return initialValues({ email: details.email ?? email, countryCode, address: details.shippingAddress })
 }
 
 /**
- * The checkout of a cart in two steps, information and payment: forms that are validated here, and one order however often
- * it is paid. Once there is an order every way leads to its confirmation.
+ * The checkout of a cart in two steps, information and payment: forms are validated here, and paying repeatedly places
+ * one order. Once there is an order, every page redirects to its confirmation.
  */
 export function createCheckout({ database, placeOrder, context, currency, readSaleRules }: CheckoutOptions) {
   const queries = database.kysely.withTables<CommerceTables>()
@@ -92,19 +92,19 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   const { pathOf, view, gone, empty } = createCheckoutViews(context, currency)
   const thankYou = (token: string): Answer => ({ redirect: pathOf(token, '/thank-you') })
 
-  /** What to answer when a checkout has no open cart. */
+  /** The response when a checkout has no open cart. */
   async function withoutCart(token: string): Promise<Answer> {
     return (await findOrder(queries, { checkoutToken: token })) ? thankYou(token) : gone
   }
 
-  /** Answers for an open cart with something in it; otherwise says what became of it. */
+  /** Responds for an open, non-empty cart; otherwise explains its state. */
   async function open(token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer): Promise<Answer> {
     const session = await sessions.find({ checkoutToken: token })
     if (!session) return withoutCart(token)
     return session.resolved.lines.length === 0 ? empty : answer(session)
   }
 
-  /** Answers for a checkout that is ready for the step; others begin at the first one. */
+  /** Responds if the previous steps are done; otherwise redirects to the first one. */
   function openAt(step: Step, token: string, answer: (session: CheckoutSession) => Promise<Answer> | Answer) {
     return open(token, (session) => (step.isReady(session) ? answer(session) : { redirect: pathOf(token) }))
   }
@@ -137,7 +137,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       }
       const placement = await placeOrder({ checkoutToken: token, paymentGateway: gatewayName, total })
       if (placement.status === 'placed') return thankYou(token)
-      // Read again: what the page says must be what the order was refused for.
+      // Read again: the page must show the state for which the order was rejected.
       return openAt(payment, token, (session) => ({
         status: 409,
         page: view(payment, { token, session, values }, refusalOf(placement)),
@@ -146,7 +146,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     render: renderPayment,
   }
 
-  /** Does what a button besides the step's own asks for, and shows the step again. */
+  /** Performs another button's action, and shows the step again. */
   async function adjust(step: Step, { token, values }: Submission, intent: Intent): Promise<Answer> {
     const key = { checkoutToken: token }
     if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
@@ -161,7 +161,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   }
 
   return {
-    /** In their order; the first one is at the checkout's own address. */
+    /** In order; the first one is at the checkout's own URL. */
     steps: [information, payment] satisfies Step[],
 
     async show(step: Step, { token, search }: CheckoutAddress): Promise<Answer> {

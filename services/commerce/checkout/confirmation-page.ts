@@ -12,7 +12,7 @@ function renderDestination(address: PostalAddress): Html {
   </section>`
 }
 
-/** The page after paying, for whoever has the checkout's token. */
+/** The page after payment, for anyone with the checkout's token. */
 export function renderConfirmation(context: PageContext, order: Order, summary: Summary): Html {
   const giftNote = giftNoteOf(order.attributes)
   const body = html`<main class="checkout confirmation">

@@ -9,7 +9,7 @@ const reasons: Record<DiscountRefusal, string> = {
   DISCOUNT_PURCHASE_NOT_IN_RANGE: 'Your order is too small for this code.',
 }
 
-/** Why a code takes nothing off, for the shopper. */
+/** The message for the shopper why a code gives no discount. */
 export function refusalMessage(refusal: DiscountRefusal): string {
   return reasons[refusal]
 }

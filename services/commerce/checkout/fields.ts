@@ -12,7 +12,7 @@ export interface Field {
   optional?: boolean
 }
 
-/** What was typed, and what is wrong with it. */
+/** The values of a form, and their errors. */
 export interface Filled {
   values: CheckoutValues
   errors: CheckoutErrors
@@ -29,7 +29,7 @@ function renderAbove({ name, label, hint, optional }: Field, error: string | und
     ${error && html`<p class="error" id="${name}-error">${error}</p>`}`
 }
 
-/** The attributes that tie a control to its error and hint. */
+/** The attributes that connect a control with its error and hint. */
 function renderState(field: Field, error: string | undefined): Html {
   const describedBy = described(field, error)
   return html`${!field.optional && html` required`} ${error && html` aria-invalid="true"`}
@@ -54,7 +54,7 @@ export function renderInput(field: Field, { values, errors }: Filled, beside?: H
   </div>`
 }
 
-/** A choice out of a list, by value and label. */
+/** A select with options by value and label. */
 export function renderSelect(
   field: Field,
   options: Iterable<readonly [value: string, label: string]>,

@@ -43,7 +43,7 @@ function renderRegion(country: Country, page: StepPage): Html | undefined {
     autocomplete: 'shipping address-level1',
     optional: !country.regionRequired,
   }
-  // What was typed may be a name, from a browser that fills in by itself.
+  // The browser's autofill may have entered a name.
   const region = findRegion(country, page.values.region.trim()) ?? ''
   return renderSelect(field, [['', 'Choose …'], ...country.regions], { ...page, values: { ...page.values, region } })
 }
@@ -61,7 +61,7 @@ function renderAddress(page: StepPage): Html {
   </fieldset>`
 }
 
-/** The first step of the checkout: whom the order is for and where it goes. */
+/** The first checkout step: contact and address. */
 export function renderInformation(context: PageContext, page: StepPage): Html {
   return renderStep(context, page, {
     title: 'Checkout',

@@ -7,10 +7,10 @@ import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
 
 export interface SummaryLine {
-  /** What a message about the line links to. */
+  /** The anchor for messages about the line. */
   anchor: string
   title: string
-  /** Empty for a product that comes in one way only. */
+  /** Empty for a product without options. */
   variantTitle: string
   image: ProductImage | undefined
   /** The plan's name, for a subscription. */
@@ -18,13 +18,13 @@ export interface SummaryLine {
   quantity: number
   total: MinorUnits
   attributes: Attribute[]
-  /** What is wrong with the line. */
+  /** The error of the line. */
   error?: string | undefined
 }
 
 export interface SummaryCode {
   code: string
-  /** Why it takes nothing off; undefined when it does. */
+  /** Why it gives no discount; undefined if it does. */
   refusal: string | undefined
 }
 
@@ -32,12 +32,12 @@ export interface Summary {
   lines: SummaryLine[]
   codes: SummaryCode[]
   giftNote: { to: string; text: string } | undefined
-  /** What the lines come to before anything is taken off. */
+  /** The sum of the lines before discounts. */
   subtotal: MinorUnits
   discount: MinorUnits
-  /** Null while it is not known, and when nothing is sent. */
+  /** Null while unknown, and if nothing is shipped. */
   shipping: { name: string; price: MinorUnits } | null
-  /** What to say in its place while shipping is not known. */
+  /** Whether to announce shipping for the next step. */
   shippingLater: boolean
   tax: { name: string; amount: MinorUnits; included: boolean } | null
   total: MinorUnits
@@ -46,11 +46,11 @@ export interface Summary {
 
 export interface SummaryOptions {
   mount: string
-  /** The form's values and errors where codes can be added and removed; without it they are only shown. */
+  /** The form's values and errors where codes can be changed; without it they are only listed. */
   codeField?: Filled | undefined
 }
 
-/** Pixels on the page; the picture has twice as many. */
+/** CSS pixels; the picture has twice as many. */
 const thumbnail = 72
 
 function renderThumbnail(image: ProductImage | undefined, mount: string): Html {
@@ -60,7 +60,7 @@ function renderThumbnail(image: ProductImage | undefined, mount: string): Html {
   return html`<img class="thumbnail" src="${source}" alt="" width="${thumbnail}" height="${thumbnail}" />`
 }
 
-/** Keys that start with an underscore are notes of the shop to itself. */
+/** Attributes whose key starts with an underscore are internal and hidden. */
 function renderAttributes(attributes: readonly Attribute[]): Html[] {
   return attributes
     .filter(({ key }) => !key.startsWith('_'))
@@ -137,7 +137,7 @@ function renderTotals({ subtotal, discount, shipping, shippingLater, tax, total,
   </dl>`
 }
 
-/** What is bought and what it comes to. */
+/** The order's items and totals. */
 export function renderSummary(summary: Summary, { mount, codeField }: SummaryOptions): Html {
   return html`<section class="summary" aria-labelledby="summary">
     <h2 id="summary">Your order</h2>

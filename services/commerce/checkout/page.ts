@@ -1,26 +1,26 @@
 import { html } from 'hono/html'
 import type { Parameter } from '../cart/checkout-details.ts'
 
-/** A piece of HTML; values in its template are escaped. */
+/** HTML; values in its template are escaped. */
 export type Html = ReturnType<typeof html>
 
 export interface PageContext {
   shopName: string
   storeUrl: string
-  /** Other origins of the shop, to which a checkout's `origin` parameter may lead back. */
+  /** Other origins of the shop, allowed in a checkout's `origin` parameter. */
   storeOrigins: readonly string[]
-  /** The path that the service is mounted at, without a slash at its end. */
+  /** The service's mount path, without a trailing slash. */
   mount: string
   stylesheets: readonly string[]
 }
 
-/** The context with the shop's address that the shopper came from, where their `origin` parameter names one of the shop's. */
+/** The context with the store URL from the `origin` parameter, if that is one of the shop's origins. */
 export function leadingBack(context: PageContext, parameters: readonly Parameter[]): PageContext {
   const origin = parameters.findLast(([name]) => name === 'origin')?.[1]
   return origin !== undefined && context.storeOrigins.includes(origin) ? { ...context, storeUrl: origin } : context
 }
 
-/** A whole page of the checkout. */
+/** A complete checkout page. */
 export function renderPage(context: PageContext, { title, body }: { title: string; body: Html }): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -41,7 +41,7 @@ export function renderPage(context: PageContext, { title, body }: { title: strin
     </html>`
 }
 
-/** A page with nothing but a message and the way back to the shop. */
+/** A page with just a message and a link to the shop. */
 export function renderNotice(context: PageContext, { title, message }: { title: string; message: string }): Html {
   const body = html`<main class="notice">
     <h1>${title}</h1>

@@ -54,7 +54,7 @@ function renderPaymentFields(page: StepPage): Html {
   </fieldset>`
 }
 
-/** The second step of the checkout: how the order is sent, and the payment. */
+/** The second checkout step: shipping and payment. */
 export function renderPayment(context: PageContext, page: StepPage): Html {
   const { total, currency } = page.summary
   return renderStep(context, page, {

@@ -10,7 +10,7 @@ import { change, createCart, mutate, query } from '../testing/storefront-client.
 const stickers = toGid('ProductVariant', variantNumber('stickers', ['Default Title']))
 const monthly = toGid('SellingPlan', sellingPlanNumber('Save', 'Monthly'))
 
-/** With stickers that a 6 pack brings along, and a 12 pack that is sold by subscription only once `isStrict` says so. */
+/** Stickers are a promotion for 6 packs; with `isStrict` the 12 pack is sold by subscription only. */
 async function openShop() {
   const rules = { isStrict: true }
   const readSaleRules = async (): Promise<SaleRules> => ({
@@ -30,7 +30,7 @@ async function openShop() {
 
 const planNeeded = 'Variant can only be purchased with a selling plan.'
 
-test('PUB-28: the cart refuses a subscription-only SKU without a plan: added, exchanged for, or its plan taken away', async () => {
+test('PUB-28: the cart rejects a subscription-only SKU without a plan, when adding and updating', async () => {
   const { service } = await openShop()
   const messages = async (...mutation: Parameters<typeof mutate> extends [unknown, ...infer Rest] ? Rest : never) =>
     (await mutate(service, ...mutation)).userErrors.map(({ field, message }) => [field.join('.'), message])
@@ -45,7 +45,7 @@ test('PUB-28: the cart refuses a subscription-only SKU without a plan: added, ex
   expect(await messages('cartLinesUpdate', { cartId, lines: [once] })).toEqual([['lines.0.sellingPlanId', planNeeded]])
 })
 
-test('PUB-28: the checkout refuses what the content has forbidden since, and says on which line', async () => {
+test('PUB-28: the checkout rejects lines that the content has since restricted, and names them', async () => {
   const { service, rules } = await openShop()
   rules.isStrict = false
   const { id: cartId, checkoutUrl, lines } = await createCart(service, [{ merchandiseId: tonic12 }])
@@ -57,7 +57,7 @@ test('PUB-28: the checkout refuses what the content has forbidden since, and say
   expect((await change(service, 'cartLinesUpdate', removed)).lines.nodes).toEqual([])
 })
 
-test('a promotional product without what it belongs to is taken off at the checkout, with a message', async () => {
+test('a promotional product without its qualifying pack is removed at the checkout, with a message', async () => {
   const { service } = await openShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: stickers }])
   expect((await openCheckout(service, checkoutUrl)).page).toContain('Your cart is empty')
@@ -81,7 +81,7 @@ test('a promotional product without what it belongs to is taken off at the check
 
 const titles = z.object({ nodes: z.array(z.object({ title: z.string().optional() })) })
 
-test('promotional products at no price are in no search, collection or recommendation, and found by editors', async () => {
+test('free promotional products are hidden from search, collections and recommendations, but not editors', async () => {
   const { service } = await openShop()
   const found = await query(
     service,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
 
-/** In this order: what is about wide screens comes last. */
+/** The order matters: the rules for wide screens come last. */
 const files = ['page', 'order-summary', 'form', 'wide-screens']
 
 const css = files
@@ -11,7 +11,7 @@ const css = files
   .join('\n')
 const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
 
-/** Where the checkout's stylesheet is, below the service's mount; the address changes with what is in it. */
+/** The path of the checkout's stylesheet, below the service's mount; it contains a hash of the content. */
 export const stylesheetPath = `/assets/checkout-${hash}.css`
 
 /** `GET /assets/checkout-{hash}.css` */

@@ -11,7 +11,7 @@ function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
   return taxRate ? { name: taxRate.name, amount: cost.tax, included: taxRate.included } : null
 }
 
-/** What an open checkout comes to. @param errors messages about lines, by the line's id. */
+/** The summary of an open checkout. @param errors messages about lines, by line id. */
 export function summarizeCheckout(
   { cart, resolved, quote }: CheckoutSession,
   currency: Currency,
@@ -42,7 +42,7 @@ export function summarizeCheckout(
   }
 }
 
-/** What an order came to. @param images those that are still there, by number. */
+/** The summary of an order. @param images those that still exist, by number. */
 export function summarizeOrder(order: Order, images: ReadonlyMap<number, ProductImage>): Summary {
   return {
     lines: order.lines.map((line, index) => ({

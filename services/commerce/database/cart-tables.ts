@@ -1,9 +1,12 @@
 import type { Json, Timestamp } from './column-types.ts'
 
 export type CartTable = {
-  /** What the cart's gid ends in: unguessable, and all that is needed to change the cart. */
+  /** The secret part of the cart's gid: whoever has it can change the cart. */
   token: string
-  /** What the checkout's address ends in. It is another secret, since cart ids go to analytics and orders must not. */
+  /**
+   * The secret part of the checkout's URL. Separate, since cart ids are sent to analytics, and must not give access to
+   * orders.
+   */
   checkout_token: string
   note: string | null
   /** Array of `{key, value}`. */
@@ -14,7 +17,7 @@ export type CartTable = {
   buyer_identity: Json
   created_at: Timestamp
   updated_at: Timestamp
-  /** When its order was placed; such a cart is not shown any more. */
+  /** When its order was placed; such a cart is closed. */
   completed_at: Timestamp | null
 }
 

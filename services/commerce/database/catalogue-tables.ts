@@ -5,7 +5,7 @@ import type { productColumns, quantityRuleColumns, variantColumns } from './prod
 export type ProductTable = Row<typeof productColumns> & {
   /** Array of selling plan groups with their plans. */
   selling_plan_groups: Json
-  /** Lower-case text that a free search term is looked for in. */
+  /** Lower-case text for free search terms. */
   search_text: string
 }
 
@@ -20,12 +20,12 @@ export type ProductImageTable = {
   product_id: number
   /** From 1. */
   position: number
-  /** `Image Src` as the catalogue file has it. */
+  /** `Image Src` of the catalogue file. */
   source: string
-  /** The stored asset of a relative source; null for an absolute address. */
+  /** The stored asset of a relative source; null for an absolute URL. */
   sha1: string | null
   alt: string | null
-  /** Pixels; null when not known. */
+  /** Pixels; null if unknown. */
   width: number | null
   height: number | null
 }
@@ -33,7 +33,7 @@ export type ProductImageTable = {
 export type VariantTable = Row<typeof variantColumns> & Row<typeof quantityRuleColumns>
 
 export type UrlRedirectTable = {
-  /** From the root of the shop: `/old`. */
+  /** Relative to the root of the shop: `/old`. */
   path: string
   target: string
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDecimal, toCell } from '../values/money.ts'
 
-/** Text without spaces around it; an absent column counts as empty. */
+/** Trimmed text; a missing column counts as empty. */
 export const text = (longest: number) =>
   z
     .string()
@@ -10,10 +10,10 @@ export const text = (longest: number) =>
     .refine((value) => value.length <= longest, `is longer than ${longest} characters`)
     .refine((value) => !value.includes('\0'), 'contains a NUL character')
 
-/** Text that is never empty. */
+/** Non-empty text. */
 export const name = (longest = 255) => text(longest).refine((value) => value !== '', 'is empty')
 
-/** TRUE or FALSE, in whatever case. */
+/** TRUE or FALSE, ignoring case. */
 export const flag = (fallback: boolean) =>
   text(10)
     .refine((value) => /^(true|false)?$/iu.test(value), 'is neither TRUE nor FALSE')
@@ -35,7 +35,7 @@ export const price = priceOrNull.refine((value) => value !== null, 'is empty').t
 
 export const priceCell = (value: number | null): string => (value === null ? '' : toCell(value))
 
-/** At most a thousand million, which both engines' integers hold. */
+/** At most a billion, which the integers of both engines can hold. */
 export const wholeNumber = text(20).transform((value, context) => {
   if (value === '') return null
   if (/^\d{1,9}$/u.test(value)) return Number(value)
@@ -54,7 +54,7 @@ export const timeOrNull = text(40).transform((value, context) => {
   return z.NEVER
 })
 
-/** One of a few words, in whatever case. */
+/** One of several values, ignoring case. */
 export const oneOf = <Value extends string>(values: readonly Value[], fallback: Value) =>
   text(20).transform((value, context): Value => {
     if (value === '') return fallback
@@ -64,7 +64,7 @@ export const oneOf = <Value extends string>(values: readonly Value[], fallback: 
     return z.NEVER
   })
 
-/** A list with commas between its entries. */
+/** A list separated by commas. */
 export const list = text(5000).transform((value) => [
   ...new Set(
     value

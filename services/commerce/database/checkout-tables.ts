@@ -6,8 +6,8 @@ export type CheckoutTable = {
   email: string | null
   /** A postal address. */
   shipping_address: Json | null
-  /** The name of the shipping rate that was chosen. */
+  /** The name of the chosen shipping rate. */
   shipping_method: string | null
-  /** The query parameters that the checkout was given: array of `[name, value]`, in order. */
+  /** The query parameters of the checkout's URL: array of `[name, value]`, in order. */
   parameters: Json
 }

@@ -9,17 +9,17 @@ export interface Stored<Value, Kept = Value> {
   write(value: Value): Kept
 }
 
-/** How values are stored, and how a cell of a CSV file has them. */
+/** How values are stored, and represented in CSV files. */
 export interface Filed<Value, Kept = Value> extends Stored<Value, Kept> {
   cell: z.ZodType<Value>
   print(value: Value): string
 }
 
-/** The fields of a record, each with the name of the column that stores it. */
+/** The fields of a record, each with its column name. */
 export type Columns = Record<string, Stored<unknown, unknown> & { name: string }>
 /** A record with these fields. */
 export type Fields<Of extends Columns> = { [Field in keyof Of]: ReturnType<Of[Field]['read']> }
-/** A record as the database has it. */
+/** A record as a database row. */
 export type Row<Of extends Columns> = { [Field in keyof Of as Of[Field]['name']]: ReturnType<Of[Field]['write']> }
 
 export const column = <const Name extends string, Value, Kept>(name: Name, stored: Stored<Value, Kept>) => ({
@@ -27,7 +27,7 @@ export const column = <const Name extends string, Value, Kept>(name: Name, store
   name,
 })
 
-/** A column that a CSV file has as well. @param header what it is called there. */
+/** A column that is also in a CSV file. @param header its name there. */
 export const fileColumn = <const Name extends string, const Header extends string, Value, Kept>(
   name: Name,
   header: Header,
@@ -35,7 +35,7 @@ export const fileColumn = <const Name extends string, const Header extends strin
 ) => ({ ...filed, name, header })
 
 const asIs = <Value>(): Stored<Value> => ({ read: (kept) => kept, write: (value) => value })
-/** The values of columns that no file has. */
+/** The values of columns that are in no file. */
 export const stored = {
   number: asIs<number>(),
   numberOrNull: asIs<number | null>(),
@@ -45,7 +45,7 @@ export const stored = {
   list: { read: parseStrings, write: (values) => JSON.stringify(values) } satisfies Stored<string[], Json>,
 }
 
-/** The values of columns that a file has as well. */
+/** The values of columns that are also in a file. */
 export const filed = {
   text: (longest = 255): Filed<string> => ({ ...asIs(), cell: cells.text(longest), print: (value) => value }),
   /** Null for an empty cell. */
@@ -82,7 +82,7 @@ export const filed = {
   }),
 }
 
-/** Makes a function that reads rows of columns. */
+/** Returns a function that converts rows to records. */
 export function readerOf<Of extends Columns>(columns: Of) {
   const list = Object.entries(columns)
   return (row: Row<Of>): Fields<Of> => {
@@ -93,7 +93,7 @@ export function readerOf<Of extends Columns>(columns: Of) {
   }
 }
 
-/** Makes a function that writes records as rows of columns. */
+/** Returns a function that converts records to rows. */
 export function writerOf<Of extends Columns>(columns: Of) {
   const list = Object.entries(columns)
   return (record: Fields<Of>): Row<Of> =>

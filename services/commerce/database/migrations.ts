@@ -8,7 +8,7 @@ import { productOrders } from './migrations/product-orders.ts'
 import { rowsInOrder } from './migrations/rows-in-order.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
 
-/** The tables of the commerce service. A migration that has been released is never changed: add another, in a file of its own. */
+/** The tables of the commerce service. Never change a released migration: add another, in its own file. */
 export const commerceMigrations: MigrationSet = (engine) => ({
   '001-commerce': firstTables(engine),
   '002-discounts': discounts,

@@ -6,19 +6,19 @@ export type OrderTable = {
   cart_token: string
   checkout_token: string
   email: string
-  /** A postal address; null when nothing is sent. */
+  /** A postal address; null if nothing is shipped. */
   shipping_address: Json
   currency: string
   /** Minor units, as all amounts. */
   subtotal: number
-  /** What was taken off the lines; the subtotal is without it. */
+  /** The sum of discounts; not included in the subtotal. */
   discount: number
-  /** What shipping cost, and how it is sent; null when nothing of it is sent. */
+  /** The shipping price and method; null if nothing is shipped. */
   shipping: number
   shipping_method: string | null
   tax: number
   tax_name: string | null
-  /** Whether the prices contain the tax, so that it is not added to the total. */
+  /** Whether prices include the tax, so that it is not added to the total. */
   tax_included: Flag
   total: number
   payment_gateway: string
@@ -27,12 +27,12 @@ export type OrderTable = {
   attributes: Json
   /** Array of strings. */
   discount_codes: Json
-  /** The query parameters that the checkout was given: array of `[name, value]`, in order. */
+  /** The query parameters of the checkout's URL: array of `[name, value]`, in order. */
   parameters: Json
   created_at: Timestamp
 }
 
-/** What was sold, as it was then: later changes of the catalogue do not touch it. */
+/** A line at the time of the order: later changes to the catalogue do not affect it. */
 export type OrderLineTable = {
   order_number: number
   /** From 1. */
@@ -52,7 +52,7 @@ export type OrderLineTable = {
   attributes: Json
 }
 
-/** Webhooks that were taken in, so that each is once. */
+/** Processed webhooks, so that each is processed once. */
 export type WebhookTable = {
   id: string
   received_at: Timestamp

@@ -4,18 +4,18 @@ import type { Timestamp } from './column-types.ts'
 const time: Stored<Timestamp> = stored.text
 const timeOrNull: Stored<Timestamp | null> = stored.textOrNull
 
-/** What is stored of a product, and how the product file has it. */
+/** The columns of a product, also in the product file. */
 export const productColumns = {
   id: column('id', stored.number),
   handle: column('handle', stored.text),
   title: fileColumn('title', 'Title', filed.text()),
   descriptionHtml: fileColumn('description_html', 'Body (HTML)', filed.text(500_000)),
   vendor: fileColumn('vendor', 'Vendor', filed.text()),
-  /** The path in the platform's product taxonomy; empty when there is none. */
+  /** The path in the platform's product taxonomy; may be empty. */
   category: fileColumn('category', 'Product Category', filed.text()),
   productType: fileColumn('product_type', 'Type', filed.text()),
   tags: fileColumn('tags', 'Tags', filed.list()),
-  /** Whether the storefront is to show it once it is active. */
+  /** Whether the storefront shows it when it is active. */
   published: fileColumn('published', 'Published', filed.flag(true)),
   /** One to three. */
   optionNames: column('option_names', stored.list),
@@ -25,13 +25,13 @@ export const productColumns = {
   status: fileColumn('status', 'Status', filed.oneOf(['active', 'draft', 'archived'], 'active')),
   /** Sold by subscription only. */
   requiresSellingPlan: column('requires_selling_plan', stored.flag),
-  /** Null for one that is not active or not published: the storefront does not show it. */
+  /** Null if it is not active or not published: then the storefront does not show it. */
   publishedAt: column('published_at', timeOrNull),
   createdAt: column('created_at', time),
   updatedAt: column('updated_at', time),
 }
 
-/** What is stored of a variant beside its quantity rule, and how the product file has it. */
+/** The columns of a variant without its quantity rule, also in the product file. */
 export const variantColumns = {
   id: column('id', stored.number),
   productId: column('product_id', stored.number),
@@ -45,7 +45,7 @@ export const variantColumns = {
   /** Minor units. */
   price: column('price', stored.number),
   compareAtPrice: fileColumn('compare_at_price', 'Variant Compare At Price', filed.priceOrNull()),
-  /** False: stock is not counted, and the variant never sells out. */
+  /** If false, stock is not counted, and the variant never sells out. */
   inventoryTracked: column('inventory_tracked', stored.flag),
   inventoryQuantity: column('inventory_quantity', stored.number),
   inventoryPolicy: fileColumn(
@@ -55,17 +55,17 @@ export const variantColumns = {
   ),
   requiresShipping: fileColumn('requires_shipping', 'Variant Requires Shipping', filed.flag(true)),
   taxable: fileColumn('taxable', 'Variant Taxable', filed.flag(true)),
-  /** What a piece weighs. */
+  /** The weight of one piece. */
   grams: fileColumn('grams', 'Variant Grams', filed.number()),
-  /** What the weight is shown in. */
+  /** The unit in which the weight is shown. */
   weightUnit: fileColumn('weight_unit', 'Variant Weight Unit', filed.oneOf(['g', 'kg', 'oz', 'lb'], 'g')),
   imageId: column('image_id', stored.numberOrNull),
 }
 
-/** How many pieces of a variant may be in one line of a cart. */
+/** The allowed quantities of a variant in one cart line. */
 export const quantityRuleColumns = {
   minimum: column('quantity_minimum', stored.number),
-  /** Null for no bound of its own. */
+  /** Null if unbounded. */
   maximum: column('quantity_maximum', stored.numberOrNull),
   /** Quantities are multiples of it. */
   increment: column('quantity_increment', stored.number),

@@ -1,16 +1,16 @@
 import { fileColumn, filed, type Row } from './columns.ts'
 
-/** What is stored of a way to send an order, and how `shipping-rates.csv` has it. */
+/** The columns of a shipping rate, also in `shipping-rates.csv`. */
 export const shippingRateColumns = {
-  /** ISO 3166-1, or `*` for every country that has no rate of its own. */
+  /** ISO 3166-1, or `*` for every country without its own rates. */
   country: fileColumn('country', 'Country', filed.text(2)),
-  /** What the shopper chooses by: rates of the same name are the same method under other conditions. */
+  /** The method that the shopper chooses: rates with the same name are one method under different conditions. */
   name: fileColumn('name', 'Name', filed.name(100)),
-  /** How long it takes, say; may be empty. */
+  /** For example the delivery time; may be empty. */
   description: fileColumn('description', 'Description', filed.text(200)),
   /** Minor units. */
   price: fileColumn('price', 'Price', filed.price()),
-  /** The rate is for carts from the minimum to below the maximum; null for no bound. */
+  /** The rate is for carts from the minimum to below the maximum; null if unbounded. */
   minimumTotal: fileColumn('minimum_total', 'Minimum Total', filed.priceOrNull()),
   maximumTotal: fileColumn('maximum_total', 'Maximum Total', filed.priceOrNull()),
   minimumGrams: fileColumn('minimum_grams', 'Minimum Grams', filed.numberOrNull()),
@@ -22,19 +22,19 @@ export type ShippingRateTable = Row<typeof shippingRateColumns> & {
   position: number
 }
 
-/** What is stored of a tax, and how `tax-rates.csv` has it. */
+/** The columns of a tax, also in `tax-rates.csv`. */
 export const taxRateColumns = {
   /** ISO 3166-1. */
   country: fileColumn('country', 'Country', filed.text(2)),
-  /** A region's code; empty for the whole country. */
+  /** The region's code; empty for the whole country. */
   region: fileColumn('region', 'Region', filed.text(10)),
-  /** As the shopper reads it: `'VAT'`. */
+  /** The name shown to shoppers: `'VAT'`. */
   name: fileColumn('name', 'Name', filed.name(100)),
   /** Hundredths of a percent. */
   rate: fileColumn('rate', 'Rate', filed.price()),
-  /** Prices contain it, so that it is told and not added. */
+  /** Whether prices include it, so that it is shown and not added. */
   included: fileColumn('included', 'Included', filed.flag(false)),
-  /** What shipping costs is taxed too. */
+  /** Whether shipping is taxed too. */
   onShipping: fileColumn('on_shipping', 'On Shipping', filed.flag(false)),
 }
 

@@ -1,9 +1,9 @@
 import type { Queries } from './tables.ts'
 
-/** Runs a read that goes through much of the catalogue where it holds up nothing else: see the database's `scan`. */
+/** Runs a read of large parts of the catalogue without blocking: see the database's `scan`. */
 export type Scan = <Result>(read: (queries: Queries) => Promise<Result>) => Promise<Result>
 
-/** The two ways to read: what is found by its key, and what is searched for. */
+/** The two ways to read: lookups by key, and scans. */
 export interface Reads {
   queries: Queries
   scan: Scan

@@ -39,5 +39,5 @@ export type CommerceTables = {
   commerce_counter: CounterTable
 }
 
-/** Where a query runs: on its own, or in a transaction. */
+/** A connection or a transaction. */
 export type Queries = Kysely<CommerceTables> | Transaction<CommerceTables>

@@ -1,10 +1,10 @@
 export interface CatalogueIssue {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** The row number of a spreadsheet: the header is row 1. */
   row: number
-  /** As the header names it; undefined for what concerns the row as a whole. */
+  /** The column's header; undefined if the whole row is meant. */
   column: string | undefined
   message: string
-  /** The file beside the products that it is in; undefined for the products' own. */
+  /** The file next to the product file; undefined for the product file itself. */
   file?: string
 }
 
@@ -14,7 +14,7 @@ function describe({ row, column, message, file }: CatalogueIssue): string {
   return `${file ? `${file}, ` : ''}row ${row}${column ? `, ${column}` : ''}: ${message}`
 }
 
-/** A catalogue file that cannot be imported. Nothing of it has been kept. */
+/** A catalogue file that cannot be imported. Nothing was imported. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
   readonly issues: readonly CatalogueIssue[]

@@ -19,7 +19,7 @@ tee,,,,,,,,,,,,,,,,,,,,,,https://pictures.test/c.png,3,,,,,,,,,,
 card,Gift Card,,Halcyon,,Gift Card,,FALSE,,,,,CARD,,,,deny,25.00,,FALSE,FALSE,,,,,TRUE,,,,,,,,draft
 `
 
-const beside = {
+const otherFiles = {
   discounts:
     'Code,Type,Value,Minimum Subtotal,Once Per Order,Starts,Ends,Subscription Only,Product Handles,Collections\nHALF,percentage,12.5,30.00,TRUE,2026-01-01,,TRUE,"tee, card",clothes\nSHIP,free shipping,,,TRUE,,,FALSE,,\nFIVE,fixed amount,5.00,,FALSE,,,FALSE,,\n',
   sellingPlans:
@@ -43,30 +43,30 @@ async function importInto(shop: TestShop, { files }: CatalogueExport, imageDirec
   })
 }
 
-/** Rows are where they are in the file, which is not what a product is. */
+/** Removes row numbers, which are not part of a product. */
 const withoutRows = async (text: string) =>
   (await parseProductCsv(text))
     .map((product) => ({ ...product, images: product.images.map(({ source, alt }) => ({ source, alt })) }))
     .toSorted((a, b) => (a.handle < b.handle ? -1 : 1))
 
-test('what was imported is exported, and imports as the same catalogue', async () => {
+test('an imported catalogue is exported, and can be imported again unchanged', async () => {
   const shop = await createTestShop({ csv: '' })
-  await shop.service.importCatalogue({ text: products, ...beside })
+  await shop.service.importCatalogue({ text: products, ...otherFiles })
   const exported = await shop.service.exportCatalogue()
   expect(await withoutRows(exported.files['products.csv'])).toEqual(await withoutRows(products))
   expect(
     (await parseDiscountCsv(exported.files['discounts.csv'])).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
-  ).toEqual((await parseDiscountCsv(beside.discounts)).toSorted((a, b) => (a.code < b.code ? -1 : 1)))
-  expect(exported.files['redirects.csv']).toBe(beside.redirects)
-  expect(exported.files['shipping-rates.csv']).toBe(beside.shippingRates)
-  expect(exported.files['tax-rates.csv']).toBe(beside.taxRates)
+  ).toEqual((await parseDiscountCsv(otherFiles.discounts)).toSorted((a, b) => (a.code < b.code ? -1 : 1)))
+  expect(exported.files['redirects.csv']).toBe(otherFiles.redirects)
+  expect(exported.files['shipping-rates.csv']).toBe(otherFiles.shippingRates)
+  expect(exported.files['tax-rates.csv']).toBe(otherFiles.taxRates)
   expect(await importInto(shop, exported)).toMatchObject({ products: 2, changedProductIds: [] })
   const other = await createTestShop({ csv: '' })
   await importInto(other, exported)
   expect((await other.service.exportCatalogue()).files).toEqual(exported.files)
 })
 
-test('the demo catalogue goes out and in with its pictures', async () => {
+test('the demo catalogue is exported and imported with its pictures', async () => {
   const shop = await createTestShop({ csv: '' })
   await shop.service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
   const exported = await shop.service.exportCatalogue()
@@ -86,7 +86,7 @@ test('the demo catalogue goes out and in with its pictures', async () => {
   expect((await other.service.exportCatalogue()).files).toEqual(exported.files)
 })
 
-test('a catalogue of several thousand rows is imported whole, or not at all', { timeout: 60_000 }, async () => {
+test('a catalogue of several thousand rows is imported completely or not at all', { timeout: 60_000 }, async () => {
   const shop = await createTestShop({ csv: '' })
   const rows = Array.from({ length: 1000 }, (_, index) =>
     ['S', 'M', 'L', 'XL'].map(

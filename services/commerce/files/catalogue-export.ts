@@ -22,20 +22,20 @@ type ExportedFile =
   | 'shipping-rates.csv'
   | 'tax-rates.csv'
 
-/** The files that an import takes, by their names, and the pictures that the products name. */
+/** The files for an import, by name, and the pictures of the products. */
 export interface CatalogueExport {
   files: Record<ExportedFile, string>
-  /** By the paths that the product file has for them; those at addresses of their own are not among them. */
+  /** By their paths in the product file; without those at absolute URLs. */
   images: { path: string; read(): Promise<Uint8Array> }[]
 }
 
 async function readImage(assets: Assets, path: string, sha1: string): Promise<Uint8Array> {
   const bytes = await readWhole(assets, sha1)
-  if (!bytes) throw new Error(`The bytes of ${path} are not here`)
+  if (!bytes) throw new Error(`The bytes of ${path} are missing`)
   return bytes
 }
 
-/** The whole catalogue: importing its files into any shop makes the same catalogue there, ids included. */
+/** The whole catalogue: importing its files into any shop creates the same catalogue, including ids. */
 export async function exportCatalogue({
   database,
   assets,

@@ -6,10 +6,10 @@ import type { StoredImage } from '../images/stored-images.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts'
 
-/** A picture of the catalogue file: stored here, or at an address of its own. */
+/** A picture of the catalogue file: stored here, or at an absolute URL. */
 export type ResolvedImage = { file: string; image: StoredImage } | 'address'
 
-/** An image that cannot be used; the message says why. */
+/** An unusable image; the message says why. */
 class ImageSourceError extends Error {}
 
 function isAddress(source: string): boolean {
@@ -50,8 +50,8 @@ async function resolveImage({ source }: CatalogueImage, directory: string | unde
 }
 
 /**
- * Looks at every picture that the products name, once each, without keeping its bytes; by source.
- * @throws CatalogueError naming the rows of those that are missing, outside the folder or no pictures.
+ * Checks every picture of the products once, without keeping its bytes; by source.
+ * @throws CatalogueError naming the rows of pictures that are missing, outside the folder or invalid.
  */
 export async function resolveImages(
   products: readonly CatalogueProduct[],
@@ -76,7 +76,7 @@ export async function resolveImages(
 export const storedAmong = (images: Iterable<ResolvedImage>): StoredImage[] =>
   [...images].flatMap((resolved) => (resolved === 'address' ? [] : [resolved.image]))
 
-/** Stores the bytes of pictures that are not stored yet. @throws when a file has changed since it was looked at. */
+/** Stores the bytes of pictures that are not stored yet. @throws when a file has changed since it was checked. */
 export async function storeImages(assets: Assets, images: Iterable<ResolvedImage>): Promise<void> {
   for (const resolved of images) {
     if (resolved === 'address' || (await assets.head(resolved.image.sha1)) !== undefined) continue

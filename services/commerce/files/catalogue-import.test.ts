@@ -30,7 +30,7 @@ async function setStock({ database }: TestShop, quantity: number): Promise<void>
     .execute()
 }
 
-test('an import says what it brought; the same file again changes nothing', async () => {
+test('an import returns its changes; importing the same file again changes nothing', async () => {
   const shop = await createTestShop({ csv: '' })
   expect(await shop.service.importCatalogue({ text: catalogue })).toEqual({
     products: 3,
@@ -46,7 +46,7 @@ test('an import says what it brought; the same file again changes nothing', asyn
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a file may come from disk, with a byte order mark and Windows line ends', async () => {
+test('a file can be read from disk, with a byte order mark and Windows line endings', async () => {
   const shop = await createTestShop({ csv: '' })
   const { directory } = await createDatabaseLocation()
   const file = path.join(directory, 'products.csv')
@@ -54,7 +54,7 @@ test('a file may come from disk, with a byte order mark and Windows line ends', 
   expect(await shop.service.importCatalogue({ file })).toMatchObject({ products: 3, variants: 4 })
 })
 
-test('an import changes what the file says and keeps stock, carts and other products', async () => {
+test('an import updates the file’s products and keeps stock, carts and other products', async () => {
   const shop = await createTestShop()
   const cart = await createCart(shop.service, [{ merchandiseId: tonic6 }])
   await setStock(shop, 7)
@@ -72,14 +72,14 @@ test('an import changes what the file says and keeps stock, carts and other prod
   expect(await readCart(shop.service, cart.id)).toMatchObject({ cost: { totalAmount: { amount: '23.0' } } })
 })
 
-test('stock is set again when that is asked for', async () => {
+test('stock is reset on request', async () => {
   const shop = await createTestShop()
   await setStock(shop, 7)
   await shop.service.importCatalogue({ text: catalogue, resetStock: true })
   expect(await snapshot(shop)).toMatchObject(expect.arrayContaining([expect.objectContaining({ totalInventory: 21 })]))
 })
 
-test('a variant that the file does not name any more goes, and its cart lines with it', async () => {
+test('a variant that is no longer in the file is deleted with its cart lines', async () => {
   const shop = await createTestShop()
   const cart = await createCart(shop.service, [{ merchandiseId: tonic12 }, { merchandiseId: mug }])
   await shop.service.importCatalogue({ text: catalogue.replace(/^.*12 pack.*\n/m, '') })
@@ -88,7 +88,7 @@ test('a variant that the file does not name any more goes, and its cart lines wi
 
 const picture = (name: string) => `https://cdn.example/${name}.png`
 
-test('pictures keep the order of the file, also those that a variant shows as well', async () => {
+test('pictures keep the order of the file, including variants’ pictures', async () => {
   const csv = [
     'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src,Variant Image,Status',
     `fan,Fan,Size,S,5.00,1,${picture('front')},${picture('front')},active`,
@@ -103,7 +103,7 @@ test('pictures keep the order of the file, also those that a variant shows as we
   expect(product.images.nodes.map(({ url }) => url)).toEqual(['front', 'side', 'back'].map(picture))
 })
 
-test('a product that is not active or not published is not shown', async () => {
+test('inactive and unpublished products are hidden', async () => {
   const shop = await createTestShop()
   const hidden = catalogue.replace('calm,TRUE', 'calm,FALSE').replace('A can,active', 'A can,archived')
   await shop.service.importCatalogue({ text: hidden })
@@ -112,16 +112,16 @@ test('a product that is not active or not published is not shown', async () => {
   expect(await snapshot(shop)).toHaveLength(2)
 })
 
-test('changes are told by product, from every process', async () => {
+test('changes are published by product, to every process', async () => {
   const location = await createDatabaseLocation()
   const shop = await createTestShop({ location })
-  const heard = vi.fn()
-  shop.service.onChange(heard)
+  const changes = vi.fn()
+  shop.service.onChange(changes)
   const quiet = vi.fn()
   shop.service.onChange(quiet)()
   const changer = shop.database.engine === 'postgres' ? await createTestShop({ location, csv: '' }) : shop
   await changer.service.importCatalogue({ text: catalogue.replace('22.00', '21.00') })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ productIds: [gid('tonic')] }))
+  await vi.waitFor(() => expect(changes).toHaveBeenCalledWith({ productIds: [gid('tonic')] }))
   expect(quiet).not.toHaveBeenCalled()
 })
 
@@ -130,19 +130,19 @@ const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant In
 test.for([
   ['an empty file', '', 'row 1: the file is empty'],
   ['a missing column', 'Handle,Title\na,A', 'row 1, Variant Price: is missing'],
-  ['a column that is there twice', `${header},Title\na,A,,,1,,,,`, 'row 1, Title: is there twice'],
+  ['a duplicate column', `${header},Title\na,A,,,1,,,,`, 'row 1, Title: is there twice'],
   ['a row with too few columns', `${header}\na,A,,,1,,,\nb,B`, 'row 3: Invalid Record Length'],
   ['a quote that is not closed', `${header}\na,"A,,,1,,,`, 'row 2: Quote Not Closed'],
   ['no handle', `${header}\n,A,,,1,,,`, 'row 2, Handle: is empty'],
   [
-    'a handle that is none',
+    'an invalid handle',
     `${header}\nA b,A,,,1,,,`,
     'row 2, Handle: is no handle: lower-case letters, digits and hyphens only',
   ],
   ['no title', `${header}\na,,,,1,,,`, 'row 2, Title: is empty'],
   ['no price', `${header}\na,A,,,,5,,`, 'row 2, Variant Price: is empty'],
   [
-    'a price that is none',
+    'an invalid price',
     `${header}\na,A,,,1.234,,,`,
     'row 2, Variant Price: "1.234" is no price from 0 to 300000 with at most two decimals',
   ],
@@ -154,13 +154,9 @@ test.for([
   ],
   ['an unknown status', `${header}\na,A,,,1,,,gone`, 'row 2, Status: "gone" is none of active, draft, archived'],
   ['an empty option value', `${header}\na,A,Size,S,1,,,\na,,,,2,,,`, 'row 3, Option1 Value: is empty'],
+  ['a duplicate variant', `${header}\na,A,Size,S,1,,,\na,,,S,2,,,`, 'row 3, Option1 Value: the product has "S" twice'],
   [
-    'the same variant twice',
-    `${header}\na,A,Size,S,1,,,\na,,,S,2,,,`,
-    'row 3, Option1 Value: the product has "S" twice',
-  ],
-  [
-    'a picture that is not there',
+    'a missing picture',
     `${header}\na,A,,,1,,nowhere.png,`,
     'row 2, Image Src: "nowhere.png" is not in the image folder',
   ],
@@ -170,11 +166,11 @@ test.for([
     'row 2, Image Src: "../outside.png" is outside the image folder',
   ],
   [
-    'a picture that is none',
+    'an invalid picture',
     `${header}\na,A,,,1,,text.png,`,
     'row 2, Image Src: "text.png": The file is not an image of a known format',
   ],
-] as const)('%s is refused by row and column, and nothing of the file is kept', async ([, text, message]) => {
+] as const)('%s is reported by row and column, and nothing of the file is imported', async ([, text, message]) => {
   const { service, database } = await createTestShop({ csv: '' })
   const { directory } = await createDatabaseLocation()
   const imageDirectory = path.join(directory, 'images')
@@ -185,7 +181,7 @@ test.for([
   expect(await countRows(database, 'commerce_product')).toBe(0)
 })
 
-test('everything that is wrong is told at once', async () => {
+test('all problems are reported at once', async () => {
   const { service } = await createTestShop({ csv: '' })
   const text = `${header}\na,A,,,x,,,\nb,B,,,1,-5,,gone`
   await expect(service.importCatalogue({ text })).rejects.toMatchObject({

@@ -26,9 +26,9 @@ import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan
 import { replaceRedirects } from '../catalogue/url-redirect.ts'
 
 /**
- * A product CSV file, with the `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv` and
- * `tax-rates.csv` in the same folder if they are there; or the texts of all. Where one is missing, what the shop has of its
- * kind stays as it is.
+ * A product CSV file, with `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv` and
+ * `tax-rates.csv` from the same folder if they exist; or the contents of all. If one is missing, the shop keeps its
+ * existing records of that kind.
  */
 export type CatalogueImport = (
   | { file: string }
@@ -41,14 +41,14 @@ export type CatalogueImport = (
       taxRates?: string | undefined
     }
 ) & {
-  /** The folder that relative `Image Src` paths start from; without it only absolute addresses are accepted. */
+  /** The base folder of relative `Image Src` paths; without it only absolute URLs are accepted. */
   imageDirectory?: string | undefined
-  /** Whether variants that are there already take the file's stock; default false: they keep what they have. */
+  /** Whether to reset existing variants to the file's stock; default false. */
   resetStock?: boolean | undefined
 }
 
 export interface CatalogueImportResult {
-  /** How many the file has. */
+  /** The number of products in the file. */
   products: number
   variants: number
   images: number
@@ -56,10 +56,10 @@ export interface CatalogueImportResult {
   changedProductIds: string[]
 }
 
-/** What an import does besides what the product file says. */
+/** Options of an import and records from other files. */
 interface Wishes {
   resetStock: boolean
-  /** Undefined: products keep the plans that they have. */
+  /** Undefined: products keep their existing plans. */
   plans: OfferedPlans[] | undefined
 }
 
@@ -92,7 +92,7 @@ function toImages({ handle, images }: CatalogueProduct, resolved: Images) {
   })
 }
 
-/** The product as it will be: what the file says, at the times and with the stock of the product that is there. */
+/** The product with the file's data, and the timestamps and stock of the existing one. */
 function toProduct(
   entry: CatalogueProduct,
   images: Images,
@@ -146,7 +146,7 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
   const updatedAt = new Date().toISOString()
   for (const product of changed) await writeProduct(queries, { ...product, updatedAt })
   for (const product of changed) await deleteVariantsExcept(queries, product)
-  // In the order in which placing an order takes them, so that the two never wait for each other.
+  // In the same order as order placement locks them, which prevents deadlocks.
   const variants = changed.flatMap((product) => product.variants).toSorted((a, b) => a.id - b.id)
   for (const variant of variants) await writeVariant(queries, variant, resetStock)
 }
@@ -157,7 +157,7 @@ const redirectFile = 'redirects.csv'
 const shippingRateFile = 'shipping-rates.csv'
 const taxRateFile = 'tax-rates.csv'
 
-/** Undefined when there is no such file. */
+/** Undefined if the file does not exist. */
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -180,7 +180,7 @@ async function readTexts(source: CatalogueImport) {
   }
 }
 
-/** Reads a file beside the products, if there is one; what is wrong in it is told with its name. */
+/** Reads another file next to the product file, if it exists; its errors include its name. */
 async function parseBeside<Result>(
   file: string,
   text: string | undefined,
@@ -196,8 +196,8 @@ async function parseBeside<Result>(
 }
 
 /**
- * Imports a product CSV file, all or nothing. A product's rows describe it whole: variants and images that they do not
- * name any more go. Products that the file does not name stay. Importing the same file again changes nothing.
+ * Imports a product CSV file, all or nothing. A product's rows describe it completely: other variants and images are
+ * deleted. Products that are not in the file are kept. Importing the same file again changes nothing.
  * @throws CatalogueError naming row and column.
  */
 export async function importCatalogue(
@@ -228,7 +228,7 @@ export async function importCatalogue(
     return productIds
   }
   const changed = await database.write(writeAll, { takesLong: true })
-  // Bytes that were there but unused may have been removed before the pictures were described.
+  // Again, since unused bytes may have been deleted before the pictures referred to them.
   await storeImages(assets, images.values())
   return {
     products: entries.length,

@@ -7,22 +7,22 @@ import type { NumberedRow } from './product-row.ts'
 export interface CatalogueImage {
   row: number
   column: 'Image Src' | 'Variant Image'
-  /** An absolute address, or a path relative to the image folder. */
+  /** An absolute URL, or a path relative to the image folder. */
   source: string
   alt: string | null
 }
 
-/** A variant as a catalogue file describes it: what the catalogue numbers and orders itself, it does not have yet. */
+/** A variant in a catalogue file, without the ids and positions that the import assigns. */
 export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'position' | 'title' | 'imageId'> {
   /** The `source` of one of the product's images. */
   image: string | null
 }
 
-/** A product as a catalogue file describes it. */
+/** A product in a catalogue file. */
 export interface CatalogueProduct extends FileFields<typeof productColumns> {
   handle: string
   optionNames: string[]
-  /** In the order of their positions. */
+  /** Sorted by position. */
   images: CatalogueImage[]
   variants: CatalogueVariant[]
 }
@@ -32,7 +32,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 
 type Report = (row: number, column: string, message: string) => void
 
-/** The option columns in use; the platform writes a product that comes in one way only as `Title: Default Title`. */
+/** The option columns in use; the platform writes a product without options as `Title: Default Title`. */
 function readOptions(first: NumberedRow, report: Report) {
   const named = optionColumns.filter((option) => first[`Option${option} Name`] !== '')
   const gap = named.findIndex((option, index) => option !== index + 1)
@@ -83,7 +83,7 @@ function readVariants(rows: readonly NumberedRow[], columns: readonly (1 | 2 | 3
     .filter((row, index) => index === 0 || row['Option1 Value'] !== '' || row['Variant Price'] !== null)
     .map((row) => {
       const variant = readVariant(row, columns, report)
-      // Ids are made from the values so joined, so they must differ as they are joined.
+      // Ids are derived from the joined values, so these must be unique.
       const title = variant.optionValues.join(' / ')
       if (seen.has(title)) report(row.row, 'Option1 Value', `the product has "${title}" twice`)
       seen.add(title)
@@ -91,7 +91,7 @@ function readVariants(rows: readonly NumberedRow[], columns: readonly (1 | 2 | 3
     })
 }
 
-/** In the order of `Image Position`; a picture that only a variant names comes last. */
+/** Sorted by `Image Position`; pictures that only a variant refers to come last. */
 function readImages(rows: readonly NumberedRow[]): CatalogueImage[] {
   const own = rows
     .filter((row) => row['Image Src'] !== '')
@@ -104,11 +104,11 @@ function readImages(rows: readonly NumberedRow[]): CatalogueImage[] {
     .filter((row) => row['Variant Image'] !== '')
     .map((row): CatalogueImage => ({ row: row.row, column: 'Variant Image', source: row['Variant Image'], alt: null }))
   const bySource = Map.groupBy([...own, ...ofVariants], (image) => image.source)
-  // The first mention of a source is the one that stays, in its place.
+  // The first occurrence of a source counts.
   return [...bySource.values()].flatMap((mentions) => mentions.slice(0, 1))
 }
 
-/** One product from its rows; what is wrong with it is added to `issues`. */
+/** Builds a product from its rows; problems are added to `issues`. */
 export function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssue[]): CatalogueProduct {
   const report: Report = (row, column, message) => void issues.push({ row, column, message })
   const first = rows[0]!

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { Columns } from '../database/columns.ts'
 import { writeCsv } from './csv.ts'
 
-/** The cells of a record as they are read, by header. */
+/** The parsed cells of a record, by header. */
 export type Cells<Of extends Columns> = {
   [Field in keyof Of as Of[Field] extends { header: infer Header extends string } ? Header : never]: ReturnType<
     Of[Field]['read']
   >
 }
-/** The fields of a record that a file has. */
+/** The fields of a record that are in a file. */
 export type FileFields<Of extends Columns> = {
   [Field in keyof Of as Of[Field] extends { header: string } ? Field : never]: ReturnType<Of[Field]['read']>
 }
@@ -25,13 +25,13 @@ function fileColumns(columns: Columns): [field: string, column: FileColumn][] {
   )
 }
 
-/** What reads the cells of columns, by header. */
+/** The parsers of columns' cells, by header. */
 export function cellsOf<Of extends Columns>(columns: Of) {
   const cells = fileColumns(columns).map(([, { header, cell }]) => [header, cell])
   return Object.fromEntries(cells) as { [Header in keyof Cells<Of>]: z.ZodType<Cells<Of>[Header]> }
 }
 
-/** The fields that a row of a file has of a record. */
+/** The fields of a record in a row of a file. */
 export function readCells<Of extends Columns>(columns: Of, row: Cells<Of>): FileFields<Of> {
   const cells: Record<string, unknown> = row
   return Object.fromEntries(fileColumns(columns).map(([field, { header }]) => [field, cells[header]])) as FileFields<Of>

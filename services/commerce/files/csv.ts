@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 
-/** A spreadsheet's row of a record, which is not its line: descriptions span several. */
+/** The spreadsheet row of a record. Not its line number: descriptions span several lines. */
 export const rowOf = (index: number): number => index + 2
 
 function checkHeader(header: readonly string[], requiredColumns: readonly string[]): string[] {
@@ -18,8 +18,8 @@ function checkHeader(header: readonly string[], requiredColumns: readonly string
 }
 
 /**
- * The records of a CSV file by the names of its columns.
- * @throws CatalogueError when it is empty, lacks a column that is required, or is no CSV.
+ * The records of a CSV file by column name.
+ * @throws CatalogueError when it is empty, lacks a required column, or is not valid CSV.
  */
 async function readRecords(text: string, requiredColumns: readonly string[]): Promise<Record<string, string>[]> {
   if (text.trim() === '') throw new CatalogueError([{ row: 1, column: undefined, message: 'the file is empty' }])
@@ -37,18 +37,18 @@ async function readRecords(text: string, requiredColumns: readonly string[]): Pr
   }
 }
 
-/** How the rows of a file are read. */
+/** How the rows of a file are parsed. */
 export interface RowFormat<Row> {
   requiredColumns: readonly string[]
-  /** Reads a row by the names of its columns. */
+  /** Parses a row, given as cells by column name. */
   schema: z.ZodType<Row>
-  /** What no two rows have in common, and what is wrong with the second one that has it. */
+  /** The unique key of a row, and the error for a duplicate. */
   unique?: (row: Row) => { key: string } & Pick<CatalogueIssue, 'column' | 'message'>
 }
 
 /**
  * The rows of a CSV file.
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export async function readRows<Row>(text: string, format: RowFormat<Row>): Promise<Row[]> {
   const { requiredColumns, schema, unique } = format
@@ -74,11 +74,11 @@ export async function readRows<Row>(text: string, format: RowFormat<Row>): Promi
   return rows
 }
 
-/** A CSV file with these columns; what a row does not name stays empty. */
+/** A CSV file with these columns; missing cells are empty. */
 export function writeCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Partial<Record<Column, string>>[],
 ): string {
-  // Spaces at an end would be lost to readers that trim.
+  // Quoted, since some readers trim spaces at the ends.
   return stringify([...rows], { header: true, columns, quoted_match: /^\s|\s$/u })
 }

@@ -13,24 +13,23 @@ test.for([
   ['no code', ',percentage,10,,', 'discounts.csv, row 2, Code: is empty'],
   ['an unknown type', 'A,gift,10,,', 'discounts.csv, row 2, Type: "gift" is none of percentage, fixed amount, free'],
   ['no value', 'A,percentage,,,', 'discounts.csv, row 2, Value: is empty or 0'],
-  ['more than everything', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
-  ['a date that is none', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is no date'],
+  ['more than 100 percent', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
+  ['an invalid date', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is no date'],
   [
     'an end before the start',
     'A,percentage,1,2026-01-01,2026-01-02',
     'discounts.csv, row 2, Ends: is not after Starts',
   ],
-  [
-    'a code that is there twice',
-    'A,percentage,1,,\na,percentage,2,,',
-    'discounts.csv, row 3, Code: "a" is there twice',
-  ],
-] as const)('%s is refused by row and column, and neither codes nor products are kept', async ([, rows, message]) => {
-  const { service, database } = await createTestShop({ csv: '' })
-  await expect(service.importCatalogue({ text: catalogue, discounts: `${header}\n${rows}` })).rejects.toThrow(message)
-  expect(await countRows(database, 'commerce_discount')).toBe(0)
-  expect(await countRows(database, 'commerce_product')).toBe(0)
-})
+  ['a duplicate code', 'A,percentage,1,,\na,percentage,2,,', 'discounts.csv, row 3, Code: "a" is there twice'],
+] as const)(
+  '%s is reported by row and column, and neither codes nor products are imported',
+  async ([, rows, message]) => {
+    const { service, database } = await createTestShop({ csv: '' })
+    await expect(service.importCatalogue({ text: catalogue, discounts: `${header}\n${rows}` })).rejects.toThrow(message)
+    expect(await countRows(database, 'commerce_discount')).toBe(0)
+    expect(await countRows(database, 'commerce_product')).toBe(0)
+  },
+)
 
 test('an import replaces all codes; one without discounts keeps them', async () => {
   const { service, database } = await createTestShop({ csv: '' })
@@ -45,7 +44,7 @@ test('an import replaces all codes; one without discounts keeps them', async () 
   expect(await stored()).toEqual(['B'])
 })
 
-test('a discounts.csv beside the products is imported with them', async () => {
+test('a discounts.csv next to the product file is imported too', async () => {
   const { service, database } = await createTestShop({ csv: '' })
   const { directory } = await createDatabaseLocation()
   const file = path.join(directory, 'products.csv')

@@ -22,8 +22,8 @@ const rowSchema = z
   }))
 
 /**
- * Reads `discounts.csv`, one code a row; what the columns mean is in docs/decisions/0022-discount-codes.md.
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * Parses `discounts.csv`, one code per row; the columns are described in docs/decisions/0022-discount-codes.md.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export function parseDiscountCsv(source: string): Promise<Discount[]> {
   return readRows(source, {
@@ -33,7 +33,7 @@ export function parseDiscountCsv(source: string): Promise<Discount[]> {
   })
 }
 
-/** Discounts as {@link parseDiscountCsv} reads them. */
+/** Formats discounts for {@link parseDiscountCsv}. */
 export function writeDiscountCsv(discounts: readonly Discount[]): string {
   const rows = discounts.map((discount) => ({
     ...printCells(discountColumns, discount),

@@ -15,7 +15,7 @@ async function exported(shop: TestShop): Promise<Record<string, string>[]> {
   return parse(await exportedText(shop), { columns: true })
 }
 
-test('every order is there, a row for each line, the first with the order’s own columns', async () => {
+test('every order is exported with a row per line, the first with the order’s columns', async () => {
   const shop = await createTestShop()
   const lines = [{ merchandiseId: tonic6, quantity: 2 }, { merchandiseId: mug }]
   const attributes = [{ key: 'giftText', value: 'Hello' }]
@@ -45,13 +45,13 @@ test('every order is there, a row for each line, the first with the order’s ow
   })
 })
 
-test.for(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'])('%s in a cell is marked as text', async (name) => {
+test.for(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'])('%s in a cell is escaped as text', async (name) => {
   const shop = await createTestShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
   await pay(shop.service, checkoutUrl, { total: 1250, name })
   expect((await exported(shop))[0]?.['Shipping Name']).toBe(`'${name}`)
 })
 
-test('a shop without orders exports the header alone', async () => {
+test('a shop without orders exports only the header', async () => {
   expect(await exportedText(await createTestShop())).toMatch(/^Name,Email,.*\n$/)
 })

@@ -8,7 +8,7 @@ import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'
 
 type Row = Record<string, string>
 
-/** What the first row of an order holds beside its line. */
+/** The cells in the first row of an order besides those of its line. */
 function orderCells(order: Order): Row {
   const address = order.shippingAddress
   return {
@@ -50,7 +50,7 @@ function lineCells(line: OrderLine): Row {
   }
 }
 
-/** The platform's own names as far as it has them, in the platform's order. */
+/** The platform's column names where they exist, in the platform's order. */
 const columns = [
   'Name',
   'Email',
@@ -86,7 +86,7 @@ const columns = [
   'Landing Parameters',
 ]
 
-/** A row for each line of an order; the first one holds the order as well. */
+/** A row for each line of an order; the first one also has the order's cells. */
 function orderRows(order: Order): Row[] {
   return order.lines.map((line, index) => ({
     Name: `#${order.number}`,
@@ -97,8 +97,8 @@ function orderRows(order: Order): Row[] {
 }
 
 /**
- * All orders as CSV in the manner of the platform's own export, the oldest first, in pieces: a header, then one order after
- * another as it is when its turn comes. What a spreadsheet would take for a formula is marked as text.
+ * All orders as CSV in the format of the platform's own export, oldest first, streamed: a header, then each order as it
+ * is when it is read. Cells that a spreadsheet would evaluate as formulas are escaped as text.
  * Format: https://help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders
  */
 export async function* exportOrders(database: Database): AsyncGenerator<string> {

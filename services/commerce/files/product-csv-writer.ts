@@ -4,7 +4,7 @@ import { headersOf, printCells } from './column-cells.ts'
 import { writeCsv } from './csv.ts'
 import type { Product, ProductImage, Variant } from '../catalogue/product.ts'
 
-/** In the platform's order; the shop's own come after them. */
+/** The platform's columns in its order, followed by the shop's own. */
 const columns = [
   'Handle',
   'Title',
@@ -42,7 +42,7 @@ const columns = [
   'Status',
 ]
 
-/** The shop's own, which the platform's format has not: written only where a product uses them. */
+/** Not in the platform's format: written only if a product uses them. */
 const quantityColumns = ['Variant Quantity Minimum', 'Variant Quantity Maximum', 'Variant Quantity Increment']
 
 type Cells = Record<string, string>
@@ -92,7 +92,7 @@ const hasQuantityRule = ({ quantityRule: { minimum, maximum, increment } }: Vari
   minimum > 1 || maximum !== null || increment > 1
 
 /**
- * Products as a product CSV file, in the order given; what was oversold is written as a stock of 0.
+ * Formats products as a product CSV file, in the given order; oversold stock is written as 0.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export function writeProductCsv(products: readonly Product[]): string {

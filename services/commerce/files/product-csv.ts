@@ -6,13 +6,13 @@ import { productRowSchema } from './product-row.ts'
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
 
 /**
- * Reads a product CSV file in the platform's own format: a product's rows carry the same handle; the first one holds the
- * product, each one may hold a variant and an image.
+ * Parses a product CSV file in the platform's format: a product's rows have the same handle; the first one describes
+ * the product, each may describe a variant and an image.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export async function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
-  // What is wrong between rows is only told apart from what is wrong in them when all of them could be read.
+  // Problems between rows are only reported if all rows are valid by themselves.
   const rows = (await readRows(text, { requiredColumns, schema: productRowSchema })).map((row, index) => ({
     ...row,
     row: rowOf(index),

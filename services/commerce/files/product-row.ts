@@ -3,19 +3,19 @@ import { priceOrNull, text, wholeNumber } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { cellsOf } from './column-cells.ts'
 
-/** What a product is named in addresses. */
+/** The product's name in URLs. */
 const handle = text(255)
   .refine((value) => value !== '', 'is empty')
   .refine((value) => value === '' || /^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]*$/u.test(value), {
     message: 'is no handle: lower-case letters, digits and hyphens only',
   })
 
-/** How many pieces; null for an empty cell. */
+/** A number of pieces; null for an empty cell. */
 const quantity = wholeNumber.refine((value) => value !== 0, 'is 0')
 
 /**
- * A row of a product CSV file, by the names of its columns; other columns are ignored. What is not a field of its own has
- * its cells here.
+ * A row of a product CSV file by column name; other columns are ignored. Columns that need processing keep their raw
+ * cells.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export const productRowSchema = z.object({
@@ -28,11 +28,11 @@ export const productRowSchema = z.object({
   'Option3 Name': text(255),
   'Option3 Value': text(255),
   ...cellsOf(variantColumns),
-  /** Undefined where the file has no such column. */
+  /** Undefined if the file has no such column. */
   'Variant Inventory Tracker': z.string().optional(),
   'Variant Inventory Qty': wholeNumber,
   'Variant Price': priceOrNull,
-  /** The shop's own: how many pieces may be in one line. */
+  /** Not in the platform's format: the quantity per cart line. */
   'Variant Quantity Minimum': quantity,
   'Variant Quantity Maximum': quantity,
   'Variant Quantity Increment': quantity,
@@ -44,5 +44,5 @@ export const productRowSchema = z.object({
 
 export type ProductRow = z.output<typeof productRowSchema>
 
-/** A row with its number as a spreadsheet counts. */
+/** A row with its spreadsheet row number. */
 export type NumberedRow = ProductRow & { row: number }

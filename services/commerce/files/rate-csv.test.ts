@@ -25,17 +25,17 @@ test('rates are chosen by country, total and weight, the cheapest first', async 
   expect(availableRates(rates, 'FR', { total: 100, grams: 1 })).toEqual([])
 })
 
-test('an asterisk stands for the countries without rates of their own', async () => {
+test('an asterisk stands for countries without their own rates', async () => {
   const rates = await parseShippingRateCsv('Country,Name,Price\n*,World,30\nUS,Home,5\n')
   expect(names(availableRates(rates, 'FR', { total: 1, grams: 1 }))).toEqual([['World', 3000]])
   expect(names(availableRates(rates, 'US', { total: 1, grams: 1 }))).toEqual([['Home', 500]])
 })
 
-test('a shop without rates sends everything for nothing', () => {
+test('a shop without rates ships everything for free', () => {
   expect(names(availableRates([], 'NZ', { total: 1, grams: 1 }))).toEqual([['Shipping', 0]])
 })
 
-test('a region has its own tax, or else its country’s', async () => {
+test('a region has its own tax rate, or else its country’s', async () => {
   const rates = await parseTaxRateCsv('Country,Region,Name,Rate\nCA,,GST,5\nCA,ON,HST,13\n')
   expect(taxRateFor(rates, { country: 'CA', region: 'ON' })).toMatchObject({ name: 'HST', rate: 1300 })
   expect(taxRateFor(rates, { country: 'CA', region: 'BC' })).toMatchObject({ name: 'GST', rate: 500 })
@@ -51,12 +51,12 @@ test.for([
   ['tax', 'Country,Region,Name,Rate\nUS,ON,A,1\n', 'row 2, Region'],
   ['tax', 'Country,Name,Rate\nUS,A,101\n', 'row 2, Rate'],
   ['tax', 'Country,Name,Rate\nUS,A,1\nUS,B,2\n', 'row 3, Region'],
-] as const)('a wrong %s rate is refused by row and column: %j', async ([kind, text, message]) => {
+] as const)('an invalid %s rate is reported by row and column: %j', async ([kind, text, message]) => {
   const parse = kind === 'tax' ? parseTaxRateCsv : parseShippingRateCsv
   await expect(parse(text)).rejects.toThrow(message)
 })
 
-test('an import with a wrong rate keeps nothing', async () => {
+test('an import with an invalid rate imports nothing', async () => {
   const { service } = await createTestShop({ csv: '' })
   const wrong = { text: catalogue, discounts, taxRates, shippingRates: 'Country,Name,Price\nUS,A,x\n' }
   await expect(service.importCatalogue(wrong)).rejects.toThrow('shipping-rates.csv')

@@ -16,8 +16,8 @@ const rowSchema = z
   .transform((row): UrlRedirect => ({ path: row['Redirect from'], target: row['Redirect to'] }))
 
 /**
- * Reads `redirects.csv`, one redirect a row, in the platform's own format: `Redirect from`, `Redirect to`.
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * Parses `redirects.csv`, one redirect per row, in the platform's format: `Redirect from`, `Redirect to`.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export function parseRedirectCsv(source: string): Promise<UrlRedirect[]> {
   return readRows(source, {
@@ -27,7 +27,7 @@ export function parseRedirectCsv(source: string): Promise<UrlRedirect[]> {
   })
 }
 
-/** Redirects as {@link parseRedirectCsv} reads them. */
+/** Formats redirects for {@link parseRedirectCsv}. */
 export function writeRedirectCsv(redirects: readonly UrlRedirect[]): string {
   const rows = redirects.map(({ path, target }) => ({ 'Redirect from': path, 'Redirect to': target }))
   return writeCsv(columns, rows)

@@ -12,7 +12,7 @@ import {
   type SellingPlanGroup,
 } from '../catalogue/selling-plan.ts'
 
-/** A group of plans with the products that it is for. */
+/** A group of plans with its products. */
 export interface OfferedPlans extends SellingPlanGroup {
   productHandles: string[]
   productTags: string[]
@@ -63,8 +63,8 @@ function toGroup(name: string, rows: readonly PlanRow[]): OfferedPlans {
 }
 
 /**
- * Reads `selling-plans.csv`, one plan a row; what the columns mean is in docs/decisions/0023-selling-plans.md.
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * Parses `selling-plans.csv`, one plan per row; the columns are described in docs/decisions/0023-selling-plans.md.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export async function parseSellingPlanCsv(source: string): Promise<OfferedPlans[]> {
   const rows = await readRows(source, {
@@ -79,7 +79,7 @@ export async function parseSellingPlanCsv(source: string): Promise<OfferedPlans[
   return [...Map.groupBy(rows, (row) => row.Group)].map(([name, ofGroup]) => toGroup(name, ofGroup))
 }
 
-/** The plans that a product is offered with, and whether it is sold with them only. */
+/** The plans of a product, and whether they are required. */
 export function plansFor(offered: readonly OfferedPlans[], { handle, tags }: { handle: string; tags: string[] }) {
   const groups = offered.filter(
     ({ productHandles, productTags }) =>
@@ -118,7 +118,7 @@ function planCells(group: string, plan: SellingPlan): Row {
   }
 }
 
-/** The first plan of a group names its products: by their handles, as a product does not know which tag brought it in. */
+/** The first row of a group lists its products: by handle, since products do not know the matching tag. */
 function groupRows({ name, plans }: SellingPlanGroup, products: readonly Product[]): Row[] {
   const own = products.filter(({ sellingPlanGroups }) => sellingPlanGroups.some((group) => group.name === name))
   const named: Row = {
@@ -128,7 +128,7 @@ function groupRows({ name, plans }: SellingPlanGroup, products: readonly Product
   return plans.map((plan, index) => ({ ...planCells(name, plan), ...(index === 0 && named) }))
 }
 
-/** The plans that products are offered with, as {@link parseSellingPlanCsv} reads them. */
+/** Formats the plans of products for {@link parseSellingPlanCsv}. */
 export function writeSellingPlanCsv(products: readonly Product[]): string {
   const groups = new Map(products.flatMap((product) => product.sellingPlanGroups.map((group) => [group.name, group])))
   return writeCsv(

@@ -16,14 +16,15 @@ const rowSchema = z
   .transform((row): ShippingRate => readCells(shippingRateColumns, row))
 
 /**
- * Reads `shipping-rates.csv`, one rate a row; what the columns mean is in docs/decisions/0041-shipping-and-tax-rates.md.
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * Parses `shipping-rates.csv`, one rate per row; the columns are described in
+ * docs/decisions/0041-shipping-and-tax-rates.md.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export function parseShippingRateCsv(source: string): Promise<ShippingRate[]> {
   return readRows(source, { requiredColumns: ['Country', 'Name', 'Price'], schema: rowSchema })
 }
 
-/** Shipping rates as {@link parseShippingRateCsv} reads them. */
+/** Formats shipping rates for {@link parseShippingRateCsv}. */
 export function writeShippingRateCsv(rates: readonly ShippingRate[]): string {
   return writeRecords(shippingRateColumns, rates)
 }

@@ -22,8 +22,8 @@ const rowSchema = z
   .transform((row): TaxRate => readCells(taxRateColumns, row))
 
 /**
- * Reads `tax-rates.csv`, one rate a row; what the columns mean is in docs/decisions/0041-shipping-and-tax-rates.md.
- * @throws CatalogueError with everything that is wrong, by row and column.
+ * Parses `tax-rates.csv`, one rate per row; the columns are described in docs/decisions/0041-shipping-and-tax-rates.md.
+ * @throws CatalogueError with all problems, by row and column.
  */
 export function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
   return readRows(source, {
@@ -36,7 +36,7 @@ export function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
   })
 }
 
-/** Tax rates as {@link parseTaxRateCsv} reads them. */
+/** Formats tax rates for {@link parseTaxRateCsv}. */
 export function writeTaxRateCsv(rates: readonly TaxRate[]): string {
   return writeRecords(taxRateColumns, rates)
 }

@@ -11,7 +11,7 @@ import { query } from '../testing/storefront-client.ts'
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#a2b0ff"/></svg>'
 
-/** Uncompressed, and so larger than one row of the database may be. */
+/** Uncompressed, so that it exceeds one row of the database. */
 function bitmap(width: number, height: number): Buffer {
   const tags = [
     [256, 4, 1, width],
@@ -43,7 +43,7 @@ const urlSchema = z.object({
   product: z.object({ featuredImage: z.record(z.string(), z.union([z.string(), z.number()])) }),
 })
 
-/** A shop with one product whose picture is `bytes`, and what `fields` of that picture are. */
+/** A shop with one product with the picture `bytes`; queries `fields` of the picture. */
 async function shopWithPicture(name: string, bytes: Uint8Array | string, fields: string) {
   const { directory } = await createDatabaseLocation()
   await writeFile(path.join(directory, name), bytes)
@@ -57,7 +57,7 @@ async function shopWithPicture(name: string, bytes: Uint8Array | string, fields:
   return { ...shop, source, fields: product.featuredImage, fetchImage }
 }
 
-test('the address of a stored picture delivers its bytes, for ever', async () => {
+test('the URL of a stored picture serves its bytes, cached forever', async () => {
   const bytes = bitmap(2000, 1500)
   const { database, fields, fetchImage, service, source } = await shopWithPicture('a b.tif', bytes, 'url width height')
   expect(fields).toMatchObject({
@@ -86,7 +86,7 @@ test.for([
   ['{ maxWidth: 5000 }', 800, 600, 'image/png'],
   ['{ maxWidth: -1, maxHeight: 0, preferredContentType: PNG }', 800, 600, 'image/png'],
 ] as const)(
-  'url(transform: %s) delivers a picture of %d by %d pixels as %s',
+  'url(transform: %s) serves a picture of %d by %d pixels as %s',
   async ([transform, width, height, type]) => {
     const { fields, fetchImage } = await shopWithPicture('a.tif', bitmap(800, 600), `url(transform: ${transform})`)
     const response = await fetchImage(fields['url'])
@@ -95,7 +95,7 @@ test.for([
   },
 )
 
-test('a vector picture stays as it is, and may not run anything', async () => {
+test('a vector picture is served unchanged, without running scripts', async () => {
   const { fields, fetchImage } = await shopWithPicture('a.svg', svg, 'url(transform: { maxWidth: 20 })')
   const response = await fetchImage(fields['url'])
   expect(await response.text()).toBe(svg)
@@ -110,14 +110,14 @@ test('transformedSrc and src of old clients work', async () => {
   expect((await fetchImage(urls['transformedSrc'])).headers.get('Content-Type')).toBe('image/webp')
 })
 
-test('what is not stored is answered 404', async () => {
+test('an unknown picture returns 404', async () => {
   const { service } = await createTestShop({ csv: '' })
   for (const name of [`${'0'.repeat(40)}/a.png`, 'x/a.png', '']) {
     expect((await fetchPath(service, `/images/${name}`)).status).toBe(404)
   }
 })
 
-test('the test bitmap is a picture', async () => {
+test('the test bitmap is a valid picture', async () => {
   const { bytes } = await transformImage(bitmap(8, 6), { format: 'png' })
   expect(await readImageMetadata(bytes)).toMatchObject({ width: 8, height: 6 })
 })

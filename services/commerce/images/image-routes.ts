@@ -12,7 +12,7 @@ import { imageTransformSchema, type ImageTransform } from './image-urls.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 import { findImage, type StoredImage } from './stored-images.ts'
 
-/** Bytes of renditions kept in memory. */
+/** Size of the memory cache of renditions, in bytes. */
 const cacheCapacity = 32 << 20
 
 const cropPoints = {
@@ -23,13 +23,13 @@ const cropPoints = {
   center: { x: 0.5, y: 0.5 },
 } as const
 
-/** Content goes by its hash, so an address never changes what it delivers. */
+/** URLs contain the content's hash, so their content never changes. */
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  // A vector image opened on its own may carry scripts.
+  // A vector image opened by itself could run scripts.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
@@ -40,7 +40,7 @@ async function transform(source: () => Promise<Uint8Array>, request: ImageTransf
   return transformImage(source, {
     width,
     height,
-    // Neither enlarges a picture: 'max' fits it into the box, 'min' fills the box and cuts.
+    // Neither enlarges a picture: 'max' fits it into the box, 'min' fills the box and crops.
     fit: cuts ? 'min' : 'max',
     ...(cuts && { crop: cropPoints[crop] }),
     format: format === 'jpg' ? 'jpeg' : format,
@@ -60,10 +60,10 @@ interface ImageSources {
 }
 
 /**
- * `GET /images/{sha1}/{name}?width&height&crop&format`: a stored picture, as it is or transformed; a transformation that a
- * picture does not support is ignored. Sizes are rounded up to those of a list. Answers 404 for what is not stored, 503 with
- * `Retry-After` when too many transformations are waiting or the object storage does not answer, 502 for stored bytes that
- * are damaged.
+ * `GET /images/{sha1}/{name}?width&height&crop&format`: a stored picture, optionally transformed; unsupported
+ * transformations are ignored. Sizes are rounded up to size steps. Returns 404 for an unknown picture, 503 with
+ * `Retry-After` when too many transformations are waiting or the object storage does not respond, 502 for damaged
+ * bytes.
  */
 export function createImageRoutes({ queries, assets, logger }: ImageSources): Hono {
   const rendition = createRenditionCache(cacheCapacity, assets.renditions, logger)

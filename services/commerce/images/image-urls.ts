@@ -8,8 +8,8 @@ const imageFormats = ['jpg', 'png', 'webp'] as const
 const edge = z.coerce.number().int().min(1).max(5760).optional().catch(undefined)
 
 /**
- * How an image is to be delivered, as the query of its address says it: pixels, and what stays in view where both sides
- * are given and the picture must be cut. As on the platform a transformation is best effort: what cannot be read is ignored.
+ * The transformation in an image URL's query: pixels, and which part to keep if both sides are given and the picture
+ * must be cropped. As on the platform, transformations are best effort: invalid values are ignored.
  */
 export const imageTransformSchema = z.object({
   width: edge,
@@ -20,14 +20,13 @@ export const imageTransformSchema = z.object({
 
 export type ImageTransform = z.infer<typeof imageTransformSchema>
 
-/** A name to end the address of a stored image in, so that a saved picture is called something. */
+/** The file name at the end of an image's URL, for saving it. */
 function fileName(source: string): string {
   return path.posix.basename(source).replaceAll(/[^\w.-]+/gu, '-') || 'image'
 }
 
 /**
- * The address of an image. One that is stored here is delivered as `transform` says; one at an address of its own stays
- * as it is.
+ * The URL of an image. A stored image is served as `transform` says; one at an absolute URL is unchanged.
  * @param baseUrl the service's mount, absolute or as a path.
  */
 export function imageUrl(baseUrl: string, image: ProductImage, transform: ImageTransform = {}): string {

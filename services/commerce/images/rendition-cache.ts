@@ -3,8 +3,8 @@ import type { Logger } from '@shop/http/logger'
 import { renditionSources } from '@shop/telemetry/operations'
 
 /**
- * Keeps the renditions that were used last, up to `capacity` bytes, and makes each one once however many ask for it at
- * the same time. With a `store` they are kept there too, for the other processes and the next start.
+ * Caches the most recently used renditions, up to `capacity` bytes, and shares the work of concurrent requests for the
+ * same one. With a `store` they are also kept for other processes and restarts.
  */
 export function createRenditionCache(capacity: number, store: RenditionStore | undefined, logger: Logger) {
   const kept = new Map<string, Rendition>()
@@ -25,8 +25,8 @@ export function createRenditionCache(capacity: number, store: RenditionStore | u
     const stored = await store?.read(key)
     if (stored) return stored
     const made = await make()
-    // Nobody waits for this: the rendition is there already.
-    store?.write(key, made).catch((error: unknown) => logger.warn({ error }, 'a rendition was not kept'))
+    // Not awaited: the response does not depend on it.
+    store?.write(key, made).catch((error: unknown) => logger.warn({ error }, 'a rendition could not be stored'))
     return made
   }
 

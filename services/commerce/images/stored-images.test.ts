@@ -24,7 +24,7 @@ async function folderWithPicture() {
   return { picture, directory }
 }
 
-test('pictures of a catalogue are kept in a bucket, sizes too, and a storage that fails is told from a missing picture', async () => {
+test('pictures and renditions are stored in a bucket, and its failures differ from missing pictures', async () => {
   const storage = await startObjectStorage()
   onTestFinished(storage.close)
   const { settings } = storage
@@ -51,7 +51,7 @@ test('pictures of a catalogue are kept in a bucket, sizes too, and a storage tha
   }
 })
 
-test('bytes that no picture is made of are removed, and those of pictures stay', async () => {
+test('unused bytes are deleted, and those of pictures are kept', async () => {
   const { picture, directory } = await folderWithPicture()
   const { service, database } = await createTestShop({ csv: '' })
   await service.importCatalogue({ text: csv, imageDirectory: directory })

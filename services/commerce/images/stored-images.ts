@@ -4,7 +4,7 @@ import type { Logger } from '@shop/http/logger'
 import { sql } from 'kysely'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 
-/** A stored picture, named by the SHA-1 of its bytes. */
+/** A stored picture, identified by the SHA-1 of its bytes. */
 export interface StoredImage {
   sha1: string
   contentType: string
@@ -17,7 +17,7 @@ export interface StoredImage {
 
 const pieces = { table: 'commerce_asset_chunk', hashColumn: 'sha1' }
 
-/** The bytes of the catalogue's pictures. */
+/** Opens the store of the catalogue's pictures. */
 export const openImageAssets = (
   database: Database,
   logger: Logger,
@@ -30,7 +30,7 @@ export async function findImage(queries: Queries, sha1: string): Promise<StoredI
   return row && { sha1, contentType: row.content_type, size: row.size, width: row.width, height: row.height }
 }
 
-/** Says of pictures whose bytes are stored what they are; what is known of them already stays. */
+/** Stores the metadata of pictures whose bytes are stored; existing metadata is kept. */
 export async function describeImages(queries: Queries, images: readonly StoredImage[]): Promise<void> {
   for (const { sha1, contentType, size, width, height } of images) {
     await queries
@@ -41,19 +41,19 @@ export async function describeImages(queries: Queries, images: readonly StoredIm
   }
 }
 
-/** Those of the hashes that no picture has. */
+/** The hashes that no picture uses. */
 async function unused(hashes: readonly string[], queries: Pick<Queries, 'selectFrom'>): Promise<string[]> {
   const rows = await queries.selectFrom('commerce_asset').select('sha1').execute()
   const used = new Set(rows.map(({ sha1 }) => sha1))
   return hashes.filter((hash) => !used.has(hash))
 }
 
-/** Removes bytes that no picture is made of: what an import has left that ended early. */
+/** Deletes unused bytes, as left by an import that failed. */
 export async function removeUnusedImages(database: Database, assets: Assets): Promise<void> {
   const candidates = await unused(await assets.list(), database.kysely.withTables<CommerceTables>())
   if (candidates.length === 0) return
   await database.write(async (write) => {
-    // An import that is about to describe these pictures comes before this, or finds their bytes gone and puts them again.
+    // A concurrent import describes its pictures before this, or stores their bytes again.
     if (database.engine === 'postgres')
       await sql`lock table commerce_asset in share row exclusive mode`.execute(write.trx)
     const queries = write.trx.withTables<CommerceTables>()

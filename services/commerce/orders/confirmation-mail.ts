@@ -79,7 +79,7 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
   return page.toString()
 }
 
-/** The mail that confirms an order. */
+/** The confirmation mail of an order. */
 export async function confirmationMail(order: Order, options: MailOptions): Promise<Mail> {
   return {
     to: order.email,

@@ -8,10 +8,10 @@ import type { CommerceTables } from '../database/tables.ts'
 import type { Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
-/** The order's attributes for the gift note: the text, whom it is for, and when it was sent to them (section 3, Entities). */
+/** The order's attributes for the gift note: text, recipient, and when it was sent (section 3, Entities). */
 export const giftAttributes = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
 
-/** The outbox topic of gift notes that are to be sent. */
+/** The outbox topic of gift notes to be sent. */
 export const giftNoteTopic = 'gift-note'
 
 const longestText = 5000
@@ -19,13 +19,13 @@ const longestText = 5000
 const giftNoteSchema = z.object({
   to: z.string().refine(isEmailAddress, 'must be an e-mail address'),
   text: z.string().min(1).max(longestText),
-  /** The number of an order of this shop, or the id of one of the platform. */
+  /** The number of an order of this shop, or the id of a platform order. */
   order: z.union([z.number(), z.string()]),
 })
 
 export type GiftNote = z.infer<typeof giftNoteSchema>
 
-/** The gift note in the attributes of a cart or an order; undefined without a text or an address that a mail can go to. */
+/** The gift note in the attributes of a cart or an order; undefined without a text or a valid address. */
 export function giftNoteOf(attributes: readonly Attribute[]): Pick<GiftNote, 'to' | 'text'> | undefined {
   const valueOf = (name: string) => attributes.find(({ key }) => key === name)?.value.trim() ?? ''
   const { data } = giftNoteSchema
@@ -34,17 +34,17 @@ export function giftNoteOf(attributes: readonly Attribute[]): Pick<GiftNote, 'to
   return data
 }
 
-/** Whether the attributes of an order say that its gift note was sent. */
+/** Whether an order's attributes say that its gift note was sent. */
 export function isGiftNoteDelivered(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ key, value }) => key === giftAttributes.delivered && value !== '')
 }
 
-/** Queues a gift note in the caller's transaction; one of an order that has one queued already, or sent, is dropped. */
+/** Queues a gift note in the caller's transaction; ignored if the order's note is queued or sent. */
 export async function enqueueGiftNote(write: Write, note: GiftNote): Promise<void> {
   await enqueue(write, { topic: giftNoteTopic, key: `gift-note:${note.order}`, payload: note })
 }
 
-/** The mail that brings a gift note to whom it is for. */
+/** The mail with a gift note for its recipient. */
 async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; storeUrl: string }): Promise<Mail> {
   const { shopName, storeUrl } = shop
   const page = await html`<!doctype html>
@@ -82,7 +82,7 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
   }
 }
 
-/** Sends a mail; `id` is the same when the same mail is tried again. Rejects when it is to be tried again. */
+/** Sends a mail; `id` stays the same across retries. Rejects if it is to be retried. */
 export type SendMail = (mail: Mail, id: number) => Promise<void>
 
 export interface GiftNoteOptions {
@@ -107,8 +107,8 @@ async function markDelivered(database: Database, number: number, time: string): 
 }
 
 /**
- * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of an order of this shop to the time. An order whose
- * note was sent is left alone, so that a try that is repeated after a crash sends nothing again.
+ * Sends the gift notes of the outbox, and sets `giftEmailDelivered` of this shop's orders to the time. Orders whose
+ * note was sent are skipped, so that a retry after a crash sends nothing twice.
  */
 export function createGiftNoteHandler({ database, shopName, storeUrl, sendMail }: GiftNoteOptions): OutboxHandler {
   return async (payload, entry) => {

@@ -1,4 +1,4 @@
-/** A message as the outbox carries it under the topic `mail`. */
+/** A message of the outbox topic `mail`. */
 export interface Mail {
   to: string
   subject: string

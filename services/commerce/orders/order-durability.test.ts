@@ -11,7 +11,10 @@ import { createCart } from '../testing/storefront-client.ts'
 const child = path.join(import.meta.dirname, '../testing/placing-child.ts')
 const total = 3450
 
-/** Has another process pay these checkouts, kills it with SIGKILL after `orders` of them, and answers those that it acknowledged. */
+/**
+ * Lets another process pay these checkouts, kills it with SIGKILL after `orders` of them, and returns the acknowledged
+ * ones.
+ */
 async function placeAndKill(location: DatabaseLocation, checkouts: string[], orders: number): Promise<string[]> {
   const argument = JSON.stringify({ ...location, checkouts, total })
   const placing = spawn(process.execPath, [child, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -26,7 +29,7 @@ async function placeAndKill(location: DatabaseLocation, checkouts: string[], ord
 }
 
 test.for([1, 7, 13])(
-  'kill -9 after %d orders leaves whole orders or none, and loses no acknowledged one',
+  'kill -9 after %d orders leaves no partial order and loses no acknowledged one',
   async (orders) => {
     const location = await createDatabaseLocation()
     const csv = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy

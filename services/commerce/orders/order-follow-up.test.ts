@@ -19,7 +19,7 @@ async function order(shop: TestShop, attributes: { key: string; value: string }[
   expect(await pay(shop.service, checkoutUrl, { total: 1250 })).toMatchObject({ status: 303 })
 }
 
-test('ENTITY-15: the gift note of giftText and giftEmail is sent once, and giftEmailDelivered is set to the time', async () => {
+test('ENTITY-15: the gift note in giftText and giftEmail is sent once, and giftEmailDelivered is set', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.000Z') })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await openShopWithFollowUp()
@@ -36,7 +36,7 @@ test('ENTITY-15: the gift note of giftText and giftEmail is sent once, and giftE
   ])
 })
 
-test('a gift note that could not be sent is tried again, and marked only when it was sent', async () => {
+test('a gift note that could not be sent is retried, and marked only once it is sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const shop = await openShopWithFollowUp()
@@ -54,7 +54,7 @@ test('a gift note that could not be sent is tried again, and marked only when it
   expect((await attributesOf(shop)).map(({ key }) => key)).toContain('giftEmailDelivered')
 })
 
-test('an entry that comes again after a crash sends nothing again', async () => {
+test('an entry repeated after a crash sends nothing again', async () => {
   const shop = await openShopWithFollowUp()
   await order(shop, giftNote)
   await shop.work()
@@ -67,7 +67,7 @@ test('an entry that comes again after a crash sends nothing again', async () => 
 test.for([
   ['no text', [{ key: 'giftEmail', value: 'grace@example.com' }]],
   ['no address', [{ key: 'giftText', value: 'Hello' }]],
-  ['an address that is none', [...giftNote.slice(0, 1), { key: 'giftEmail', value: 'a@b.c\r\nBcc: x@y.z' }]],
+  ['an invalid address', [...giftNote.slice(0, 1), { key: 'giftEmail', value: 'a@b.c\r\nBcc: x@y.z' }]],
 ] as const)('an order with %s queues no gift note', async ([, attributes]) => {
   const shop = await openShopWithFollowUp()
   await order(shop, [...attributes])
@@ -75,7 +75,7 @@ test.for([
   expect(shop.sent).toEqual([])
 })
 
-test('a shopper cannot say that a gift note was delivered', async () => {
+test('a shopper cannot mark a gift note as delivered', async () => {
   const shop = await openShopWithFollowUp()
   await order(shop, [...giftNote, { key: 'giftEmailDelivered', value: 'yes' }])
   expect(await attributesOf(shop)).toEqual(giftNote)

@@ -13,22 +13,22 @@ import { createOrderWebhook } from './order-webhook.ts'
 export interface OrderFollowUpOptions {
   database: Database
   shopName: string
-  /** Absolute address of the storefront's home page. */
+  /** Absolute URL of the storefront's home page. */
   storeUrl: string
   sendMail: SendMail
-  /** What the platform signs its webhooks with; without it none is taken. */
+  /** The secret with which the platform signs its webhooks; without it none is accepted. */
   webhookSecret?: string | undefined
   logger: Logger
 }
 
 export interface OrderFollowUp {
-  /** Answers the webhooks of a real store, with paths relative to the mount: `POST /paid`. Never rejects. */
+  /** Responds to webhooks of a real store, with paths relative to the mount: `POST /paid`. Never rejects. */
   fetch(request: Request): Promise<Response>
-  /** What the process's outbox worker does for it, by topic. */
+  /** The outbox handlers, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
 }
 
-/** What follows an order, whether this shop took it or a real store that tells of it: its gift note is sent. */
+/** Follow-up of orders, whether placed in this shop or reported by a real store: sends their gift notes. */
 export async function createOrderFollowUp(options: OrderFollowUpOptions): Promise<OrderFollowUp> {
   const { database, webhookSecret, logger } = options
   await database.migrate('commerce', commerceMigrations)

@@ -36,7 +36,7 @@ async function stockOf({ database }: TestShop): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.sku, row.inventory_quantity]))
 }
 
-test('a paid checkout is an order with its lines, prices, attributes, totals and the query parameters it came with', async () => {
+test('a paid checkout becomes an order with lines, prices, attributes, totals and query parameters', async () => {
   const shop = await createTestShop()
   const gift = [{ key: 'giftText', value: 'Hello' }]
   const engraving = [{ key: 'Engraving', value: 'A' }]
@@ -81,7 +81,7 @@ test('a paid checkout is an order with its lines, prices, attributes, totals and
   expect(await stockOf(shop)).toEqual({ 'TON-6': 18, 'TON-12': 1, MUG: -3, SEC: 5 })
 })
 
-test('an order closes its cart: it is answered null, and cannot be changed any more', async () => {
+test('an order closes its cart, which is then null and cannot be changed', async () => {
   const { service } = await createTestShop()
   const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
   await pay(service, checkoutUrl, { total: 1250 })
@@ -90,7 +90,7 @@ test('an order closes its cart: it is answered null, and cannot be changed any m
   expect(userErrors).toEqual([{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }])
 })
 
-test('the confirmation is queued as one mail of the order', async () => {
+test('the confirmation is queued as one mail', async () => {
   const shop = await createTestShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: tonic6, quantity: 2 }])
   await pay(shop.service, checkoutUrl, { total: 4400, name: 'Ada <b>' })
@@ -106,12 +106,12 @@ test('the confirmation is queued as one mail of the order', async () => {
   expect(mail.html).toContain('Ada &lt;b&gt;')
 })
 
-test('pressing pay twice, or at the same time, places one order and shows the same confirmation', async () => {
+test('paying twice, even concurrently, places one order and shows the same confirmation', async () => {
   const location = await createDatabaseLocation()
   const shops = [await createTestShop({ location }), await createTestShop({ location, csv: '' })]
   const { checkoutUrl } = await createCart(shops[0]!.service, [{ merchandiseId: tonic6, quantity: 2 }])
-  const presses = Array.from({ length: 8 }, (_, index) => pay(shops[index % 2]!.service, checkoutUrl, { total: 4400 }))
-  const answers = [...(await Promise.all(presses)), await pay(shops[0]!.service, checkoutUrl, { total: 4400 })]
+  const payments = Array.from({ length: 8 }, (_, index) => pay(shops[index % 2]!.service, checkoutUrl, { total: 4400 }))
+  const answers = [...(await Promise.all(payments)), await pay(shops[0]!.service, checkoutUrl, { total: 4400 })]
   const confirmation = `${new URL(checkoutUrl).pathname}/thank-you`
   expect(answers.map(({ status, location }) => [status, location])).toEqual(answers.map(() => [303, confirmation]))
   expect(await readOrders(shops[0]!)).toHaveLength(1)
@@ -119,7 +119,7 @@ test('pressing pay twice, or at the same time, places one order and shows the sa
   expect(await countRows(shops[0]!.database, 'outbox')).toBe(1)
 })
 
-test('a rush of 60 checkouts for 20 items sells exactly 20', async () => {
+test('60 concurrent checkouts for 20 items sell exactly 20', async () => {
   const location = await createDatabaseLocation()
   const shops = [await createTestShop({ location }), await createTestShop({ location, csv: '' })]
   const carts = []
@@ -141,7 +141,7 @@ test('a rush of 60 checkouts for 20 items sells exactly 20', async () => {
   expect(await countRows(shops[0]!.database, 'commerce_order_line')).toBe(40)
 })
 
-test('when something sold out meanwhile the page says which line, and nothing is stored', async () => {
+test('if a line has sold out in the meantime, the page names it, and nothing is stored', async () => {
   const shop = await createTestShop()
   const first = await createCart(shop.service, [{ merchandiseId: tonic12 }])
   const second = await createCart(shop.service, [{ merchandiseId: mug }, { merchandiseId: tonic12 }])
@@ -160,7 +160,7 @@ test('when something sold out meanwhile the page says which line, and nothing is
   expect((await readOrders(shop)).map((order) => order.number)).toEqual([1001, 1002])
 })
 
-test('a product that was taken from the shop is not sold any more', async () => {
+test('a product removed from the shop cannot be ordered', async () => {
   const shop = await createTestShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
   await shop.service.importCatalogue({ text: catalogue.replace('calm,TRUE,Title', 'calm,FALSE,Title') })
@@ -168,7 +168,7 @@ test('a product that was taken from the shop is not sold any more', async () => 
   expect(await readOrders(shop)).toEqual([])
 })
 
-test('nobody pays another total than the one that was shown', async () => {
+test('an order is only placed for the total that was shown', async () => {
   const shop = await createTestShop()
   const { checkoutUrl } = await createCart(shop.service, [{ merchandiseId: mug }])
   await shop.service.importCatalogue({ text: catalogue.replace('12.5', '13.5') })
@@ -182,18 +182,18 @@ test('nobody pays another total than the one that was shown', async () => {
   expect(await pay(shop.service, checkoutUrl, { total: 1350 })).toMatchObject({ status: 303 })
 })
 
-test('an order tells which products have less stock now', async () => {
+test('an order publishes the products whose stock changed', async () => {
   const { service } = await createTestShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
-  const heard = vi.fn()
-  service.onChange(heard)
+  const changes = vi.fn()
+  service.onChange(changes)
   await pay(service, checkoutUrl, { total: 2200 })
   await vi.waitFor(() =>
-    expect(heard.mock.calls).toEqual([[{ productIds: [toGid('Product', productNumber('tonic'))] }]]),
+    expect(changes.mock.calls).toEqual([[{ productIds: [toGid('Product', productNumber('tonic'))] }]]),
   )
 })
 
-test('order data is not logged, not even when placing the order fails', async () => {
+test('order data is not logged, even if placing the order fails', async () => {
   const { service, database, log } = await createTestShop()
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
   await database.kysely.schema.dropTable('commerce_order_line').execute()
@@ -206,10 +206,10 @@ test('order data is not logged, not even when placing the order fails', async ()
   expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
 })
 
-test('a cart that was begun and an order that was placed are told of once each', async () => {
+test('a created cart and a placed order are each counted once in the metrics', async () => {
   const { service } = await createTestShop()
-  const told: unknown[] = []
-  const listener = (_message: unknown, name: unknown) => void told.push(name)
+  const counts: unknown[] = []
+  const listener = (_message: unknown, name: unknown) => void counts.push(name)
   for (const channel of [cartsCreated, ordersPlaced]) {
     channel.subscribe(listener)
     onTestFinished(() => void channel.unsubscribe(listener))
@@ -217,5 +217,5 @@ test('a cart that was begun and an order that was placed are told of once each',
   const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
   await pay(service, checkoutUrl, { total: 1250 })
   await pay(service, checkoutUrl, { total: 1250 })
-  expect(told).toEqual(['shop:cart-created', 'shop:order-placed'])
+  expect(counts).toEqual(['shop:cart-created', 'shop:order-placed'])
 })

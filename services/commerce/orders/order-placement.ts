@@ -22,11 +22,11 @@ import type { Order, OrderLine } from './order.ts'
 export interface Purchase {
   checkoutToken: string
   paymentGateway: string
-  /** What the shopper agreed to pay: an order for another total is not placed. */
+  /** The total that the shopper saw: an order for another total is not placed. */
   total: MinorUnits
 }
 
-/** A line that cannot be had, and how many pieces of it are left. */
+/** A line that exceeds the stock, and the number of pieces left. */
 export interface Shortage {
   lineId: string
   left: number
@@ -36,18 +36,18 @@ export type Placement =
   | { status: 'placed'; order: Order }
   | { status: 'unknown' | 'empty' | 'incomplete' | 'total changed' }
   | { status: 'sold out'; shortages: Shortage[] }
-  /** Lines bought one-time that are sold with a selling plan only. */
+  /** Lines without a selling plan that require one. */
   | { status: 'plan needed'; lineIds: string[] }
 
 export interface OrderPlacementOptions {
   database: Database
   currency: Currency
   readSaleRules: ReadSaleRules
-  /** Makes the mail that tells the shopper that the order is placed. */
+  /** Creates the confirmation mail. */
   confirmationMail(order: Order): Promise<Mail>
 }
 
-/** Rolls the transaction back: nothing of the purchase is kept. */
+/** Rolls back the transaction. */
 class PlacementRefused extends Error {
   readonly placement: Placement
 
@@ -57,7 +57,7 @@ class PlacementRefused extends Error {
   }
 }
 
-/** Takes stock in one statement, which finds no row rather than going below zero. */
+/** Reduces the stock in one statement, which matches no row if it would become negative. */
 async function takeStock(queries: Queries, variantId: number, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('commerce_variant')
@@ -85,7 +85,7 @@ async function stockLeft(queries: Queries, variantId: number): Promise<number> {
   return Math.max(0, row?.inventory_quantity ?? 0)
 }
 
-/** Takes the stock of all lines, in the order of the variants' ids so that two orders never wait for each other. */
+/** Reduces the stock of all lines, in the order of the variants' ids, which prevents deadlocks. */
 async function takeStockOf(queries: Queries, lines: readonly ResolvedLine[]): Promise<void> {
   const byVariant = [...Map.groupBy(lines, ({ variant }) => variant.id)].toSorted(([a], [b]) => a - b)
   const shortages: Shortage[] = []
@@ -115,7 +115,7 @@ function toOrderLine({ line, product, variant, sellingPlan, cost }: ResolvedLine
   }
 }
 
-/** A checkout that everything is known of which an order needs. */
+/** A checkout with everything that an order needs. */
 interface Payable {
   cart: Cart
   email: string
@@ -148,7 +148,7 @@ function toOrder(
     total: cost.total,
     paymentGateway,
     note: cart.note,
-    // Whether the gift note was sent is not the shopper's to say.
+    // Shoppers may not mark their gift note as sent.
     attributes: cart.attributes.filter(({ key }) => key !== giftAttributes.delivered),
     discountCodes: cart.discountCodes,
     parameters: details.parameters,
@@ -161,7 +161,7 @@ async function completeCart(queries: Queries, { cartToken, createdAt }: Order): 
   await queries.updateTable('commerce_cart').set({ completed_at: createdAt }).where('token', '=', cartToken).execute()
 }
 
-/** The checkout that is to be paid, locked until the transaction ends; or what became of it. */
+/** The checkout to be paid, locked until the transaction ends; or why it cannot be paid. */
 async function takeCheckout(
   queries: Queries,
   { checkoutToken, total }: Purchase,
@@ -185,9 +185,8 @@ async function takeCheckout(
 }
 
 /**
- * Places the order of a paid checkout in one transaction: stock is taken, the order stored, the cart closed, the
- * confirmation and the gift note queued; or nothing of it. However often it is called for a checkout, there is one order, and every call
- * answers it.
+ * Places the order of a paid checkout in one transaction: reduces stock, stores the order, closes the cart, and queues
+ * the confirmation and the gift note. Idempotent: there is one order per checkout, which every call returns.
  */
 export function createOrderPlacement({ database, currency, readSaleRules, confirmationMail }: OrderPlacementOptions) {
   return async (purchase: Purchase): Promise<Placement> => {

@@ -50,7 +50,7 @@ function toOrder(row: Selectable<OrderTable>, lines: OrderLine[]): Order {
   }
 }
 
-/** An order by the token of the checkout that it was placed from, or by its number. */
+/** An order by the token of its checkout, or by its number. */
 export async function findOrder(
   queries: Queries,
   key: { checkoutToken: string } | { number: number },
@@ -69,7 +69,7 @@ export async function findOrder(
   return toOrder(row, lines.map(toLine))
 }
 
-/** Counts order numbers up in the caller's transaction: one that is rolled back gives its number back. */
+/** The next order number in the caller's transaction; a rollback releases it. */
 export async function nextOrderNumber(queries: Queries): Promise<number> {
   const { value } = await queries
     .updateTable('commerce_counter')

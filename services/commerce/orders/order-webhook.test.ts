@@ -36,14 +36,14 @@ async function deliver(
   return { status: response.status, body: await response.json() }
 }
 
-test('a signed webhook of the platform sends the gift note of its order', async () => {
+test('a signed webhook of the platform triggers the gift note of its order', async () => {
   const shop = await openShopWithFollowUp()
   expect(await deliver(shop, paidOrder)).toEqual({ status: 200, body: { status: 'taken in' } })
   await shop.work()
   expect(shop.sent).toMatchObject([{ to: 'grace@example.com' }])
 })
 
-/** An order in the shape of https://shopify.dev/docs/api/webhooks?reference=toml#list-of-topics-orders/paid */
+/** An order in the format of https://shopify.dev/docs/api/webhooks?reference=toml#list-of-topics-orders/paid */
 const wholeOrder = {
   id: 820_982_911_946_154_500,
   admin_graphql_api_id: 'gid://shopify/Order/820982911946154508',
@@ -92,7 +92,7 @@ const wholeOrder = {
   shipping_lines: [],
 }
 
-test('a whole order as the platform tells of it sends its gift note, and nothing of it is logged', async () => {
+test('a complete order of the platform triggers its gift note, and is not logged', async () => {
   const shop = await openShopWithFollowUp()
   expect(await deliver(shop, JSON.stringify(wholeOrder))).toMatchObject({ status: 200 })
   await shop.work()
@@ -102,7 +102,7 @@ test('a whole order as the platform tells of it sends its gift note, and nothing
   expect(entry?.key).toBe(`gift-note:${wholeOrder.admin_graphql_api_id}`)
 })
 
-test('a gift note whose text is null in the platform’s order is none', async () => {
+test('a gift note whose text is null is ignored', async () => {
   const shop = await openShopWithFollowUp()
   const note_attributes = [
     { name: 'giftText', value: null },
@@ -112,7 +112,7 @@ test('a gift note whose text is null in the platform’s order is none', async (
   expect(await countRows(shop.database, 'outbox')).toBe(0)
 })
 
-test('a webhook that is replayed sends nothing again, under its own id or another', async () => {
+test('a replayed webhook sends nothing again, under its own id or another', async () => {
   const shop = await openShopWithFollowUp()
   await deliver(shop, paidOrder)
   await shop.work()
@@ -122,7 +122,7 @@ test('a webhook that is replayed sends nothing again, under its own id or anothe
   expect(shop.sent).toHaveLength(1)
 })
 
-test('the same webhook many times at once is taken in once', async () => {
+test('concurrent repeats of a webhook are processed once', async () => {
   const shop = await openShopWithFollowUp()
   const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(shop, paidOrder)))
   expect(answers.filter(({ body }) => body.status === 'taken in')).toHaveLength(1)
@@ -135,17 +135,17 @@ test.for([
   ['changed after signing', 401, paidOrder.replace('grace', 'mallory'), { 'X-Shopify-Hmac-Sha256': sign(paidOrder) }],
   ['of another topic', 400, paidOrder, { 'X-Shopify-Topic': 'orders/create' }],
   ['without an id', 400, paidOrder, { 'X-Shopify-Webhook-Id': '' }],
-  ['that is no JSON', 422, '{', {}],
-  ['that is no order', 422, '{"id":"x"}', {}],
-  ['with attributes that are none', 422, '{"id":1,"note_attributes":[1]}', {}],
-] as const)('a webhook %s is refused with %d, and nothing is queued', async ([, status, body, headers]) => {
+  ['that is not JSON', 422, '{', {}],
+  ['that is not an order', 422, '{"id":"x"}', {}],
+  ['with invalid attributes', 422, '{"id":1,"note_attributes":[1]}', {}],
+] as const)('a webhook %s is rejected with %d, and nothing is queued', async ([, status, body, headers]) => {
   const shop = await openShopWithFollowUp()
   expect(await deliver(shop, body, headers)).toMatchObject({ status })
   expect(await countRows(shop.database, 'outbox')).toBe(0)
   expect(await countRows(shop.database, 'commerce_webhook')).toBe(0)
 })
 
-test('without a secret no webhook is taken', async () => {
+test('without a secret no webhook is accepted', async () => {
   const { database } = await createTestShop()
   const logger = createLogger('silent')
   const followUp = await createOrderFollowUp({

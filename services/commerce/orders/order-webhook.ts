@@ -13,11 +13,11 @@ const attributeValue = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
   .transform((value) => (value === null ? '' : String(value)))
 
-/** A paid order as the platform tells of it: as much of it as is needed here. */
+/** The parts of the platform's order that are needed here. */
 const paidOrderSchema = z
   .object({
     id: z.union([z.number().positive(), z.string().regex(/^\d{1,20}$/)]),
-    /** The same id; as a number it may have more digits than a number keeps. */
+    /** The same id as text: as a number it may exceed a double's precision. */
     admin_graphql_api_id: z
       .string()
       .regex(/^gid:\/\/shopify\/Order\/\d{1,20}$/)
@@ -31,13 +31,13 @@ const paidOrderSchema = z
 
 const webhookId = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 
-/** Bytes; the platform's orders with hundreds of lines stay well below it. */
+/** In bytes, well above the platform's orders with hundreds of lines. */
 const largestOrder = 4 * 1024 * 1024
 
 const daysRemembered = 30
 
-/** Takes an order in, once for every webhook id; false when it was taken in before. */
-function takeIn(database: Database, id: string, order: z.output<typeof paidOrderSchema>): Promise<boolean> {
+/** Processes an order once per webhook id; false for a repeat. */
+function acceptOnce(database: Database, id: string, order: z.output<typeof paidOrderSchema>): Promise<boolean> {
   return database.write(async (write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const now = Date.now()
@@ -50,7 +50,7 @@ function takeIn(database: Database, id: string, order: z.output<typeof paidOrder
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return false
     const note = giftNoteOf(order.attributes)
-    // Keyed by the order as well: an id is not part of what is signed.
+    // Also unique per order: the webhook id is not part of what is signed.
     if (note && !isGiftNoteDelivered(order.attributes)) await enqueueGiftNote(write, { ...note, order: order.id })
     return true
   })
@@ -65,8 +65,9 @@ function parseJson(body: Uint8Array): unknown {
 }
 
 /**
- * `POST /paid`: the platform's webhook `orders/paid`. 200 when it was taken in or had been before, so that the platform does
- * not send it again; 401 without its signature, 400 for another topic or no id, 422 for what is no order, 413 beyond 4 MiB.
+ * `POST /paid`: the platform's webhook `orders/paid`. 200 when it was processed now or before, so that the platform
+ * does not retry; 401 without a valid signature, 400 for another topic or a missing id, 422 for an invalid order, 413
+ * beyond 4 MiB.
  * Protocol: https://shopify.dev/docs/apps/build/webhooks/subscribe/https
  */
 export function createOrderWebhook(database: Database, secret: string): Hono {
@@ -83,7 +84,7 @@ export function createOrderWebhook(database: Database, secret: string): Hono {
       if (!id.success) return problem(400, 'X-Shopify-Webhook-Id is missing or no id')
       const order = paidOrderSchema.safeParse(parseJson(body))
       if (!order.success) return problem(422, 'This is no order', fieldErrors(order.error.issues))
-      return Response.json({ status: (await takeIn(database, id.data, order.data)) ? 'taken in' : 'known' })
+      return Response.json({ status: (await acceptOnce(database, id.data, order.data)) ? 'taken in' : 'known' })
     },
   )
 }

@@ -2,12 +2,12 @@ import type { Attribute } from '../cart/cart.ts'
 import type { PostalAddress } from '../shipping/countries.ts'
 import type { Currency, MinorUnits } from '../values/money.ts'
 
-/** What was sold, as it was then. */
+/** A line as it was at the time of the order. */
 export interface OrderLine {
   productId: number
   variantId: number
   title: string
-  /** Empty for a product that comes in one way only. */
+  /** Empty for a product without options. */
   variantTitle: string
   sku: string | null
   imageId: number | null
@@ -25,26 +25,26 @@ export interface Order {
   cartToken: string
   checkoutToken: string
   email: string
-  /** Null when nothing is sent. */
+  /** Null if nothing is shipped. */
   shippingAddress: PostalAddress | null
   currency: Currency
   subtotal: MinorUnits
-  /** What was taken off the lines; the subtotal is without it. */
+  /** The sum of discounts; not included in the subtotal. */
   discount: MinorUnits
   shipping: MinorUnits
-  /** How it is sent; null when nothing is. */
+  /** Null if nothing is shipped. */
   shippingMethod: string | null
   tax: MinorUnits
-  /** What the tax is called; null for none. */
+  /** The name of the tax; null for none. */
   taxName: string | null
-  /** Whether the prices contain the tax, so that it is not part of the sum. */
+  /** Whether prices include the tax, so that it is not added. */
   taxIncluded: boolean
   total: MinorUnits
   paymentGateway: string
   note: string | null
   attributes: Attribute[]
   discountCodes: string[]
-  /** The query parameters that the checkout was given, in order. */
+  /** The query parameters of the checkout's URL, in order. */
   parameters: [name: string, value: string][]
   createdAt: string
   lines: OrderLine[]
@@ -55,7 +55,7 @@ export function orderLineTitle({ title, variantTitle }: OrderLine): string {
   return variantTitle === '' ? title : `${title} – ${variantTitle}`
 }
 
-/** What an order comes to, line by line as the shopper reads it; the total comes last. */
+/** The totals of an order as shown to the shopper; the grand total comes last. */
 export function orderTotals(order: Order): { name: string; amount: MinorUnits }[] {
   const { subtotal, discount, shipping, shippingMethod, tax, taxName, taxIncluded, total } = order
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies, formatMoney } from '../values/money.ts'
 import type { Queries } from '../database/tables.ts'
 
-/** An order as those who run the shop look at it; amounts as one reads them, `$12.50`. */
+/** An order as shown to the shop's operators; amounts are formatted, such as `$12.50`. */
 export interface OrderSummary {
   number: number
   /** ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export interface OrderSummary {
 
 const currencySchema = z.enum(currencies)
 
-/** The newest orders, at most `limit`, the last one first. */
+/** The newest orders first, at most `limit`. */
 export async function recentOrders(queries: Queries, limit: number): Promise<OrderSummary[]> {
   const orders = await queries
     .selectFrom('commerce_order')

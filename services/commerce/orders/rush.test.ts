@@ -26,7 +26,9 @@ async function openShop() {
   return { location, shop, checkouts }
 }
 
-/** Has another process pay these checkouts, killed after `killAfter` orders if given; answers those that it acknowledged. */
+/**
+ * Lets another process pay these checkouts, optionally killed after `killAfter` orders; returns the acknowledged ones.
+ */
 async function placeElsewhere(
   location: DatabaseLocation,
   checkouts: string[],
@@ -50,7 +52,7 @@ async function outcome({ database }: TestShop) {
   return { orders, left: variant?.inventory_quantity }
 }
 
-test(`a rush of ${shoppers} shoppers through two processes for ${stock} items sells exactly ${stock}`, async () => {
+test(`${shoppers} concurrent shoppers in two processes for ${stock} items buy exactly ${stock}`, async () => {
   const { location, shop, checkouts } = await openShop()
   const halves = [checkouts.slice(0, 100), checkouts.slice(100)]
   const acknowledged = (await Promise.all(halves.map((half) => placeElsewhere(location, half)))).flat()
@@ -62,7 +64,7 @@ test(`a rush of ${shoppers} shoppers through two processes for ${stock} items se
   expect(acknowledged.map((url) => url.split('/').at(-1)).toSorted()).toEqual(placed.toSorted())
 }, 60_000)
 
-test('kill -9 in the middle of a rush loses no acknowledged order, and the rush goes on to sell exactly what is left', async () => {
+test('kill -9 during a rush loses no acknowledged order, and exactly the remaining stock is sold', async () => {
   const { location, shop, checkouts } = await openShop()
   const halves = [checkouts.slice(0, 100), checkouts.slice(100)]
   const [killed = [], survived = []] = await Promise.all([

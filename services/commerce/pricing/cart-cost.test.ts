@@ -34,7 +34,7 @@ test.for([
   { title: 'one piece', lines: [line(1, 1999)], totals: [1999], total: 1999 },
   { title: 'several pieces and lines', lines: [line(3, 1999), line(2, 5)], totals: [5997, 10], total: 6007 },
   { title: 'something free', lines: [line(7, 0), line(1, 1)], totals: [0, 1], total: 1 },
-])('$title: what the lines and all of it cost', ({ lines, totals, total }) => {
+])('$title: cost of the lines and total', ({ lines, totals, total }) => {
   const cost = computeCartCost(lines)
   expect(cost.lines.map((each) => [each.subtotal, each.total])).toEqual(totals.map((amount) => [amount, amount]))
   expect([cost.subtotal, cost.total]).toEqual([total, total])
@@ -49,13 +49,13 @@ test.for([
   expect(computeCartCost([line(1, 1999, compareAtPrice)]).lines[0]?.compareAtPrice).toBe(shown)
 })
 
-test('the largest cart that is possible adds up exactly', () => {
+test('the largest possible cart adds up exactly', () => {
   const { total } = computeCartCost(Array.from({ length: maxLines }, () => line(maxLineQuantity, maxPrice)))
   expect(BigInt(total)).toBe(BigInt(maxLines) * BigInt(maxLineQuantity) * BigInt(maxPrice))
   expect(Number.isSafeInteger(total)).toBe(true)
 })
 
-test('what codes take off is told as one sum, and by line only where it is anything', () => {
+test('discounts are returned as one sum, and by line where they are not zero', () => {
   const half = { ...discountOf('HALF'), value: 5000 }
   const cost = computeCartCost([line(2, 1000), line(1, 0)], [{ code: 'half', discount: half }])
   expect(cost).toMatchObject({ discount: 1000, subtotal: 1000, total: 1000 })

@@ -8,14 +8,14 @@ import {
   type DiscountRefusal,
 } from './discount.ts'
 
-/** A line as far as its cost depends on it. */
+/** A line with the data that its cost depends on. */
 export interface PricedLine extends DiscountableLine {
   quantity: number
   unitPrice: MinorUnits
   compareAtPrice: MinorUnits | null
 }
 
-/** A code that the shopper gave; without a discount there is none of that name. */
+/** A code given by the shopper; `discount` is undefined if the code does not exist. */
 export interface GivenCode {
   code: string
   discount: Discount | undefined
@@ -28,32 +28,32 @@ export interface DiscountAllocation {
 
 export interface LineCost {
   unitPrice: MinorUnits
-  /** What one piece cost before; null when that is not more than now. */
+  /** The former price of one piece; null if it is not higher than the price. */
   compareAtPrice: MinorUnits | null
-  /** Before what is taken off the line. */
+  /** Before discounts. */
   subtotal: MinorUnits
-  /** What is paid for the line. */
+  /** After discounts. */
   total: MinorUnits
-  /** What is taken off, by code. */
+  /** Discounts by code. */
   discounts: DiscountAllocation[]
 }
 
 export interface CodeResult {
   code: string
-  /** Why it cannot be used; undefined when it is. */
+  /** Why it cannot be used; undefined if it can. */
   refusal: DiscountRefusal | undefined
 }
 
 export interface CartCost {
-  /** In the order of the lines given. */
+  /** In the order of the given lines. */
   lines: LineCost[]
-  /** In the order of the codes given. */
+  /** In the order of the given codes. */
   codes: CodeResult[]
-  /** What is taken off all lines together. */
+  /** The sum of the discounts of all lines. */
   discount: MinorUnits
-  /** What the lines come to, after what is taken off them. */
+  /** The sum of the lines after discounts. */
   subtotal: MinorUnits
-  /** What is paid for everything. */
+  /** The total to be paid. */
   total: MinorUnits
   /** Whether a code makes shipping free. */
   freeShipping: boolean
@@ -69,7 +69,7 @@ function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** Takes one code off the costs so far, which stay as they are. */
+/** Applies one code to the costs so far, without modifying them. */
 function applyCode(lines: readonly PricedLine[], costs: readonly LineCost[], { code, discount }: GivenCode, now: Date) {
   const entitled = lines.flatMap((line, index) => (discount && isEntitled(discount, line) ? [index] : []))
   const subtotal = entitled.length > 0 ? sumOf(entitled.map((index) => costs[index]!.subtotal)) : undefined
@@ -86,10 +86,9 @@ function applyCode(lines: readonly PricedLine[], costs: readonly LineCost[], { c
 }
 
 /**
- * What a cart costs: the only place where amounts are added up, for the API, the checkout and the order alike. Codes are
- * taken off one after another, each from what the ones before it left. Exact for prices up to `maxPrice` and quantities
- * up to `maxLineQuantity`.
- * @param now decides which codes are in their time.
+ * Computes the cost of a cart, for the API, the checkout and orders alike. Codes are applied in sequence, each to what
+ * the previous ones left. Exact for prices up to `maxPrice` and quantities up to `maxLineQuantity`.
+ * @param now determines which codes are active.
  */
 export function computeCartCost(
   lines: readonly PricedLine[],

@@ -25,10 +25,10 @@ const input = (more: Partial<CostInput> = {}): CostInput => ({
 const cases: [title: string, input: CostInput, shipping: number, tax: number, total: number][] = [
   ['shipping is added', input(), 600, 0, 2600],
   ['free shipping adds nothing', input({ freeShipping: true }), 0, 0, 2000],
-  ['a tax is added to what is taxed', input({ taxable: 1500, taxRate: tax() }), 600, 150, 2750],
+  ['a tax is added for the taxable part', input({ taxable: 1500, taxRate: tax() }), 600, 150, 2750],
   ['a tax on shipping as well', input({ taxRate: tax({ onShipping: true }) }), 600, 260, 2860],
   ['no tax on shipping that is free', input({ freeShipping: true, taxRate: tax({ onShipping: true }) }), 0, 200, 2200],
-  ['a tax that prices contain is not added', input({ taxRate: tax({ included: true }) }), 600, 182, 2600],
+  ['a tax included in prices is not added', input({ taxRate: tax({ included: true }) }), 600, 182, 2600],
   ['a tax is rounded half up', input({ taxable: 5, subtotal: 5, taxRate: tax() }), 600, 1, 606],
   ['parts of a percent count', input({ taxRate: tax({ rate: 725 }) }), 600, 145, 2745],
   ['nothing to pay stays nothing', input({ subtotal: 0, taxable: 0, shippingPrice: 0, taxRate: tax() }), 0, 0, 0],
@@ -38,7 +38,7 @@ test.for(cases)('%s', ([, given, shipping, taxed, total]) => {
   expect(computeCheckoutCost(given)).toEqual({ shipping, tax: taxed, total })
 })
 
-test('the tax on the dearest cart that is possible is exact', () => {
+test('the tax on the most expensive possible cart is exact', () => {
   const subtotal = 250 * 999_999 * maxPrice
   const { tax: amount } = computeCheckoutCost(input({ subtotal, taxable: subtotal, taxRate: tax({ rate: 3333 }) }))
   expect(BigInt(amount)).toBe((BigInt(subtotal) * 3333n + 5000n) / 10_000n)

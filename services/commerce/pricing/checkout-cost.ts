@@ -2,13 +2,13 @@ import { share, type MinorUnits } from '../values/money.ts'
 import type { TaxRate } from './tax-rate.ts'
 
 export interface CostInput {
-  /** What the lines come to, after what is taken off them. */
+  /** The sum of the lines after discounts. */
   subtotal: MinorUnits
-  /** The part of the subtotal that is taxed. */
+  /** The taxable part of the subtotal. */
   taxable: MinorUnits
-  /** What the chosen rate costs; 0 when nothing is sent. */
+  /** The price of the chosen rate; 0 if nothing is shipped. */
   shippingPrice: MinorUnits
-  /** A discount code takes the price of shipping off. */
+  /** Whether a discount code makes shipping free. */
   freeShipping: boolean
   taxRate: TaxRate | undefined
 }
@@ -16,11 +16,11 @@ export interface CostInput {
 export interface CheckoutCost {
   shipping: MinorUnits
   tax: MinorUnits
-  /** What is paid. */
+  /** The total to be paid. */
   total: MinorUnits
 }
 
-/** What is paid for a cart that is sent somewhere. */
+/** Computes the cost of a cart with shipping and tax. */
 export function computeCheckoutCost(input: CostInput): CheckoutCost {
   const { subtotal, taxable, shippingPrice, freeShipping, taxRate } = input
   const shipping = freeShipping ? 0 : shippingPrice

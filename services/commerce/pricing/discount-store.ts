@@ -6,7 +6,7 @@ import type { Discount } from './discount.ts'
 const readDiscount = readerOf(discountColumns)
 const writeDiscount = writerOf(discountColumns)
 
-/** The discounts with these codes, in whatever case, that there are; by code in lower case. */
+/** The existing discounts with these codes, ignoring case; by code in lower case. */
 export async function loadDiscounts(queries: Queries, codes: readonly string[]): Promise<Map<string, Discount>> {
   if (codes.length === 0) return new Map()
   const keys = codes.map((code) => code.toLowerCase())
@@ -14,13 +14,13 @@ export async function loadDiscounts(queries: Queries, codes: readonly string[]):
   return new Map(rows.map((row) => [row.code_key, readDiscount(row)]))
 }
 
-/** All discounts, by code. */
+/** All discounts, sorted by code. */
 export async function loadAllDiscounts(queries: Queries): Promise<Discount[]> {
   const rows = await queries.selectFrom('commerce_discount').selectAll().orderBy('code_key').execute()
   return rows.map(readDiscount)
 }
 
-/** Makes these the shop's discounts: those that are not named go. */
+/** Replaces the shop's discounts with these. */
 export async function replaceDiscounts(queries: Queries, discounts: readonly Discount[]): Promise<void> {
   await queries.deleteFrom('commerce_discount').execute()
   for (const discount of discounts) {

@@ -36,7 +36,7 @@ const subscribed = line({ subscription: true })
 const fixed = (value: number, more: Partial<Discount> = {}) => discount({ type: 'fixed amount', value, ...more })
 
 const applied: [title: string, lines: PricedLine[], discounts: Discount[], totals: number[]][] = [
-  ['a percentage is taken off every line', [line({ quantity: 2 }), mug], [discount()], [1800, 450]],
+  ['a percentage applies to every line', [line({ quantity: 2 }), mug], [discount()], [1800, 450]],
   [
     'a percentage is rounded half up, line by line',
     [line({ unitPrice: 5 }), line({ unitPrice: 4 })],
@@ -45,27 +45,32 @@ const applied: [title: string, lines: PricedLine[], discounts: Discount[], total
   ],
   ['parts of a percent count', [line()], [discount({ value: 1250 })], [875]],
   ['a hundred percent leaves nothing', [line()], [discount({ value: 10_000 })], [0]],
-  ['a fixed amount is spread by what the lines cost', [line(), mug], [fixed(300)], [800, 400]],
+  ['a fixed amount is spread in proportion to the lines’ cost', [line(), mug], [fixed(300)], [800, 400]],
   ['a fixed amount is spread to the last cent', [mug, mug, mug], [fixed(100)], [467, 466, 467]],
-  ['a fixed amount takes no more than there is', [line(), mug], [fixed(9999)], [0, 0]],
+  ['a fixed amount is limited to the lines’ cost', [line(), mug], [fixed(9999)], [0, 0]],
   ['a fixed amount for every piece', [line({ quantity: 3 })], [fixed(100, { oncePerOrder: false })], [2700]],
   ['a fixed amount for a piece that costs less', [mug], [fixed(600, { oncePerOrder: false })], [0]],
   ['a product that is entitled', [line(), mug], [discount({ productHandles: ['mug'] })], [1000, 450]],
   ['a collection that is entitled', [line(), mug], [discount({ collections: ['sparkling-water'] })], [900, 500]],
   ['DISC-07 subscriptions only', [line(), subscribed], [discount({ subscriptionOnly: true })], [1000, 900]],
   ['a minimum that is just reached', [line()], [discount({ minimumSubtotal: 1000 })], [900]],
-  ['several codes, each from what is left', [line()], [discount(), fixed(100), discount({ code: 'B' })], [720]],
+  [
+    'several codes, each applied to the remaining cost',
+    [line()],
+    [discount(), fixed(100), discount({ code: 'B' })],
+    [720],
+  ],
   [
     'several codes whose minimum counts before discounts',
     [line()],
     [fixed(900), fixed(50, { minimumSubtotal: 1000 })],
     [50],
   ],
-  ['free shipping takes nothing off the lines', [line()], [discount({ type: 'free shipping', value: 0 })], [1000]],
-  ['a time that has begun', [line()], [discount({ startsAt: now.toISOString() })], [900]],
+  ['free shipping does not reduce the lines', [line()], [discount({ type: 'free shipping', value: 0 })], [1000]],
+  ['a start time in the past', [line()], [discount({ startsAt: now.toISOString() })], [900]],
 ]
 
-test.for(applied)('%s: what the lines come to', ([, lines, discounts, totals]) => {
+test.for(applied)('%s: cost of the lines', ([, lines, discounts, totals]) => {
   const codes = discounts.map((each) => ({ code: each.code, discount: each }))
   const cost = computeCartCost(lines, codes, now)
   expect(cost.lines.map(({ total }) => total)).toEqual(totals)
@@ -77,19 +82,19 @@ test.for(applied)('%s: what the lines come to', ([, lines, discounts, totals]) =
 })
 
 const refused: [title: string, lines: PricedLine[], discount: Discount | undefined, refusal: string][] = [
-  ['a code that there is not', [line()], undefined, 'DISCOUNT_NOT_FOUND'],
+  ['an unknown code', [line()], undefined, 'DISCOUNT_NOT_FOUND'],
   [
-    'a time that has not begun',
+    'a start time in the future',
     [line()],
     discount({ startsAt: '2026-11-21T12:00:01.000Z' }),
     'DISCOUNT_CURRENTLY_INACTIVE',
   ],
-  ['a time that has ended', [line()], discount({ endsAt: now.toISOString() }), 'DISCOUNT_CURRENTLY_INACTIVE'],
+  ['an end time in the past', [line()], discount({ endsAt: now.toISOString() }), 'DISCOUNT_CURRENTLY_INACTIVE'],
   ['DISC-07 no subscription', [line()], discount({ subscriptionOnly: true }), 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'],
   ['no product that is entitled', [mug], discount({ productHandles: ['tonic'] }), 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'],
   ['an empty cart', [], discount(), 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'],
   [
-    'nothing that is shipped',
+    'no line that is shipped',
     [line({ requiresShipping: false })],
     discount({ type: 'free shipping' }),
     'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
@@ -103,13 +108,13 @@ const refused: [title: string, lines: PricedLine[], discount: Discount | undefin
   ],
 ]
 
-test.for(refused)('%s: nothing is taken off, and why', ([, lines, given, refusal]) => {
+test.for(refused)('%s: no discount, with the reason', ([, lines, given, refusal]) => {
   const cost = computeCartCost(lines, [{ code: 'CALM', discount: given }], now)
   expect(cost.codes).toEqual([{ code: 'CALM', refusal }])
   expect(cost.total).toBe(lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0))
 })
 
-test('a discount on the dearest line that is possible is exact', () => {
+test('a discount on the most expensive possible line is exact', () => {
   const [dearest] = computeCartCost(
     [line({ quantity: maxLineQuantity, unitPrice: maxPrice })],
     [{ code: 'CALM', discount: discount({ value: 3333 }) }],
@@ -119,11 +124,11 @@ test('a discount on the dearest line that is possible is exact', () => {
   expect(BigInt(dearest?.discounts[0]?.amount ?? 0)).toBe(exact)
 })
 
-test('a code that makes shipping free takes nothing off the lines, whatever its value', () => {
+test('a free-shipping code does not reduce the lines, whatever its value', () => {
   expect(discountAmounts(discount({ type: 'free shipping', value: 500 }), [{ quantity: 1, left: 1000 }])).toEqual([0])
 })
 
-test('lines of which nothing is left share nothing', () => {
+test('lines with nothing left to pay get no share', () => {
   expect(discountAmounts(fixed(500), [{ quantity: 1, left: 0 }])).toEqual([0])
 })
 
@@ -133,13 +138,13 @@ test.each([
   [{ productHandles: ['tonic'], collections: ['tea'] }, true],
   [{}, true],
   [{ type: 'free shipping' }, false],
-] as const)('a discount with %j is for what is not shipped, tonic of the sparkling water: %s', (more, isFor) => {
+] as const)('a discount with %j applies to an unshipped sparkling water: %s', (more, isFor) => {
   const { productHandles = [], collections = [], ...rest } = { ...discount(), ...more }
   const given = { ...rest, productHandles: [...productHandles], collections: [...collections] }
   expect(isEntitled(given, line({ requiresShipping: false }))).toBe(isFor)
 })
 
-test('a code counts from its start to before its end', () => {
+test('a code is active from its start until just before its end', () => {
   const bounded = discount({ startsAt: now.toISOString(), endsAt: '2026-11-21T12:00:01Z' })
   expect(discountRefusal(bounded, [line()], 1000, now)).toBeUndefined()
   const over = discount({ endsAt: now.toISOString() })

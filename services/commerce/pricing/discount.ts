@@ -2,10 +2,10 @@ import type { Fields } from '../database/columns.ts'
 import type { discountColumns } from '../database/discount-columns.ts'
 import { share, type MinorUnits } from '../values/money.ts'
 
-/** What a discount code gives, and when. */
+/** A discount code. */
 export type Discount = Fields<typeof discountColumns>
 
-/** A line as far as it matters whether a discount is for it. */
+/** A line with the data that its discounts depend on. */
 export interface DiscountableLine {
   productHandle: string
   collection: string
@@ -13,7 +13,7 @@ export interface DiscountableLine {
   requiresShipping: boolean
 }
 
-/** Why a code takes nothing off, by the protocol's `CartWarningCode`. */
+/** Why a code gives no discount, as the protocol's `CartWarningCode`. */
 export type DiscountRefusal =
   | 'DISCOUNT_NOT_FOUND'
   | 'DISCOUNT_CURRENTLY_INACTIVE'
@@ -22,7 +22,9 @@ export type DiscountRefusal =
   | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
   | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
 
-/** Whether a discount counts for a line: for every line, unless it names products, collections or subscriptions. */
+/**
+ * Whether a discount applies to a line: to every line, unless it is limited to products, collections or subscriptions.
+ */
 export function isEntitled(discount: Discount, line: DiscountableLine): boolean {
   const { productHandles, collections, subscriptionOnly, type } = discount
   if (subscriptionOnly && !line.subscription) return false
@@ -37,8 +39,8 @@ function isActive({ startsAt, endsAt }: Discount, now: Date): boolean {
 }
 
 /**
- * Why a discount cannot be used on these lines; undefined when it can.
- * @param entitledSubtotal what the lines that it is for come to; undefined when it is for none of them.
+ * Why a discount cannot be used on these lines; undefined if it can.
+ * @param entitledSubtotal the sum of the entitled lines; undefined if there are none.
  */
 export function discountRefusal(
   discount: Discount | undefined,
@@ -59,11 +61,11 @@ export function discountRefusal(
 
 interface Share {
   quantity: number
-  /** What is still to be paid for the line. */
+  /** The line's remaining cost. */
   left: MinorUnits
 }
 
-/** Spreads an amount over lines by what is left of them; the parts add up to it exactly. */
+/** Distributes an amount over lines in proportion to their remaining cost; the parts add up exactly. */
 function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
   const whole = lines.reduce((sum, { left }) => sum + left, 0)
   if (whole === 0) return lines.map(() => 0)
@@ -78,7 +80,7 @@ function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
   })
 }
 
-/** What a discount takes off each of the lines that it is for: never more than is left of it. */
+/** The discount on each of the entitled lines: never more than its remaining cost. */
 export function discountAmounts({ type, value, oncePerOrder }: Discount, lines: readonly Share[]): MinorUnits[] {
   if (type === 'free shipping') return lines.map(() => 0)
   if (type === 'percentage') return lines.map(({ left }) => share(left, value, 10_000))

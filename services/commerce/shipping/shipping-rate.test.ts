@@ -17,11 +17,11 @@ const parcel = { total: 5000, grams: 1000 }
 const namesFor = (rates: ShippingRate[], sent = parcel, country = 'US') =>
   availableRates(rates, country, sent).map(({ name }) => name)
 
-test('a shop without rates sends everything everywhere for nothing', () => {
+test('a shop without rates ships everything everywhere for free', () => {
   expect(availableRates([], 'NZ', parcel)).toEqual([rate('Shipping', 0, { country: elsewhere })])
 })
 
-test('rates are offered the cheapest first', () => {
+test('rates are sorted by price, the cheapest first', () => {
   expect(namesFor([rate('Express', 1500), rate('Standard', 500), rate('Slow', 300)])).toEqual([
     'Slow',
     'Standard',
@@ -29,7 +29,7 @@ test('rates are offered the cheapest first', () => {
   ])
 })
 
-test('rates of one name are one way to send it, at the lowest price that fits', () => {
+test('rates with the same name are one method, at the lowest matching price', () => {
   const rates = [
     rate('Standard', 500),
     rate('Standard', 0, { minimumTotal: 6000 }),
@@ -39,7 +39,7 @@ test('rates of one name are one way to send it, at the lowest price that fits', 
   expect(availableRates(rates, 'US', { ...parcel, total: 6000 })).toEqual([rates[1]])
 })
 
-test('a country with rates of its own has those alone; others have those for everywhere else', () => {
+test('a country with its own rates has only those; others have the rates for elsewhere', () => {
   const rates = [rate('Domestic', 500), rate('World', 2500, { country: elsewhere })]
   expect(namesFor(rates)).toEqual(['Domestic'])
   expect(namesFor(rates, parcel, 'CA')).toEqual(['World'])
@@ -55,6 +55,6 @@ test.each([
   ['weight', { minimumGrams: 1001 }, false],
   ['weight', { maximumGrams: 1001 }, true],
   ['weight', { maximumGrams: 1000 }, false],
-])('the %s counts from a minimum to below a maximum: %j', (_, bounds, fits) => {
+])('the %s must be at least the minimum and below the maximum: %j', (_, bounds, fits) => {
   expect(namesFor([rate('Bounded', 500, bounds)])).toEqual(fits ? ['Bounded'] : [])
 })

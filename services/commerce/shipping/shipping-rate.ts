@@ -2,19 +2,19 @@ import type { Fields } from '../database/columns.ts'
 import type { shippingRateColumns } from '../database/rate-columns.ts'
 import type { MinorUnits } from '../values/money.ts'
 
-/** A way to send an order, and what it costs. */
+/** A shipping method with its price. */
 export type ShippingRate = Fields<typeof shippingRateColumns>
 
-/** Stands for every country that has no rate of its own. */
+/** Stands for every country without its own rates. */
 export const elsewhere = '*'
 
-/** What is sent: what the lines come to, and what they weigh. */
+/** The price and weight of the shipped lines. */
 export interface Parcel {
   total: MinorUnits
   grams: number
 }
 
-/** A shop that has set up no rates sends everything for nothing. */
+/** Used by a shop without rates: shipping is free. */
 const withoutRates: ShippingRate = {
   country: elsewhere,
   name: 'Shipping',
@@ -35,7 +35,10 @@ function ratesOf(rates: readonly ShippingRate[], country: string): readonly Ship
   return own.length > 0 ? own : rates.filter((rate) => rate.country === elsewhere)
 }
 
-/** The ways to send a parcel to a country, the cheapest first and each once; none when it cannot be sent there. */
+/**
+ * The shipping methods for a parcel and country, the cheapest first and without duplicates; empty if there is no
+ * shipping.
+ */
 export function availableRates(rates: readonly ShippingRate[], country: string, parcel: Parcel): ShippingRate[] {
   const fitting = ratesOf(rates, country)
     .filter((rate) => within(parcel.total, rate.minimumTotal, rate.maximumTotal))

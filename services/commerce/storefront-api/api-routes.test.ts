@@ -7,7 +7,7 @@ import { createCart, postGraphql, readCart } from '../testing/storefront-client.
 const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string() })) })
 const shopName = '{ shop { name } }'
 
-test('API-08 every version segment from 2023-07 on is answered', async () => {
+test('API-08 every version segment from 2023-07 on is served', async () => {
   const { service } = await createTestShop({ csv: '' })
   for (const version of ['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable']) {
     const response = await postGraphql(service, shopName, undefined, version)
@@ -16,7 +16,7 @@ test('API-08 every version segment from 2023-07 on is answered', async () => {
   }
 })
 
-test('other version segments are answered 404 with a GraphQL error', async () => {
+test('other version segments return 404 with a GraphQL error', async () => {
   const { service } = await createTestShop({ csv: '' })
   for (const version of ['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
     const response = await postGraphql(service, shopName, undefined, version)
@@ -26,7 +26,7 @@ test('other version segments are answered 404 with a GraphQL error', async () =>
   }
 })
 
-test('a client of the published protocol is answered: aliases, fragments, an empty buyer identity, @defer', async () => {
+test('clients of the published protocol work: aliases, fragments, an empty buyer identity, @defer', async () => {
   const { service } = await createTestShop()
   const document = `mutation ($input: CartInput) @inContext(country: ZZ) {
     cartCreate(input: $input) {
@@ -57,7 +57,7 @@ test('a client of the published protocol is answered: aliases, fragments, an emp
   })
 })
 
-test('with an access token configured, requests without it are refused', async () => {
+test('with an access token configured, requests without it are rejected', async () => {
   const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
   const send = (headers: Record<string, string>) =>
     fetchPath(service, `/api/2023-07/graphql.json?query=${encodeURIComponent(shopName)}`, { headers })
@@ -102,7 +102,7 @@ const json = (query: string, variables: unknown = {}) => JSON.stringify({ query,
 
 const malformed: Malformed[] = [
   { title: 'broken JSON', body: '{"query": ', status: 400, message: /JSON/ },
-  { title: 'JSON that is no object', body: '[1]', status: 400, message: /./ },
+  { title: 'JSON that is not an object', body: '[1]', status: 400, message: /./ },
   { title: 'no document', body: '{}', status: 200, message: 'Must provide query string.' },
   { title: 'a document of another type', body: '{"query": 5}', status: 400, message: /query/ },
   {
@@ -196,26 +196,23 @@ const malformed: Malformed[] = [
   },
 ]
 
-test.for(malformed)(
-  '$title is answered with one clear GraphQL error',
-  async ({ body, status, message, contentType }) => {
-    const { service, log } = await createTestShop()
-    const { id } = await createCart(service)
-    const response = await fetchPath(service, '/api/2023-07/graphql.json', {
-      method: 'POST',
-      headers: { 'Content-Type': contentType ?? 'application/json' },
-      body,
-    })
-    expect(response.status).toBe(status)
-    const { errors } = errorsSchema.parse(await response.json())
-    expect(errors).toHaveLength(1)
-    expect(errors[0]?.message).toMatch(message)
-    expect(log).toEqual([])
-    expect(await readCart(service, id)).toMatchObject({ totalQuantity: 0 })
-  },
-)
+test.for(malformed)('$title returns one clear GraphQL error', async ({ body, status, message, contentType }) => {
+  const { service, log } = await createTestShop()
+  const { id } = await createCart(service)
+  const response = await fetchPath(service, '/api/2023-07/graphql.json', {
+    method: 'POST',
+    headers: { 'Content-Type': contentType ?? 'application/json' },
+    body,
+  })
+  expect(response.status).toBe(status)
+  const { errors } = errorsSchema.parse(await response.json())
+  expect(errors).toHaveLength(1)
+  expect(errors[0]?.message).toMatch(message)
+  expect(log).toEqual([])
+  expect(await readCart(service, id)).toMatchObject({ totalQuantity: 0 })
+})
 
-test('a body that says of itself that it is over 1 MB is answered 413 without being read', async () => {
+test('a body with a Content-Length over 1 MB returns 413 without being read', async () => {
   const { service } = await createTestShop({ csv: '' })
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('read')) }, { highWaterMark: 0 })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000001' }
@@ -223,16 +220,16 @@ test('a body that says of itself that it is over 1 MB is answered 413 without be
   expect((await fetchPath(service, '/api/2023-07/graphql.json', init)).status).toBe(413)
 })
 
-test('a mutation is not taken from a GET', async () => {
+test('a mutation by GET is rejected', async () => {
   const { service } = await createTestShop({ csv: '' })
   const document = encodeURIComponent('mutation { cartCreate { cart { id } } }')
   const response = await fetchPath(service, `/api/2023-07/graphql.json?query=${document}`)
   expect(response.status).toBe(405)
 })
 
-test('a failure inside is logged without the values of the request, and says nothing of itself', async () => {
+test('an internal failure is logged without the request’s values, and its response has no details', async () => {
   const { service, database, log } = await createTestShop({ csv: '' })
-  // What it does by itself in the background is over then.
+  // Its background work has ended then.
   await service.close()
   await database.kysely.schema.alterTable('commerce_cart').renameTo('commerce_cart_elsewhere').execute()
   const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'

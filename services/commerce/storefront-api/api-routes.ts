@@ -5,7 +5,7 @@ import { cors } from 'hono/cors'
 import { isServedVersion } from './api-version.ts'
 import type { Caller, RateLimits } from '../rate-limits.ts'
 
-/** A GraphQL server: who asks reaches its resolvers. */
+/** A GraphQL server; the caller is passed to its resolvers. */
 type Handler = (request: Request, caller: Caller) => Promise<Response>
 
 function graphqlError(status: number, message: string, code: string): Response {
@@ -14,8 +14,8 @@ function graphqlError(status: number, message: string, code: string): Response {
 
 /**
  * `/api/{version}/graphql.json`: the Storefront API in any version from 2023-07 on. With an access token configured,
- * requests without it are answered 401; versions that are not served, 404; who asks too often, 429.
- * @param loadApi brings the GraphQL server in when the first request comes: it is the heaviest part of the service.
+ * requests without it return 401; unsupported versions 404; too many requests 429.
+ * @param loadApi loads the GraphQL server at the first request: it is the heaviest part of the service.
  */
 export function createApiRoutes(
   loadApi: () => Promise<Handler>,

@@ -5,7 +5,7 @@ import { viewMoney, type ViewContext } from './money-view.ts'
 import { viewVariant } from './product-view.ts'
 import { viewAllocation } from './selling-plan-view.ts'
 
-/** The `attribute` of something that has attributes. */
+/** The `attribute` field of objects with attributes. */
 export function attributeOf(attributes: readonly Attribute[]) {
   return ({ key }: { key: string }) => attributes.find((attribute) => attribute.key === key) ?? null
 }
@@ -38,7 +38,7 @@ export function viewLine({ line, product, variant, sellingPlan, cost }: Resolved
       subtotalAmount: viewed.subtotalAmount,
       totalAmount: viewed.totalAmount,
     },
-    // Nothing is sold as a part of something else.
+    // There are no nested lines.
     parentRelationship: null,
   }
 }

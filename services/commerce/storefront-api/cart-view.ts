@@ -36,7 +36,7 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
       viewDeliveryGroups(await findCartDelivery(queries, filled), args, context),
     ...noMetafields,
     discountCodes: cost.codes.map(({ code, refusal }) => ({ code, applicable: refusal === undefined })),
-    // Codes are allocated to lines, also those that are for the whole order.
+    // All codes are allocated to lines, including those for the whole order.
     discountAllocations: [],
     totalQuantity: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     cost: {
@@ -64,7 +64,7 @@ const warnings: Record<DiscountRefusal, string> = {
   DISCOUNT_PURCHASE_NOT_IN_RANGE: 'needs a larger order',
 }
 
-/** Why codes take nothing off: the `warnings` of newer API versions. */
+/** Why codes give no discount: the `warnings` of newer API versions. */
 function viewWarnings(filled: FilledCart, giftCardCodes: readonly string[]) {
   const target = toGid('Cart', filled.cart.token)
   const discounts = resolveCart(filled).cost.codes.flatMap(({ code, refusal }) =>
@@ -84,8 +84,8 @@ function viewWarnings(filled: FilledCart, giftCardCodes: readonly string[]) {
 }
 
 /**
- * The payload of a cart mutation: the changed cart, or why nothing was changed.
- * @param giftCardCodes those that the mutation named, of which none is taken.
+ * The payload of a cart mutation: the changed cart, or the error.
+ * @param giftCardCodes codes in the mutation, all of which are rejected.
  */
 export async function viewCartPayload(
   mutation: Promise<FilledCart>,

@@ -20,7 +20,7 @@ export interface FinderOptions {
 
 type Handle = string | null | undefined
 
-/** More ids than may be asked for at once. */
+/** Too many ids in one request. */
 class TooManyIdsError extends ClientError {
   override readonly name = 'TooManyIdsError'
 }
@@ -31,7 +31,7 @@ function published(product: Product | undefined): Product | undefined {
   return product?.publishedAt ? product : undefined
 }
 
-/** Whether a collection is found by a search; the fields are those of `collections(query:)`. @throws SearchSyntaxError */
+/** Whether a search matches a collection; the fields are those of `collections(query:)`. @throws SearchSyntaxError */
 function isFound(collection: Collection, expression: SearchExpression): boolean {
   const found = (operand: SearchExpression) => isFound(collection, operand)
   if (expression.type === 'not') return !found(expression.operand)
@@ -43,7 +43,7 @@ function isFound(collection: Collection, expression: SearchExpression): boolean 
   throw new SearchSyntaxError(`Collections are not searched by "${field}", only by title`)
 }
 
-/** What finds a single thing: the storefront sees published products and open carts only. */
+/** Lookups of single objects: only published products and open carts are visible. */
 export function createFinders({ reads, context, shop }: FinderOptions) {
   const { queries, scan } = reads
 

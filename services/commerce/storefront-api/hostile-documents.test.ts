@@ -9,8 +9,8 @@ const errorsSchema = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).optional() })),
 })
 
-/** Sends a document as somebody at `address` on the network would. */
-async function ask(service: CommerceService, query: string, address = '203.0.113.7', variables = {}) {
+/** Sends a document from the external address `address`. */
+async function send(service: CommerceService, query: string, address = '203.0.113.7', variables = {}) {
   const request = new Request('http://shop.test/api/2024-07/graphql.json', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -82,10 +82,10 @@ const refused: [title: string, query: string, message: RegExp][] = [
   ],
 ]
 
-test('documents that ask for too much are refused before they cost anything', async () => {
+test('documents that ask for too much are rejected before execution', async () => {
   const { service, log } = await createTestShop()
   for (const [title, query, message] of refused) {
-    const response = await ask(service, query)
+    const response = await send(service, query)
     const errors = errorsSchema.safeParse(await response.json()).data?.errors.map((error) => error.message)
     expect({ title, status: response.status, errors }).toEqual({
       title,
@@ -96,13 +96,13 @@ test('documents that ask for too much are refused before they cost anything', as
   expect(log).toEqual([])
 })
 
-test('what the usual tools ask of the schema is answered', async () => {
+test('the introspection queries of common tools work', async () => {
   const { service } = await createTestShop()
   const query = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })
-  expect(await (await ask(service, query)).json()).not.toHaveProperty('errors')
+  expect(await (await send(service, query)).json()).not.toHaveProperty('errors')
 })
 
-/** Two products, each with so many variants. */
+/** Two products with this number of variants each. */
 const wide = (variants: number, body: string): string =>
   [
     'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price',
@@ -113,13 +113,13 @@ const wide = (variants: number, body: string): string =>
     ),
   ].join('\n')
 
-/** Processor time of this thread, in milliseconds: what other processes do does not count. */
+/** CPU time of this thread, in milliseconds, independent of other processes. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** The longest that the thread works without giving way while `work` is under way, and all its work. */
+/** The longest time that the thread does not yield during `work`, and its total time. */
 async function longestTurn(work: Promise<unknown>): Promise<{ longest: number; whole: number }> {
   const began = threadTime()
   let isDone = false
@@ -133,13 +133,13 @@ async function longestTurn(work: Promise<unknown>): Promise<{ longest: number; w
   return { longest, whole: threadTime() - began }
 }
 
-test('a document that takes long gives way again and again, and is answered whole', async () => {
+test('a long-running document yields repeatedly and returns complete data', async () => {
   const { service } = await createTestShop({ csv: wide(80, '') })
   const query =
     '{ products(first: 2) { nodes { variants(first: 80) { nodes { product { variants(first: 80) { nodes { id price { amount } } } } } } } } }'
-  // The thread that searches the catalogue takes a while to start.
-  await ask(service, '{ products(first: 1) { nodes { id } } }')
-  const long = ask(service, query)
+  // The thread for catalogue scans takes a while to start.
+  await send(service, '{ products(first: 1) { nodes { id } } }')
+  const long = send(service, query)
   const { longest, whole } = await longestTurn(long)
   expect(longest / whole).toBeLessThan(0.4)
   const answer: unknown = await (await long).json()
@@ -154,20 +154,20 @@ test('a document that takes long gives way again and again, and is answered whol
   expect(counts).toEqual(Array.from({ length: 2 }, () => Array.from({ length: 80 }, () => 80)))
 })
 
-test('an answer that would be larger than anybody needs is given up with one error', async () => {
+test('a response that becomes too large is aborted with one error', async () => {
   const { service, log } = await createTestShop({ csv: wide(60, 'x'.repeat(100_000)) })
   const query = '{ products(first: 2) { nodes { variants(first: 60) { nodes { product { descriptionHtml } } } } } }'
-  expect(await (await ask(service, query)).json()).toEqual({
+  expect(await (await send(service, query)).json()).toEqual({
     errors: [{ message: expect.stringMatching(/^The answer is longer/), extensions: { code: 'MAX_COST_EXCEEDED' } }],
   })
   expect(log).toEqual([])
 })
 
-test('a product with more variants than are read at once is answered with all of them, in order', async () => {
+test('a product with more variants than one batch returns all of them, in order', async () => {
   const { service } = await createTestShop({ csv: wide(1100, '') })
   const query = '{ product(handle: "b") { totalInventory variants(first: 250, reverse: true) { nodes { title } } } }'
   const titles = Array.from({ length: 250 }, (_, index) => ({ title: String(1099 - index) }))
-  expect(await (await ask(service, query)).json()).toEqual({
+  expect(await (await send(service, query)).json()).toEqual({
     data: { product: { totalInventory: 0, variants: { nodes: titles } } },
   })
 })

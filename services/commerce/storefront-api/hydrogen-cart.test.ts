@@ -72,7 +72,7 @@ test('API-02: the cart handler of Hydrogen 2026-04 creates and changes a cart', 
 })
 
 test.for(['2023-07', '2026-04'] as const)(
-  'API-02, API-08: the cart documents of hydrogen-react %s run',
+  'API-02, API-08: the cart documents of hydrogen-react %s work',
   async (version) => {
     const shop = await openShop()
     const send: SendDocument = (document, variables) => sendAsHydrogen(shop, document, variables, version)

@@ -36,7 +36,7 @@ async function openProduct(shop: TestShop, ...selectedOptions: { name: string; v
   return productSchema.parse(data).product
 }
 
-test('API-02: the product page of Hydrogen gets the selected variant and those that differ from it in one option', async () => {
+test('API-02: Hydrogen’s product page gets the selected variant and its adjacent variants', async () => {
   const shop = await openShop(shirts)
   const size = { name: 'Size', value: 'S' }
   const red = await openProduct(shop, size, { name: 'Color', value: 'Red' }, { name: 'utm', value: 'x' })
@@ -52,7 +52,7 @@ test('API-02: the product page of Hydrogen gets the selected variant and those t
   expect(none.selectedOrFirstAvailableVariant.title).toBe('S / Blue')
 })
 
-test('API-02: the product page of Hydrogen gets the variants in the encoding that its own decoder reads', async () => {
+test('API-02: Hydrogen’s product page can decode the encoded variants', async () => {
   const product = await openProduct(await openShop(shirts))
   expect(
     product.options.map((option) => option.optionValues.map((value) => value.firstSelectableVariant.title)),
@@ -73,7 +73,7 @@ test('API-02: the product page of Hydrogen gets the variants in the encoding tha
   expect(isOptionValueCombinationInEncodedVariant([2, 0], product.encodedVariantExistence)).toBe(false)
 })
 
-test('without a choice the first variant that can be bought is the selected one', async () => {
+test('without selected options the first available variant is selected', async () => {
   const shop = await openShop(shirts)
   const { product } = await sendAsHydrogen(shop, documents.productPage, {
     ...here,
@@ -86,7 +86,7 @@ test('without a choice the first variant that can be bought is the selected one'
   })
 })
 
-test('API-02: the collection pages of Hydrogen list a type of products', async () => {
+test('API-02: Hydrogen’s collection pages list the products of a type', async () => {
   const shop = await openShop()
   const { collections } = await sendAsHydrogen(shop, documents.collectionsPage, { ...here, first: 10 })
   const picture = { url: 'https://pictures.test/tonic.png', altText: 'A can' }
@@ -121,7 +121,7 @@ test('API-02: the collection pages of Hydrogen list a type of products', async (
   })
 })
 
-test('API-02: the header of Hydrogen gets a menu of the collections and the country of the request', async () => {
+test('API-02: Hydrogen’s header gets a menu of the collections and the country of the request', async () => {
   const shop = await openShop()
   const { menu, localization } = await sendAsHydrogen(shop, documents.header, {
     country: 'CA',
@@ -141,7 +141,7 @@ test('API-02: the header of Hydrogen gets a menu of the collections and the coun
   })
 })
 
-test('API-02: the search page of Hydrogen finds products, and no pages or articles', async () => {
+test('API-02: Hydrogen’s search page finds products, but no pages or articles', async () => {
   const shop = await openShop()
   const titles = async (term: string) =>
     z
@@ -158,7 +158,7 @@ test('API-02: the search page of Hydrogen finds products, and no pages or articl
   expect(await titles('secret')).toEqual([])
 })
 
-test('API-02: what a shopper has typed so far is completed', async () => {
+test('API-02: predictive search completes a query', async () => {
   const shop = await openShop()
   const typed = { ...here, limit: 10, limitScope: 'EACH', term: 'to' }
   const { predictiveSearch } = await sendAsHydrogen(shop, documents.predictiveSearch, typed)
@@ -200,7 +200,7 @@ test('API-02: recommendations share a type or a tag with the product', async () 
   })
 })
 
-test('a redirect is found by its path', async () => {
+test('a redirect can be queried by path', async () => {
   const shop = await openShop()
   await shop.service.importCatalogue({
     text: catalogue,
@@ -221,7 +221,7 @@ const facetsDocument = `query ($filters: [ProductFilter!]) { collection(handle: 
   }
 } }`
 
-test('a list of products says what it can be narrowed down by, and is narrowed down by it', async () => {
+test('a product list returns its filters and can be filtered by them', async () => {
   const shop = await openShop(`${shirts}hat,Hat,Clothes,Size,S,Color,Green,30,3,active\n`)
   const clothes = async (filters: unknown[]) => {
     const { collection } = await sendAsHydrogen(shop, facetsDocument, { filters })

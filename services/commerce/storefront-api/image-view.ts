@@ -15,7 +15,7 @@ interface ImageTransformInput {
 
 const crops = { BOTTOM: 'bottom', CENTER: 'center', LEFT: 'left', RIGHT: 'right', TOP: 'top' } as const
 const formats = { JPG: 'jpg', PNG: 'png', WEBP: 'webp' } as const
-/** As the schema bounds `maxWidth`, `maxHeight` and `scale`. */
+/** The schema's limit of `maxWidth` and `maxHeight`, multiplied by `scale`. */
 const longestEdge = 5760
 const largestScale = 3
 
@@ -49,7 +49,7 @@ export function viewImage(image: ProductImage, { baseUrl }: { baseUrl: string })
   }
 }
 
-/** A `MediaImage` of the Storefront API: all media of the shop's products are pictures. */
+/** A `MediaImage` of the Storefront API: products have no other media. */
 export function viewMedia(image: ProductImage, context: { baseUrl: string }) {
   const viewed = viewImage(image, context)
   return {

@@ -4,7 +4,7 @@ import type { ShopDescription } from './shop-view.ts'
 
 const contextSchema = z.object({ country: z.string().nullish(), language: z.string().nullish() })
 
-/** The country that a request names with `@inContext`, if the shop ships there. */
+/** The country of a request's `@inContext`, if the shop ships there. */
 export function contextCountry(info: GraphQLResolveInfo, { shipsTo }: ShopDescription): string | undefined {
   const directive = info.schema.getDirective('inContext')
   const values = directive && getDirectiveValues(directive, info.operation, info.variableValues)
@@ -35,7 +35,7 @@ function viewCountry(code: string, { currency }: ShopDescription) {
   }
 }
 
-/** The `Localization` of the Storefront API: the countries that are shipped to, in one currency and one language. */
+/** The `Localization` of the Storefront API: the shipping countries, with one currency and one language. */
 export function viewLocalization(shop: ShopDescription, country: string | undefined) {
   return {
     availableCountries: () => shop.shipsTo.map((code) => viewCountry(code, shop)),

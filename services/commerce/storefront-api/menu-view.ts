@@ -6,7 +6,7 @@ import type { ViewContext } from './money-view.ts'
 
 const handle = 'main-menu'
 
-/** The `Menu` of the Storefront API with the handle given: `main-menu` has all collections, and there is no other. */
+/** The `Menu` of the Storefront API with this handle: only `main-menu` exists, with all collections. */
 export function viewMenu(
   wanted: string,
   collections: readonly Collection[],

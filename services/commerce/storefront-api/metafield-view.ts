@@ -1,4 +1,4 @@
-/** The `metafield` and `metafields` of things: the shop keeps none, and says so for each that is asked for. */
+/** The `metafield` and `metafields` fields: the shop has none, so all are null. */
 export const noMetafields = {
   metafield: null,
   metafields: ({ identifiers }: { identifiers: unknown[] }) => identifiers.map(() => null),

@@ -1,6 +1,6 @@
 import { toDecimal, type Currency, type MinorUnits } from '../values/money.ts'
 
-/** What the views of one shop have in common. */
+/** The context shared by a shop's views. */
 export interface ViewContext {
   baseUrl: string
   currency: Currency

@@ -20,7 +20,7 @@ export interface MutationOptions {
 
 type Resolver<Shape> = (parent: unknown, args: Shape, caller: Caller, info: GraphQLResolveInfo) => unknown
 
-/** Makes the answer a 429. */
+/** Sets the response's status to 429. */
 function tooManyRequests(retryAfter: number): GraphQLError {
   const http = { status: 429, headers: { 'Retry-After': String(retryAfter) } }
   return new GraphQLError('Too many requests: try again later', { extensions: { code: 'THROTTLED', http } })
@@ -28,7 +28,7 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
 export function createMutationResolvers({ reads, mutations, context, shop, rateLimits }: MutationOptions) {
-  /** Runs a mutation that may be run: the payload is the changed cart, or why nothing was changed. */
+  /** Applies the rate limits and runs a mutation: the payload is the changed cart, or the error. */
   async function run(
     caller: Caller,
     cartId: string | undefined,

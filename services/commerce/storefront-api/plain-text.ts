@@ -6,7 +6,7 @@ function decodeEntity(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
 }
 
-/** The text of a description in HTML, in one line. It is text: whoever puts it into HTML escapes it. */
+/** Converts an HTML description to text in one line. The result must be escaped when used in HTML. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[^]*?<\/\1\s*>/giu, ' ')

@@ -20,15 +20,15 @@ function toMinorUnits(amount: number | null | undefined): MinorUnits | undefined
   return amount == null ? undefined : Math.max(-largest, Math.min(largest, Math.round(amount * 100)))
 }
 
-/** More filters than may be set at once. */
+/** Too many filters in one request. */
 class TooManyFiltersError extends ClientError {
   override readonly name = 'TooManyFiltersError'
 }
 
-/** Each is another condition on every product. */
+/** Limited because each is another condition on every product. */
 const mostFilters = 50
 
-/** The choices that `filters` of a list of products stand for. @throws TooManyFiltersError */
+/** Converts the `filters` of a product list. @throws TooManyFiltersError */
 export function toChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
   if (filters && filters.length > mostFilters)
     throw new TooManyFiltersError(`At most ${mostFilters} filters may be set`)
@@ -42,7 +42,7 @@ interface FilterValueView {
   id: string
   label: string
   count: number
-  /** The `ProductFilter` that this choice is, as JSON. */
+  /** The `ProductFilter` of this choice, as JSON. */
   input: string
 }
 
@@ -80,7 +80,7 @@ function viewFacets(facets: ProductFacets) {
   ]
 }
 
-/** The filters that a list of products can be narrowed down by. */
+/** The available filters of a product list. */
 export async function viewFilters(scan: Scan, listing: ProductListing) {
   return viewFacets(await loadFacets(scan, listing))
 }

@@ -26,7 +26,7 @@ const pageDocument = `query ($first: Int, $after: String, $last: Int, $before: S
   }
 }`
 
-/** One-variant products with these titles and prices. */
+/** Products with one variant each, with these titles and prices. */
 function simpleCatalogue(products: [title: string, price: string][]): string {
   const rows = products.map(
     ([title, price]) => `${title.toLowerCase()},${title},${price},Vendor ${title},Type ${title}`,
@@ -49,7 +49,7 @@ async function page({ service }: Shop, variables: Record<string, unknown>) {
   return { ...products, titles: products.edges.map(({ node }) => node.title).join('') }
 }
 
-test('pages follow one another by cursor in both directions, in order and in reverse', async () => {
+test('products are paged by cursor in both directions, in order and in reverse', async () => {
   const shop = await createTestShop({ csv: letters })
   for (const [order, reverse] of [
     ['ABCDE', false],
@@ -70,7 +70,7 @@ test('pages follow one another by cursor in both directions, in order and in rev
   }
 })
 
-test('a cursor stays good when products before it come and its own changes', async () => {
+test('a cursor stays valid when products are inserted before it and its own product changes', async () => {
   const shop = await createTestShop({ csv: letters })
   const { pageInfo } = await page(shop, { first: 3 })
   await shop.service.importCatalogue({
@@ -96,7 +96,7 @@ test.for([
 })
 
 test.for(['ID', 'CREATED_AT', 'UPDATED_AT', 'BEST_SELLING', 'RELEVANCE'] as const)(
-  'every product comes once when sorted by %s, page by page',
+  'paging returns every product once, sorted by %s',
   async (sortKey) => {
     const shop = await createTestShop({ csv: letters })
     const first = await page(shop, { sortKey, first: 3 })
@@ -128,7 +128,7 @@ const searches: Record<string, string> = {
   secret: '',
 }
 
-test('a search finds what its terms say', async () => {
+test('a search finds the products that match its terms', async () => {
   const shop = await createTestShop()
   const found: Record<string, string> = {}
   for (const search of Object.keys(searches)) {
@@ -160,7 +160,7 @@ const mistakes: [variables: Record<string, unknown>, message: string][] = [
   [{ first: 1, query: 'available_for_sale:maybe' }, 'available_for_sale in the search is true or false, not "maybe"'],
 ]
 
-test('arguments that cannot be followed are answered with an error that says why', async () => {
+test('invalid arguments return an error that says why', async () => {
   const { service, log } = await createTestShop()
   const messages: unknown[] = []
   for (const [variables] of mistakes) {

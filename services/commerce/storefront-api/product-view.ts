@@ -97,7 +97,7 @@ export function viewVariant(product: Product, variant: Variant, context: ViewCon
     sku: variant.sku,
     taxable: variant.taxable,
     title: variant.title,
-    // The shop prices by the piece.
+    // The shop has no unit prices.
     unitPrice: null,
     ...viewWeight(variant),
   }
@@ -111,7 +111,7 @@ function imagePage(images: readonly ProductImage[], { sortKey, ...args }: PageAr
   return paginate(images, ({ id, position }) => [sortKey === 'ID' ? id : position, id], args)
 }
 
-/** How the variants of a product are found: the fields that take what a shopper has chosen. */
+/** Fields that select variants by options. */
 function viewChoices(product: Product, context: ViewContext) {
   return {
     adjacentVariants: (choice: VariantChoice) =>
@@ -135,8 +135,8 @@ function viewChoices(product: Product, context: ViewContext) {
 }
 
 /**
- * A `Product` of the Storefront API. What takes work or arguments is a function, called when it is asked for; its
- * `collections` are resolved by the type.
+ * A `Product` of the Storefront API. Expensive fields and fields with arguments are functions, called on demand; its
+ * `collections` are resolved by the type's resolver.
  */
 export function viewProduct(product: Product, context: ViewContext) {
   const { variants, images } = product
@@ -178,7 +178,7 @@ export function viewProduct(product: Product, context: ViewContext) {
       viewPage(imagePage(images, args), (image) => viewMedia(image, context)),
     ...viewChoices(product, context),
     ...noMetafields,
-    // The pages of products are the storefront's own.
+    // The storefront has its own product URLs.
     onlineStoreUrl: null,
     trackingParameters: null,
   }

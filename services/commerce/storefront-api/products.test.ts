@@ -8,7 +8,7 @@ import { query } from '../testing/storefront-client.ts'
 const tonic = toGid('Product', productNumber('tonic'))
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 
-test('a product is answered with its options, variants, prices, stock and images', async () => {
+test('a product has its options, variants, prices, stock and images', async () => {
   const { service } = await createTestShop()
   const document = `query ($handle: String!) @inContext(country: ZZ, language: EN) {
     product(handle: $handle) {
@@ -85,7 +85,7 @@ test('a product is answered with its options, variants, prices, stock and images
   })
 })
 
-test('a product is found by id, handle and node, a variant by node and by its options', async () => {
+test('a product can be queried by id, handle and node, a variant by node and by its options', async () => {
   const { service } = await createTestShop()
   const document = `query ($id: ID!, $encoded: ID!, $variant: ID!) {
     byId: product(id: $id) { id }
@@ -106,7 +106,7 @@ test('a product is found by id, handle and node, a variant by node and by its op
   })
 })
 
-test('drafts and unknown products are answered null', async () => {
+test('drafts and unknown products are null', async () => {
   const { service } = await createTestShop()
   const document = `query ($draft: ID!, $odd: String!) {
     draft: productByHandle(handle: "secret") { id }
@@ -119,7 +119,7 @@ test('drafts and unknown products are answered null', async () => {
   expect(answer).toEqual({ draft: null, variant: null, unknown: null, odd: null, neither: null })
 })
 
-test('the shop says its name, currency and countries', async () => {
+test('the shop has a name, a currency and countries', async () => {
   const { service } = await createTestShop()
   const document =
     '{ shop { name moneyFormat primaryDomain { host } paymentSettings { currencyCode } shipsToCountries } }'

@@ -28,7 +28,7 @@ export type ResolverOptions = FinderOptions & MutationOptions
 type Resolver<Shape> = (parent: unknown, args: Shape, caller: unknown, info: GraphQLResolveInfo) => unknown
 type Named = { handle?: string | null; id?: string | null }
 
-/** At most so many names, in order. */
+/** The first `first` names, in order. */
 function viewNames(names: readonly string[], first: number) {
   return viewPage(
     paginate(names, (name) => [name, name], { first }),
@@ -37,7 +37,7 @@ function viewNames(names: readonly string[], first: number) {
 }
 
 /**
- * The root fields of the Storefront API; below them the views answer for themselves.
+ * The root fields of the Storefront API; the views resolve the fields below.
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
 export function createResolvers(options: ResolverOptions) {
@@ -68,7 +68,7 @@ export function createResolvers(options: ResolverOptions) {
     productTags: async (_, { first }) => viewNames(await loadFacetNames(reads.scan, 'tags'), first),
     productTypes: async (_, { first }) => viewNames(await loadFacetNames(reads.scan, 'productTypes'), first),
     products: (_, { query, sortKey, ...args }) =>
-      // Editors pick promotional products from this list, and the shop finds them here by their tag.
+      // Includes promotional products: editors select them, and the shop finds them by tag.
       viewProductList(reads, args, { ...searchScope(query), sortKey, includesPromotional: true }, context),
     publicApiVersions: () => servedVersions,
     search: (_, args) => viewSearch(reads, args, context),
@@ -106,7 +106,7 @@ export function createResolvers(options: ResolverOptions) {
   }
 
   const known = new WeakMap<object, Promise<Collection[]>>()
-  /** All collections, read once a request: every product of a list may ask for its own. */
+  /** All collections, loaded once per request: every product of a list may need them. */
   function collectionsFor(request: object): Promise<Collection[]> {
     const collections = known.get(request) ?? loadCollections(reads.scan)
     known.set(request, collections)

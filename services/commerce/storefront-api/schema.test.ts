@@ -48,7 +48,7 @@ function inputField(schema: GraphQLSchema, name: string, member: string): GraphQ
   return isInputObjectType(type) ? type.getFields()[member] : undefined
 }
 
-/** What a type declares: a text for every member, by its name. */
+/** The declarations of a type's members, by name. */
 function membersOf(type: GraphQLNamedType): Map<string, string> {
   if (isObjectType(type) || isInterfaceType(type)) {
     return new Map(Object.values(type.getFields()).map((field) => [field.name, describeField(field)]))
@@ -73,7 +73,7 @@ function ownTypes(schema: GraphQLSchema): GraphQLNamedType[] {
   return Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 }
 
-/** Documents written for either version must be valid: an argument that one of them lets be left out, may be left out. */
+/** Documents for either version must be valid: an argument that is optional in one version must be optional. */
 function acceptedArguments(name: string, member: string): string[] {
   const versions = [published, newest].map((schema) => fieldOf(schema, name, member)?.args)
   const [earlier, later] = versions
@@ -93,7 +93,7 @@ function fieldOf(schema: GraphQLSchema, name: string, member: string): GraphQLFi
 }
 
 test.for(ownTypes(served).map((type) => ({ name: type.name, type })))(
-  'API-02: $name is declared as the published 2023-07 schema has it, and what came later as the 2026-04 one has it',
+  'API-02: $name is declared as in the published 2023-07 schema, or if newer as in the 2026-04 one',
   ({ name, type }) => {
     const later = newest.getType(name)
     const original = published.getType(name) ?? later
@@ -120,7 +120,7 @@ function valuesOf(schema: GraphQLSchema, name: string): string[] {
   return isEnumType(type) ? type.getValues().map((value) => value.name) : []
 }
 
-test('enumerations are served whole', () => {
+test('enumerations are complete', () => {
   const names = ownTypes(served)
     .filter(isEnumType)
     .map(({ name }) => name)
@@ -133,14 +133,14 @@ function argumentsOf(schema: GraphQLSchema, directive: string): string[] {
   return (schema.getDirective(directive)?.args ?? []).map(({ name, type }) => `${name}: ${String(type)}`)
 }
 
-test('@inContext takes arguments of the published types', () => {
+test('@inContext has arguments of the published types', () => {
   expect(argumentsOf(served, 'inContext')).not.toEqual([])
   expect([...argumentsOf(published, 'inContext'), ...argumentsOf(newest, 'inContext')]).toEqual(
     expect.arrayContaining(argumentsOf(served, 'inContext')),
   )
 })
 
-test('what introspection answers is the schema', async () => {
+test('introspection returns the schema', async () => {
   const { service } = await createTestShop({ csv: '' })
   const response = await postGraphql(service, getIntrospectionQuery())
   const { data }: { data: IntrospectionQuery } = JSON.parse(await response.text())

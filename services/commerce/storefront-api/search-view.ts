@@ -29,7 +29,7 @@ export interface PredictiveSearchArguments {
   unavailableProducts?: UnavailableProducts | null
 }
 
-/** A search that asks for more than may be asked; the message is fit for a client. */
+/** An invalid argument of a search; the message may be shown to the client. */
 class SearchArgumentError extends ClientError {
   override readonly name = 'SearchArgumentError'
 }
@@ -38,7 +38,7 @@ const searchedFields = ['TITLE', 'PRODUCT_TYPE', 'VARIANTS_TITLE', 'VENDOR'] as 
 const longestQuery = 2000
 const mostWords = 20
 
-/** The words that a shopper typed. */
+/** The words of a query. */
 function wordsOf(query: string): string[] {
   if (query.length > longestQuery) throw new SearchArgumentError(`\`query\` is longer than ${longestQuery} characters`)
   const words = query.replaceAll('\0', ' ').split(/[\s"'()]+/u)
@@ -64,8 +64,8 @@ async function searchWith(reads: Reads, args: PageArguments, listing: ProductLis
 }
 
 /**
- * `search` of the Storefront API. What a shopper typed need not be in the search syntax: what cannot be read as such is
- * looked for word by word. Pages and articles are not kept here, so none are found.
+ * `search` of the Storefront API. A query that is not in the search syntax is searched word by word. There are no pages
+ * and articles, so none are found.
  * @throws PageArgumentError
  */
 export async function viewSearch(reads: Reads, search: SearchArguments, context: ViewContext) {
@@ -85,7 +85,7 @@ export async function viewSearch(reads: Reads, search: SearchArguments, context:
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Where a word of the text begins with the term, it is marked. */
+/** Marks the words of the text that start with the term. */
 function viewSuggestion(text: string, words: readonly string[]) {
   const last = words.at(-1)?.toLowerCase() ?? ''
   const index = ` ${text}`.indexOf(` ${last}`)
@@ -102,7 +102,7 @@ function beginsWords(title: string, words: readonly string[]): boolean {
 }
 
 /**
- * `predictiveSearch` of the Storefront API: what fits to what a shopper has typed so far.
+ * `predictiveSearch` of the Storefront API: matches for a partial query.
  * @throws SearchArgumentError
  */
 export async function viewPredictiveSearch(reads: Reads, search: PredictiveSearchArguments, context: ViewContext) {
@@ -124,7 +124,7 @@ export async function viewPredictiveSearch(reads: Reads, search: PredictiveSearc
   const products = wants('PRODUCT') ? nodes : []
   const found = collections.filter(({ title }) => beginsWords(title, words)).slice(0, limit)
   const texts = wants('QUERY') ? [...new Set(nodes.map(({ title }) => title.toLowerCase()))] : []
-  // Together at most `limit`, products first; or so many of each.
+  // At most `limit` in total, products first; or `limit` of each type.
   const left = (taken: number) => (search.limitScope === 'EACH' ? limit : Math.max(0, limit - taken))
   const shown = found.slice(0, left(products.length))
   return {

@@ -30,7 +30,7 @@ function viewSellingPlan(plan: SellingPlan, context: ViewContext) {
   }
 }
 
-/** A `SellingPlanAllocation` of the Storefront API: what a variant costs under a plan. */
+/** A `SellingPlanAllocation` of the Storefront API: the price of a variant under a plan. */
 export function viewAllocation({ price }: Variant, plan: SellingPlan, context: ViewContext) {
   const amount = viewMoney(planPrice(price, plan), context)
   return {
@@ -43,7 +43,7 @@ export function viewAllocation({ price }: Variant, plan: SellingPlan, context: V
   }
 }
 
-/** The allocations of a variant to all plans that its product is offered with. */
+/** The allocations of a variant to all plans of its product. */
 export function viewAllocations(product: Product, variant: Variant, args: PageArguments, context: ViewContext) {
   const plans = plansOf(product).map((plan, index) => ({ plan, index }))
   const page = paginate(plans, ({ plan, index }) => [index, plan.id], args)

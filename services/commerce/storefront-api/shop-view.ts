@@ -5,7 +5,7 @@ import type { Currency } from '../values/money.ts'
 export interface ShopDescription {
   name: string
   currency: Currency
-  /** Absolute address of the storefront. */
+  /** Absolute URL of the storefront. */
   storeUrl: string
   /** ISO 3166 codes of the countries that the checkout ships to. */
   shipsTo: readonly string[]
@@ -24,7 +24,7 @@ export function viewShop({ name, currency, storeUrl, shipsTo }: ShopDescription)
     id: toGid('Shop', 1),
     name,
     description: null,
-    // The brand's looks are content.
+    // Branding is part of the content.
     brand: null,
     ...noMetafields,
     moneyFormat: `${currencySymbol(currency)}{{amount}}`,

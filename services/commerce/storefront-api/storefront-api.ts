@@ -4,10 +4,10 @@ import type { Logger } from '@shop/http/logger'
 import { createResolvers, type ResolverOptions } from './resolvers.ts'
 import { readSchema } from './schema.ts'
 
-/** Bytes of a request's body: 250 lines with attributes fit in. */
+/** The maximum body size in bytes: enough for 250 lines with attributes. */
 const largestBody = 1_000_000
 
-/** What goes through the whole catalogue, however little of it is answered. */
+/** The costs of fields that scan the whole catalogue, regardless of how much they return. */
 const costs = {
   filters: 20_000,
   productFilters: 20_000,

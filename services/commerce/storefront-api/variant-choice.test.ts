@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Product, Variant } from '../catalogue/product.ts'
 import { encodeVariants } from './variant-choice.ts'
 
-/** As much of a product as its encoding depends on. */
+/** The parts of a product that its encoding depends on. */
 function withVariants(optionNames: string[], values: string[][]): Product {
   const common = { productId: 1, sku: null, barcode: null, price: 1, compareAtPrice: null, imageId: null } as const
   const stock = { inventoryTracked: false, inventoryQuantity: 0, inventoryPolicy: 'deny' } as const
@@ -38,7 +38,7 @@ function withVariants(optionNames: string[], values: string[][]): Product {
   }
 }
 
-/** Every value of every option is used by a variant of its own, so that indexes are as given. */
+/** Gives every option value a variant, so that indexes are as given. */
 const combinations = (...indexes: number[][]) => indexes.map((values) => values.map(String))
 
 test.for([
@@ -46,7 +46,7 @@ test.for([
   ['one variant', combinations([0]), 'v1_0'],
   ['two options', combinations([0, 0], [0, 1], [1, 0]), 'v1_0:0-1,1:0,'],
   ['three options', combinations([0, 0, 0], [0, 1, 0], [0, 1, 1], [1, 0, 1]), 'v1_0:0:0,1:0-1,,1:0:1,,'],
-] as const)('variants of %s are encoded as the protocol says', ([, values, encoded]) => {
+] as const)('variants of %s are encoded according to the protocol', ([, values, encoded]) => {
   const product = withVariants(['A', 'B', 'C'].slice(0, values[0]?.length), values)
   expect(encodeVariants(product, product.variants)).toBe(encoded)
   expect(decodeEncodedVariant(encoded)).toEqual(values.map((value) => value.map(Number)))

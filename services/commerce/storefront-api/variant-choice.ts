@@ -5,15 +5,15 @@ export interface SelectedOption {
   value: string
 }
 
-/** What a shopper has chosen of a product's options, and how exactly it must be named. */
+/** Selected options of a product, and how to match them. */
 export interface VariantChoice {
   selectedOptions?: readonly SelectedOption[] | null | undefined
-  /** Whether options that the product does not have are overlooked. */
+  /** Whether to ignore options that the product does not have. */
   ignoreUnknownOptions?: boolean | null | undefined
   caseInsensitiveMatch?: boolean | null | undefined
 }
 
-/** The options of a variant, by the names that its product gives them. */
+/** The options of a variant, by the product's option names. */
 export function selectedOptionsOf(product: Product, variant: Variant): SelectedOption[] {
   return product.optionNames.map((name, index) => ({ name, value: variant.optionValues[index] ?? '' }))
 }
@@ -22,7 +22,7 @@ function fold(text: string, { caseInsensitiveMatch }: VariantChoice): string {
   return caseInsensitiveMatch ? text.toLowerCase() : text
 }
 
-/** The chosen values by the place of their options; undefined when an option is not known and must be. */
+/** The selected values by option index; undefined for an unknown option that may not be ignored. */
 function chosenValues(product: Product, choice: VariantChoice): Map<number, string> | undefined {
   const names = product.optionNames.map((name) => fold(name, choice))
   const chosen = new Map<number, string>()
@@ -38,7 +38,7 @@ function matches(variant: Variant, chosen: ReadonlyMap<number, string>, choice: 
   return [...chosen].every(([index, value]) => fold(variant.optionValues[index] ?? '', choice) === value)
 }
 
-/** The variant that has exactly the options chosen: `variantBySelectedOptions`. */
+/** The variant with exactly the selected options: `variantBySelectedOptions`. */
 export function findVariant(product: Product, choice: VariantChoice): Variant | undefined {
   const chosen = chosenValues(product, choice)
   if (chosen?.size !== product.optionNames.length) return undefined
@@ -50,8 +50,8 @@ function firstAvailable(variants: readonly Variant[]): Variant | undefined {
 }
 
 /**
- * The variant with the options chosen, or else the first one that can be bought, or else the first:
- * `selectedOrFirstAvailableVariant`. Undefined for an option that is not known and must be.
+ * The variant with the selected options, or else the first available one, or else the first:
+ * `selectedOrFirstAvailableVariant`. Undefined for an unknown option that may not be ignored.
  */
 export function findSelectedOrFirst(product: Product, choice: VariantChoice): Variant | undefined {
   const chosen = chosenValues(product, choice)
@@ -60,7 +60,7 @@ export function findSelectedOrFirst(product: Product, choice: VariantChoice): Va
   return firstAvailable(matching.length > 0 ? matching : product.variants)
 }
 
-/** The variants that differ from the chosen one in one option, in the order of their ids: `adjacentVariants`. */
+/** The variants that differ from the selected one in one option, sorted by id: `adjacentVariants`. */
 export function findAdjacent(product: Product, choice: VariantChoice): Variant[] {
   const selected = findSelectedOrFirst(product, choice)
   if (!selected) return []
@@ -71,19 +71,19 @@ export function findAdjacent(product: Product, choice: VariantChoice): Variant[]
     .toSorted((a, b) => a.id - b.id)
 }
 
-/** The values of each option, in the order in which the variants bring them. */
+/** The values of each option, in the order of the variants. */
 export function optionValuesOf(product: Product): string[][] {
   return product.optionNames.map((_, index) => [
     ...new Set(product.variants.map((variant) => variant.optionValues[index] ?? '')),
   ])
 }
 
-/** The variant that a shopper is shown for one value of an option: the first with it that can be bought, or the first. */
+/** The variant shown for an option value: the first available one with it, or the first. */
 export function firstWithValue({ variants }: Product, option: number, value: string): Variant | undefined {
   return firstAvailable(variants.filter(({ optionValues }) => optionValues[option] === value))
 }
 
-/** `[0, 1, 2, 5]` is `'0-2 5'`. */
+/** `[0, 1, 2, 5]` becomes `'0-2 5'`. */
 function encodeSequence(indexes: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const index of indexes) {

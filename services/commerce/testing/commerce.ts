@@ -23,7 +23,7 @@ export const secret = toGid('ProductVariant', variantNumber('secret', ['Default 
 export interface TestShop {
   database: Database
   service: CommerceService
-  /** What was logged, one JSON object a line. */
+  /** The log, one JSON object per line. */
   log: string[]
 }
 
@@ -33,7 +33,7 @@ export interface TestShopOptions extends Partial<CommerceServiceOptions> {
   csv?: string | undefined
 }
 
-/** A commerce service on a fresh database, or on the one at `location`, as another process would open it. */
+/** A commerce service on a fresh database, or on the one at `location`, like another process. */
 export async function createTestShop({
   location,
   csv = catalogue,

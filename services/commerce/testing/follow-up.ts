@@ -4,14 +4,14 @@ import type { Mail } from '../orders/mail.ts'
 import { createOrderFollowUp } from '../orders/order-follow-up.ts'
 import { createTestShop } from './commerce.ts'
 
-/** What webhooks are signed with. */
+/** The secret that signs webhooks. */
 export const secret = 'shpss_test'
 export const giftNote = [
   { key: 'giftText', value: 'Breathe <out>\nand in' },
   { key: 'giftEmail', value: 'grace@example.com' },
 ]
 
-/** A shop with its follow-up; `sent` are the mails that left, and `refuse` makes the next sendings fail. */
+/** A shop with its follow-up; `sent` are the mails sent, and `refuse` makes the next ones fail. */
 export async function openShopWithFollowUp() {
   const shop = await createTestShop()
   const sent: Mail[] = []
@@ -28,7 +28,7 @@ export async function openShopWithFollowUp() {
       sent.push(mail)
     },
   })
-  /** Works the outbox off, as every process does. */
+  /** Runs the outbox. */
   async function work(): Promise<void> {
     const worker = createOutboxWorker({
       database: shop.database,

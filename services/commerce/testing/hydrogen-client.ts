@@ -26,8 +26,8 @@ const client = createStorefrontClient({
 })
 
 /**
- * Sends a document that is valid against the published schema of the version, with the headers of Hydrogen's own client,
- * and answers what the service made of it: no errors, since the types promise what they promise.
+ * Sends a document that is valid against the version's published schema, with the headers of Hydrogen's client, and
+ * returns the data; fails on errors.
  */
 export async function sendAsHydrogen(
   shop: TestShop,

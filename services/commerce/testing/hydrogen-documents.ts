@@ -1,4 +1,7 @@
-/** What a storefront made from Hydrogen's skeleton asks for, page by page. Protocol: https://shopify.dev/docs/api/storefront/2026-04 */
+/**
+ * The queries of a storefront made from Hydrogen's skeleton, by page. Protocol:
+ * https://shopify.dev/docs/api/storefront/2026-04
+ */
 
 const money = 'amount currencyCode'
 const image = 'id url altText width height'
@@ -97,7 +100,7 @@ const cartLine = `id quantity attributes { key value }
     image { ${image} } product { handle title id vendor } selectedOptions { name value }
   } }`
 
-/** The cart as the skeleton's own fragment has it. */
+/** The cart fragment of the skeleton. */
 const cartFragment = `fragment CartApiQuery on Cart {
   updatedAt id checkoutUrl totalQuantity note
   appliedGiftCards { id lastCharacters amountUsed { ${money} } }
@@ -111,7 +114,7 @@ const cartFragment = `fragment CartApiQuery on Cart {
   discountCodes { code applicable }
 }`
 
-/** A cart mutation as Hydrogen's cart handler sends it; `@defer` for codes, as it does. */
+/** A cart mutation of Hydrogen's cart handler; with `@defer` for codes. */
 export function cartMutation(name: string, parameters: string, given: string): string {
   return `mutation ${name}(${parameters}, $numCartLines: Int = 100, ${variables}, $visitorConsent: VisitorConsent)
     @inContext(country: $country, language: $language, visitorConsent: $visitorConsent) {

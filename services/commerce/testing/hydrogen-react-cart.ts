@@ -17,7 +17,7 @@ async function readCartDocuments(version: string): Promise<(name: string) => str
   const queries = queriesSchema.parse({ ...(await import(file)) })
   const provider = readFileSync(path.join(root, 'dist/node-prod/CartProvider.mjs'), 'utf8')
   const fragment = queries.defaultCartFragment ?? /(fragment CartFragment on Cart[^`]*)`/u.exec(provider)?.[1] ?? ''
-  // The module's functions are not typed from outside.
+  // The module exports no types for its functions.
   const maker = z.custom<(fragment: string) => string>((value) => typeof value === 'function')
   return (name) => maker.parse(queries[name])(fragment)
 }
@@ -28,12 +28,12 @@ const cartSchema = z.object({
   lines: z.object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })) }),
 })
 
-/** Sends a document and answers its data, or throws. */
+/** Sends a document and returns its data, or throws. */
 export type SendDocument = (document: string, variables: Record<string, unknown>) => Promise<Record<string, unknown>>
 
 /**
- * Takes a cart of two variants through every cart document that hydrogen-react publishes for `version`, in the order in
- * which a shopper would need them. Answers the cart as it is in the end.
+ * Runs every cart document that hydrogen-react publishes for `version` on a cart of two variants, in a realistic order.
+ * Returns the final cart.
  */
 export async function walkThroughCart(version: string, send: SendDocument, variants: [string, string]) {
   const documentOf = await readCartDocuments(version)

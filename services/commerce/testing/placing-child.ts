@@ -1,6 +1,6 @@
 /**
- * Places orders one after another until it is killed or through, and writes the number of every one that it was told is placed.
- * Run as a process of its own: `node placing-child.ts '{"directory": …, "checkouts": […]}'`.
+ * Places orders one after another until it is done or killed, and prints the number of each acknowledged one.
+ * Run as a separate process: `node placing-child.ts '{"directory": …, "checkouts": […]}'`.
  */
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
@@ -30,6 +30,6 @@ await Promise.all(
   }),
 )
 
-// A connection that listens for change events would keep the process alive.
+// The connection for change events would keep the process alive.
 await service.close()
 await database.close()

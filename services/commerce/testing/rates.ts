@@ -1,4 +1,4 @@
-/** Two ways to send within the US, one of them free from $50; one to Germany; none elsewhere. */
+/** Two shipping rates within the US, one of them free from $50; one to Germany; none elsewhere. */
 export const shippingRates = `Country,Name,Description,Price,Minimum Total,Maximum Total,Minimum Grams,Maximum Grams
 US,Standard,3 to 5 days,6.00,,50.00,,
 US,Standard,3 to 5 days,0,50.00,,,
@@ -13,7 +13,7 @@ US,NY,Sales tax,4.00,FALSE,TRUE
 DE,,VAT,19,TRUE,TRUE
 `
 
-/** A code that takes 10 % off, one that makes shipping free, one for subscriptions. */
+/** A code for 10 % off, one for free shipping, one for subscriptions only. */
 export const discounts = `Code,Type,Value,Minimum Subtotal,Subscription Only
 CALM,percentage,10,,
 SHIPFREE,free shipping,,,

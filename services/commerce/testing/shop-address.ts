@@ -1,9 +1,9 @@
 import type { CommerceService } from '../commerce-service.ts'
 
-/** The public address of the service under test; its path is stripped from requests, as the composition does. */
+/** The public URL of the tested service; its path is stripped from requests. */
 export const baseUrl = 'https://shop.test/services/commerce'
 
-/** A request to the service as it arrives, that is without the mount's path. */
+/** Sends a request to the service, with a path relative to the mount. */
 export function fetchPath(service: CommerceService, path: string, init?: RequestInit): Promise<Response> {
   return service.fetch(new Request(new URL(path, baseUrl), init))
 }

@@ -1,7 +1,7 @@
 import type { CommerceService } from '../commerce-service.ts'
 import { fetchPath } from './shop-address.ts'
 
-/** What a shopper fills in to pay. */
+/** Valid values for the checkout forms. */
 export const goodForm = {
   email: 'ada@example.com',
   country: 'US',
@@ -14,7 +14,7 @@ export const goodForm = {
   cardNumber: '1',
 }
 
-/** The path of a checkout as the service sees it. */
+/** The path of a checkout relative to the service's mount. */
 export function checkoutPath(checkoutUrl: string): string {
   const { pathname, search } = new URL(checkoutUrl)
   return pathname.replace('/services/commerce', '') + search
@@ -27,7 +27,7 @@ export async function openCheckout(service: CommerceService, checkoutUrl: string
 
 const ownOrigin = { Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-origin' }
 
-/** Posts a step of the checkout as a browser does. */
+/** Posts a checkout step like a browser. */
 export async function postStep(
   service: CommerceService,
   url: string,
@@ -40,12 +40,12 @@ export async function postStep(
   return { status: response.status, location: response.headers.get('Location'), page: await response.text(), response }
 }
 
-/** The address of a checkout's second step. */
+/** The URL of a checkout's second step. */
 export function paymentUrl(checkoutUrl: string): string {
   return `${checkoutUrl.split('?', 1)[0]}/payment`
 }
 
-/** Goes through both steps of the checkout, with `total` in minor units as the page showed it; answers where it ended. */
+/** Completes both steps of the checkout, with the shown `total` in minor units; returns the final page. */
 export async function pay(
   service: CommerceService,
   checkoutUrl: string,

@@ -5,7 +5,7 @@ import { fetchPath } from './shop-address.ts'
 
 type Variables = Record<string, unknown>
 
-/** Sends a GraphQL request and answers its whole body. */
+/** Sends a GraphQL request and returns its whole body. */
 export async function postGraphql(service: CommerceService, query: string, variables?: Variables, version = '2023-07') {
   return fetchPath(service, `/api/${version}/graphql.json`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function postGraphql(service: CommerceService, query: string, varia
   })
 }
 
-/** Sends a GraphQL request that must succeed, and answers its data in the shape given. */
+/** Sends a GraphQL request that must succeed, and returns its data, validated. */
 export async function query<Schema extends z.ZodType>(
   service: CommerceService,
   schema: Schema,
@@ -132,12 +132,12 @@ const mutations = {
 
 export type CartMutationName = keyof typeof mutations
 
-/** The document of a cart mutation; its payload is named `result`. */
+/** The document of a cart mutation; the payload's alias is `result`. */
 export function documentOf(name: CartMutationName): string {
   return `${mutations[name]} ${cartFields}`
 }
 
-/** Runs a cart mutation and answers its payload. */
+/** Runs a cart mutation and returns its payload. */
 export async function mutate(
   service: CommerceService,
   name: CartMutationName,
@@ -147,7 +147,7 @@ export async function mutate(
   return (await query(service, schema, documentOf(name), variables)).result
 }
 
-/** Runs a cart mutation that must succeed, and answers the cart. */
+/** Runs a cart mutation that must succeed, and returns the cart. */
 export async function change(
   service: CommerceService,
   name: CartMutationName,
@@ -155,7 +155,7 @@ export async function change(
 ): Promise<CartData> {
   const { cart, userErrors } = await mutate(service, name, variables)
   expect(userErrors).toEqual([])
-  return cart ?? expect.fail('The mutation answered no cart')
+  return cart ?? expect.fail('The mutation returned no cart')
 }
 
 /** A new cart with these lines. */
@@ -167,7 +167,7 @@ export function createCart(
   return change(service, 'cartCreate', { input: { ...input, lines } })
 }
 
-/** The cart as `cart(id)` answers it. */
+/** The cart from `cart(id)`. */
 export async function readCart(service: CommerceService, id: string): Promise<CartData | null> {
   const schema = z.object({ cart: cartSchema.nullable() })
   return (await query(service, schema, `query ($id: ID!) { cart(id: $id) { ...CartFields } } ${cartFields}`, { id }))

@@ -1,4 +1,4 @@
-/** What the commerce service gives global ids to. */
+/** The types that have global ids. */
 export type GidType =
   | 'Cart'
   | 'CartDeliveryGroup'
@@ -19,19 +19,19 @@ export type GidType =
 
 const scheme = 'gid://shopify/'
 
-/** `gid://shopify/Product/1`, as the Storefront API writes ids. */
+/** Formats an id: `gid://shopify/Product/1`. */
 export function toGid(type: GidType, id: string | number): string {
   return `${scheme}${type}/${id}`
 }
 
-/** Clients of old API versions keep ids in base64; ids that start with the scheme are as they are. */
+/** Clients of old API versions send ids in base64; plain ids are returned unchanged. */
 function plain(gid: string): string {
   return gid.startsWith(scheme) ? gid : Buffer.from(gid, 'base64').toString('utf8')
 }
 
 /**
- * The part of a global id behind its type, without the `?key=` that newer clients append; undefined for an id of another
- * type or none at all. Plain and base64 ids are both read.
+ * The part of a global id after its type, without the `?key=` that newer clients append; undefined for another type or
+ * an invalid id. Accepts plain and base64 ids.
  */
 export function parseGid(type: GidType, gid: string): string | undefined {
   const prefix = toGid(type, '')
@@ -41,13 +41,13 @@ export function parseGid(type: GidType, gid: string): string | undefined {
   return id && /^[\w-]{1,64}$/.test(id) ? id : undefined
 }
 
-/** Like {@link parseGid} for those whose ids are numbers. */
+/** Like {@link parseGid} for types with numeric ids. */
 export function parseNumericGid(type: GidType, gid: string): number | undefined {
   const number = Number(parseGid(type, gid) ?? Number.NaN)
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-/** The type that a global id names, to find the one that can resolve it. */
+/** The type of a global id, which determines its resolver. */
 export function gidTypeOf(gid: string): string | undefined {
   return new RegExp(`^${scheme}(\\w+)/`).exec(plain(gid))?.[1]
 }

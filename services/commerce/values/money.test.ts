@@ -12,7 +12,7 @@ test.for([
   [1205, '12.05'],
   [-1205, '-12.05'],
   [7_499_992_500_000_00, '7499992500000.0'],
-] as const)('%d minor units are printed as %s', ([amount, decimal]) => {
+] as const)('%d minor units are formatted as %s', ([amount, decimal]) => {
   expect(toDecimal(amount)).toBe(decimal)
 })
 
@@ -32,14 +32,14 @@ test.for([
   ['1e3', undefined],
   ['.5', undefined],
   ['', undefined],
-] as const)('%j is read as %s minor units', ([text, amount]) => {
+] as const)('%j is parsed as %s minor units', ([text, amount]) => {
   expect(parseDecimal(text)).toBe(amount)
 })
 
-test('a shopper reads an amount with the sign of its currency', () => {
+test('amounts are shown to shoppers with their currency symbol', () => {
   expect([formatMoney(123_450, 'USD'), formatMoney(5, 'GBP')]).toEqual(['$1,234.50', '£0.05'])
 })
 
-test('a file has an amount with two decimals', () => {
+test('amounts have two decimals in files', () => {
   expect([0, 5, 1250, 123_456].map(toCell)).toEqual(['0.00', '0.05', '12.50', '1234.56'])
 })

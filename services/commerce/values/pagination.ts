@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClientError } from '@shop/http/client-error'
 
-/** Where a node stands in its list: the value that the list is sorted by, and its id among equal values. */
+/** A node's position in its list: the value of the sort key, and the id for equal values. */
 export type Position = readonly [value: string | number, id: string | number]
 
 export interface PageArguments {
@@ -14,25 +14,25 @@ export interface PageArguments {
 
 export interface PageRequest {
   limit: number
-  /** From the list's end instead of its beginning. */
+  /** Whether to start from the list's end. */
   fromEnd: boolean
   after: Position | undefined
   before: Position | undefined
-  /** The whole list the other way round. */
+  /** Whether to reverse the whole list. */
   reverse: boolean
 }
 
-/** The arguments of a connection contradict themselves; the message is fit for a client. */
+/** Invalid arguments of a connection; the message may be shown to the client. */
 class PageArgumentError extends ClientError {
   override readonly name = 'PageArgumentError'
 }
 
 const largestPage = 250
-/** Whole numbers alone: PostgreSQL compares them with a column of whole numbers. */
+/** Only integers, since PostgreSQL compares them with an integer column. */
 const positionPart = z.union([z.string(), z.int()])
 const positionSchema = z.tuple([positionPart, positionPart])
 
-/** A cursor says where a node stands rather than how many are before it, so that it survives what is inserted and removed. */
+/** A cursor contains a node's position instead of an offset, so that it survives insertions and deletions. */
 function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
@@ -54,8 +54,8 @@ function decodeCursor(cursor: string, like: Position): Position {
 }
 
 /**
- * Checks the arguments of a connection as the platform does: one of `first` and `last`, 0 to 250.
- * @param like any position of the list, which tells whether a cursor was made for its order.
+ * Validates the arguments of a connection like the platform: one of `first` and `last`, 0 to 250.
+ * @param like any position of the list, to check that a cursor was made for its order.
  * @throws PageArgumentError
  */
 export function parsePage(args: PageArguments, like: Position): PageRequest {
@@ -83,7 +83,7 @@ export interface Connection<Node> {
   pageInfo: { startCursor: string | null; endCursor: string | null; hasNextPage: boolean; hasPreviousPage: boolean }
 }
 
-/** One page as the Relay specification shapes it. @param hasMore whether the list goes on in the direction of reading. */
+/** A page in the Relay specification's format. @param hasMore whether the list continues in the reading direction. */
 export function toConnection<Node>(
   found: readonly { node: Node; position: Position }[],
   page: PageRequest,
@@ -111,7 +111,7 @@ function comparePositions(a: Position, b: Position): number {
 }
 
 /**
- * A page of a list that is in memory whole.
+ * A page of a list that is entirely in memory.
  * @throws PageArgumentError
  */
 export function paginate<Node>(
@@ -130,7 +130,7 @@ export function paginate<Node>(
   return toConnection(found, page, found.length < within.length)
 }
 
-/** The same page of something made from its nodes. */
+/** Maps the nodes of a page. */
 export function viewPage<Node, View>(
   { edges, pageInfo }: Connection<Node>,
   view: (node: Node) => View,

@@ -42,7 +42,7 @@ test.each<[EditorRole, number, number]>([
   ['administrator', 200, 200],
   ['editor', 200, 403],
   ['viewer', 403, 403],
-])('role %s: writing answers %d, managing editors %d', async (role, writing, managing) => {
+])('role %s: writing returns %d, managing editors %d', async (role, writing, managing) => {
   await write(administrator)
   const { token } = await addEditor(role)
   expect((await write(token)).status).toBe(writing)
@@ -55,20 +55,20 @@ test.each<[EditorRole, number, number]>([
 const rightsInStudio = async (token: string) =>
   (await call('GET', '/v1/projects/local/datasets/production/acl', token)).json()
 
-test('STUDIO-17: in the studio every editor is the same, and an administrator is one of them', async () => {
+test('STUDIO-17: the studio treats all editors alike, and an administrator as one of them', async () => {
   const { token } = await addEditor('editor')
   expect(await rightsInStudio(token)).toMatchObject([{ permissions: expect.arrayContaining(['create', 'update']) }])
   expect(await rightsInStudio(token)).toEqual(await rightsInStudio(administrator))
 })
 
-test('in the studio a viewer may read documents and their history, and change nothing', async () => {
+test('a viewer can read documents and their history in the studio, but not change them', async () => {
   const { token } = await addEditor('viewer')
   expect(await rightsInStudio(token)).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
   expect(await (await call('GET', '/v1/access/requests/me', token)).json()).toEqual([])
   expect((await call('GET', '/v1/socket/production', token)).status).toBe(426)
 })
 
-test('what a right does not cover is refused in the hosted shape', async () => {
+test('missing permissions are reported in the hosted API’s format', async () => {
   const { token } = await addEditor('viewer')
   const refused = await write(token)
   expect(await refused.json()).toEqual({
@@ -80,7 +80,7 @@ test('what a right does not cover is refused in the hosted shape', async () => {
   })
 })
 
-test('a changed role and a removed editor count at once', async () => {
+test('changing a role and removing an editor take effect at once', async () => {
   const { id, token } = await addEditor('viewer')
   expect((await call('PATCH', `/v1/access/editors/${id}`, administrator, { role: 'editor' })).status).toBe(204)
   expect((await write(token)).status).toBe(200)
@@ -89,7 +89,7 @@ test('a changed role and a removed editor count at once', async () => {
   expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(404)
 })
 
-test('the last administrator stays', async () => {
+test('the last administrator cannot be removed', async () => {
   const path = '/v1/access/editors/e-editor'
   expect((await call('DELETE', path, administrator)).status).toBe(409)
   expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(409)
@@ -97,7 +97,7 @@ test('the last administrator stays', async () => {
   expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(204)
 })
 
-test('an account is not made twice', async () => {
+test('an account is not created twice', async () => {
   await addEditor('viewer', 'a@example.com')
   const again = await call('POST', '/v1/access/editors', administrator, { email: 'A@example.com', role: 'viewer' })
   expect(again.status).toBe(409)
@@ -106,7 +106,7 @@ test('an account is not made twice', async () => {
 test.each([
   ['read', 200, 403],
   ['write', 200, 200],
-] as const)('a token to %s: reading answers %d, writing %d, in its dataset only', async (scope, reading, writing) => {
+] as const)('a token to %s: reading returns %d, writing %d, in its dataset only', async (scope, reading, writing) => {
   await write(administrator)
   const { key } = await addToken(scope)
   const answer = await read(key)
@@ -117,7 +117,7 @@ test.each([
   expect((await call('GET', '/v1/access/tokens', key)).status).toBe(403)
 })
 
-test('a token is kept hashed, listed without its key, and refused once it is revoked', async () => {
+test('a token is stored hashed, listed without its key, and rejected once revoked', async () => {
   const { id, key } = await addToken('read')
   const rows = await contentTablesOf(content.database).selectFrom('content_token').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(key)
@@ -128,7 +128,7 @@ test('a token is kept hashed, listed without its key, and refused once it is rev
   expect((await read(key)).status).toBe(401)
 })
 
-test('every dataset but the first is read by nobody without a session, unless it is named', async () => {
+test('only the first dataset and those named as public can be read without a session', async () => {
   expect((await content.request('/v1/data/query/staging?query=1')).status).toBe(401)
   expect((await content.request('/v1/data/doc/staging/a')).status).toBe(401)
   expect((await content.request('/v1/data/query/production?query=1')).status).toBe(200)
@@ -139,7 +139,7 @@ test('every dataset but the first is read by nobody without a session, unless it
   expect((await open.request('/v1/data/query/production?query=1')).status).toBe(401)
 })
 
-test('pages of the listed origins may call with a token, and no others', async () => {
+test('only pages of the listed origins may call with a token', async () => {
   const origin = 'https://app.example'
   const open = await startContentService({ corsOrigins: [origin] })
   const allowed = async (from: string) => {

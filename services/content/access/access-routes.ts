@@ -15,19 +15,19 @@ const newEditor = z.object({ email: z.string().refine(isEmailAddress, 'must be a
 const roleChange = z.object({ role: editorRole })
 const newToken = z.object({ label: z.string().trim().min(1).max(100), scope: tokenScope, dataset: z.string() })
 
-/** @throws {ApiError} 404 or 409 for a change that was not made. */
+/** @throws {ApiError} 404 or 409 if the change was not made. */
 function requireDone(outcome: EditorChange): void {
   if (outcome === 'unknown') throw notFound('There is no such editor')
   if (outcome === 'last') throw httpError(409, 'Conflict', 'The last administrator has to stay')
 }
 
 /**
- * Who may do what; all of it for administrators with a session only (401, 403).
+ * Accounts and API tokens, for sessions of administrators only (401, 403).
  * - `GET /v…/access/editors` → `{editors: [{id, email, role}]}`; `POST` `{email, role}` → 201 `{editor, password}`, the
- *   password shown this once, 409 for an address that has an account; `PATCH …/{id}` `{role}` and `DELETE …/{id}` → 204,
- *   404, 409 for the last administrator.
- * - `GET /v…/access/tokens` → `{tokens: [{id, label, scope, dataset, createdAt}]}`; `POST` `{label, scope, dataset}` → 201
- *   `{token, key}`, the key shown this once; `DELETE …/{id}` → 204, 404.
+ *   password shown only here, 409 for an address that has an account; `PATCH …/{id}` `{role}` and `DELETE …/{id}` →
+ *   204, 404, 409 for the last administrator.
+ * - `GET /v…/access/tokens` → `{tokens: [{id, label, scope, dataset, createdAt}]}`; `POST` `{label, scope, dataset}` →
+ *   201 `{token, key}`, the key shown only here; `DELETE …/{id}` → 204, 404.
  */
 export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
   const routes = new Hono()
@@ -38,7 +38,7 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
     return reader
   }
 
-  // The Studio asks for a viewer whether she has asked for more rights; here one asks an administrator.
+  // For a viewer the Studio checks for pending access requests; here viewers contact an administrator.
   routes.get('/:version/access/requests/me', async (context) => {
     await requireSession(context, database)
     return context.json([])
@@ -68,8 +68,8 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
 
   routes.get('/:version/access/tokens', async (context) => context.json({ tokens: await listApiTokens(database) }))
   routes.post('/:version/access/tokens', async (context) => {
-    const asked = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
-    const { key, ...token } = await createApiToken(database, { ...asked, dataset: dataset(asked.dataset).name })
+    const fields = parseInput(newToken, await readJson(context.req.raw, maxBodyBytes))
+    const { key, ...token } = await createApiToken(database, { ...fields, dataset: dataset(fields.dataset).name })
     return context.json({ token, key }, 201)
   })
   routes.delete('/:version/access/tokens/:id', async (context) => {

@@ -13,7 +13,7 @@ let content: TestService
 let token: string
 
 beforeEach(async () => {
-  // Codes of the same half minute are told apart by nothing but the clock.
+  // Fake time: codes within the same 30 seconds would be equal.
   vi.useFakeTimers({ toFake: ['Date'] })
   content = await startContentService({ publicUrl: () => `${origin}/services/content` })
   await addAccount(content.database, account)
@@ -40,7 +40,7 @@ const signIn = async (fields: object = account) => {
 const secondStep = (challenge: string, code: string) => call('POST', 'second-step', { challenge, code }, '')
 const { password } = account
 
-/** Sets a second factor up; answers the app that makes its codes, and the recovery codes. */
+/** Sets up a second factor; returns the authenticator app and the recovery codes. */
 async function setUpSecondFactor(): Promise<{ app: TOTP; recoveryCodes: string[] }> {
   const begun = await call('POST', 'second-factor', { password })
   const app = new TOTP({ secret: Secret.fromBase32(begun.body.secret) })
@@ -52,7 +52,7 @@ async function setUpSecondFactor(): Promise<{ app: TOTP; recoveryCodes: string[]
   return { app, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-test('with a second factor a password opens the second step alone; each code is good once, near its time', async () => {
+test('with a second factor a password only leads to the second step; each code works once, near its time', async () => {
   const { app, recoveryCodes } = await setUpSecondFactor()
   const first = await signIn()
   expect([first.status, first.body]).toEqual([
@@ -75,7 +75,7 @@ test('with a second factor a password opens the second step alone; each code is 
   expect((await call('GET', 'account')).body.secondFactor).toEqual({ isOn: true, recoveryCodesLeft: 9 })
 })
 
-test('of two who send the same code at once one is signed in', async () => {
+test('of two requests with the same code at the same time, one is signed in', async () => {
   const { recoveryCodes, app } = await setUpSecondFactor()
   for (const code of [app.generate(), recoveryCodes[0] ?? '']) {
     const challenges = [await signIn(), await signIn()].map(({ body }) => body.challenge)
@@ -84,7 +84,7 @@ test('of two who send the same code at once one is signed in', async () => {
   }
 })
 
-test('codes are guessed five times against one challenge, ten times at once, and never after five minutes', async () => {
+test('a challenge allows five codes within five minutes, and ten guesses are allowed in a row', async () => {
   const { app } = await setUpSecondFactor()
   const wrong = app.generate({ timestamp: 0 })
   const codes: (string | number)[] = []
@@ -103,7 +103,7 @@ test('codes are guessed five times against one challenge, ten times at once, and
   expect((await secondStep(challenge, app.generate())).body.code).toBe('challenge_expired')
 })
 
-test('what adds a way in or takes one away asks for the password, and a secret is shown once', async () => {
+test('changing a sign-in method requires the password, and a secret is shown once', async () => {
   const { recoveryCodes } = await setUpSecondFactor()
   for (const path of [
     'password',
@@ -131,7 +131,7 @@ test('what adds a way in or takes one away asks for the password, and a secret i
   expect((await signIn()).status).toBe(200)
 })
 
-test('a passkey signs in, once for each challenge, and only at the shop’s own address', async () => {
+test('a passkey signs in once per challenge, and only at the shop’s own address', async () => {
   const device = createVirtualAuthenticator(origin)
   const options = await call('POST', 'passkeys/options', { password })
   const response = device.create(options.body)
@@ -157,7 +157,7 @@ test('a passkey signs in, once for each challenge, and only at the shop’s own 
   expect((await call('POST', 'passkey', { response: removed }, '')).status).toBe(401)
 })
 
-test('a passkey made for another address is refused, and none is offered where browsers take none', async () => {
+test('passkeys of other addresses are rejected, and not offered where browsers do not support them', async () => {
   const options = await call('POST', 'passkeys/options', { password })
   const elsewhere = createVirtualAuthenticator('https://evil.example').create(options.body)
   expect((await call('POST', 'passkeys', { label: 'x', response: elsewhere })).status).toBe(400)
@@ -169,7 +169,7 @@ test('a passkey made for another address is refused, and none is offered where b
   expect((await call('GET', 'account')).body.canUsePasskeys).toBe(false)
 })
 
-test('sessions are listed without their tokens, and end one by one, all others at once, or with the password', async () => {
+test('sessions are listed without tokens; one, all others, or all at a password change can be ended', async () => {
   const others = [await content.signIn(), await content.signIn()]
   const list = async () => (await call('GET', 'account')).body.sessions
   const sessions = await list()
@@ -193,7 +193,7 @@ test('sessions are listed without their tokens, and end one by one, all others a
   expect((await signIn({ ...account, password: 'another long password' })).status).toBe(200)
 })
 
-test('a lost second factor is reset, which ends what was begun; a removed editor leaves nothing to sign in with', async () => {
+test('a reset second factor ends pending sign-ins; a removed editor can no longer sign in', async () => {
   const { app } = await setUpSecondFactor()
   const { challenge } = (await signIn()).body
   await resetSecondFactor(content.database, account.email)
@@ -217,7 +217,7 @@ test('a lost second factor is reset, which ends what was begun; a removed editor
   }
 })
 
-test('a program’s token has no account, and a page of another site changes none', async () => {
+test('a program’s token has no account, and pages of other sites cannot change one', async () => {
   const made = await content.request('/v1/access/tokens', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },

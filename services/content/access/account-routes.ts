@@ -33,33 +33,33 @@ const label = z
   .refine((text) => !text.includes('\u0000'), 'may not hold a null character')
 const passkeyToAdd = z.object({ label, response: newPasskey })
 
-/** 403 with a code for programs: the session is good, what was entered is not. */
+/** 403 with a code for programs: the session is valid, the input is wrong. */
 const refusal = (code: string, message: string): ApiError =>
   new ApiError(403, message, { statusCode: 403, error: 'Forbidden', message, code })
 
-/** Programs have no account. */
+/** API tokens have no account. */
 function requireAccount(reader: Reader): Reader {
   if (reader.dataset !== undefined || !reader.token) throw forbidden('Only editors have an account')
   return reader
 }
 
 /**
- * An editor's own account, for sessions of editors only (401, 403). What adds a way in or takes one away asks for the
- * `password` again: 403 with the `code` `wrong_password`, 429.
+ * An editor's own account, for editors' sessions only (401, 403). Changes to sign-in methods require the `password`:
+ * 403 with the `code` `wrong_password`, 429.
  * - `GET /v…/auth/account` → `{email, role, secondFactor: {isOn, recoveryCodesLeft}, canChangePassword, canUsePasskeys,
  *   passkeys, sessions}`
- * - `POST …/auth/password` `{password, next}` → 204; ends all other sessions; 409 for the password that a setting decides.
- * - `POST …/auth/second-factor` `{password}` → `{secret, uri}`, shown this once, 409 when one is on; `POST …/confirm` `{code}`
- *   → `{recoveryCodes}`, shown this once, 403 `wrong_code`; `POST …/recovery-codes` `{password}` → others in their place;
- *   `POST …/remove` `{password}` → 204.
- * - `POST …/auth/passkeys/options` `{password}` → what `navigator.credentials.create` takes; `POST …/auth/passkeys`
+ * - `POST …/auth/password` `{password, next}` → 204; ends all other sessions; 409 if a setting determines the password.
+ * - `POST …/auth/second-factor` `{password}` → `{secret, uri}`, shown only here, 409 when one is on; `POST …/confirm`
+ *   `{code}` → `{recoveryCodes}`, shown only here, 403 `wrong_code`; `POST …/recovery-codes` `{password}` → new ones
+ *   that replace them; `POST …/remove` `{password}` → 204.
+ * - `POST …/auth/passkeys/options` `{password}` → options for `navigator.credentials.create`; `POST …/auth/passkeys`
  *   `{label, response}` → 201 `{passkey}`; `DELETE …/auth/passkeys/{id}` → 204, 404.
  * - `DELETE …/auth/sessions/{id}` → 204, 404; `DELETE …/auth/sessions` ends all others.
  */
 export function accountRoutes({ database, publicUrl, editor: configured }: ServiceContext, signIn: SignIn) {
   const routes = new Hono()
 
-  /** The configured editor's password is written anew at every start. */
+  /** The configured editor's password is set at every start. */
   const canChangePassword = ({ email }: Editor): boolean => !configured || normaliseEmail(configured.email) !== email
 
   const owner = async (context: Context): Promise<Reader> =>
@@ -71,12 +71,12 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
     return { editor, token, fields: parseInput(schema, await readJson(context.req.raw, maxBodyBytes)) }
   }
 
-  /** A session may be somebody else's by now, as on a computer that was left open. */
+  /** Also checks the password: the session may be in other hands, as on an unattended computer. */
   async function changeByPassword<Fields extends { password: string }>(context: Context, schema: z.ZodType<Fields>) {
-    const asked = await change(context, schema)
-    const isRight = await signIn.checkPassword(context, asked.editor.email, asked.fields.password)
+    const request = await change(context, schema)
+    const isRight = await signIn.checkPassword(context, request.editor.email, request.fields.password)
     if (!isRight) throw refusal('wrong_password', 'This is not your password')
-    return asked
+    return request
   }
 
   routes.get('/:version/auth/account', async (context) => {

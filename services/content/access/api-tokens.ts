@@ -4,7 +4,7 @@ import { contentTablesOf, type ContentTables } from '../tables.ts'
 import { normaliseLabel } from './editors.ts'
 import type { TokenScope } from './roles.ts'
 
-/** A token for programs: it is good until it is revoked, in one dataset. */
+/** An API token: valid in one dataset until it is revoked. */
 export interface ApiToken {
   id: string
   label: string
@@ -14,12 +14,12 @@ export interface ApiToken {
   createdAt: string
 }
 
-/** Tokens are long and random: one fast hash keeps a stolen table from being of use. */
+/** Tokens are long and random, so one fast hash protects them if the table is stolen. */
 const hashToken = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const columns = ['id', 'label', 'scope', 'dataset', 'created_at as createdAt'] as const
 
-/** Makes a token. `key` is what the program sends; it is kept nowhere and cannot be shown again. */
+/** Creates a token. `key` is what the program sends; it is not stored and cannot be shown again. */
 export async function createApiToken(
   database: Database,
   asked: Pick<ApiToken, 'label' | 'scope' | 'dataset'>,
@@ -42,11 +42,11 @@ export async function createApiToken(
   return { ...token, key }
 }
 
-/** All tokens, the oldest first; what they send is not known here. */
+/** All tokens, the oldest first, without their keys. */
 export const listApiTokens = (database: Database): Promise<ApiToken[]> =>
   contentTablesOf(database).selectFrom('content_token').select(columns).orderBy('created_at').orderBy('id').execute()
 
-/** The token that a program sends; nothing for one that never was or is revoked. */
+/** The token for a key; undefined if it is unknown or revoked. */
 export const findApiToken = (database: Database, key: string): Promise<ApiToken | undefined> =>
   contentTablesOf(database)
     .selectFrom('content_token')
@@ -54,7 +54,7 @@ export const findApiToken = (database: Database, key: string): Promise<ApiToken 
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst()
 
-/** Ends a token at once, in every process. Answers whether there was one. */
+/** Revokes a token at once, in every process. Returns whether it existed. */
 export async function revokeApiToken(database: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await database.write(({ trx }) =>
     trx.withTables<ContentTables>().deleteFrom('content_token').where('id', '=', id).executeTakeFirstOrThrow(),

@@ -22,7 +22,7 @@ afterEach(() => {
 const signIn = (fields: object, headers: Record<string, string> = {}) =>
   content.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields), headers })
 
-test('AUTH-08, CALL-02: an editor signs in, the cookie keeps the session’s token, either is good until signing out; nobody else has one', async () => {
+test('AUTH-08, CALL-02: cookie and token are valid from signing in until signing out', async () => {
   const response = await signIn({ email: ' editor@example.com ', password: account.password })
   expect(response.status).toBe(200)
   const { token }: { token: string } = await response.json()
@@ -40,7 +40,7 @@ test('AUTH-08, CALL-02: an editor signs in, the cookie keeps the session’s tok
   expect((await me(headers)).status).toBe(401)
 })
 
-test('over HTTPS the cookie belongs to this host alone, and one under the plain name, which another host could set, counts for nothing', async () => {
+test('over HTTPS only the cookie with the __Host- prefix counts, which other hosts cannot set', async () => {
   const secure = await startContentService({ publicUrl: () => 'https://shop.test/services/content', editor: account })
   const fields = { email: 'editor@example.com', password: account.password }
   const response = await secure.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields) })
@@ -51,7 +51,7 @@ test('over HTTPS the cookie belongs to this host alone, and one under the plain 
   expect([await me(cookie), await me(cookie.replace('__Host-', ''))]).toEqual([200, 401])
 })
 
-test('the first editor is made once, and can sign in with the generated password', async () => {
+test('the first editor is created once, and can sign in with the generated password', async () => {
   const fresh = await startContentService({})
   const password = await fresh.service.createFirstEditor('first@example.com')
   expect(await fresh.service.createFirstEditor('first@example.com')).toBeUndefined()
@@ -67,14 +67,14 @@ test('a form signs in as well', async () => {
   expect(await response.json()).toEqual({ token: expect.any(String) })
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const wrong = await signIn({ ...account, password: 'guess' })
   const unknown = await signIn({ ...account, email: 'nobody@example.com' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   expect(await wrong.text()).toBe(await unknown.text())
 })
 
-/** Everybody is behind a proxy that is trusted, and time stands still: counts do not wear off while passwords are hashed. */
+/** All clients share a trusted proxy, and time stands still: counts do not decay while passwords are hashed. */
 async function startBehindProxy(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { database } = content
@@ -92,7 +92,7 @@ interface Guess {
   deviceToken?: string
 }
 
-/** Counts guesses as the service does, without hashing them, until there are enough; answers how many that took. */
+/** Counts guesses like the service, without hashing, until they are throttled; returns how many were allowed. */
 async function guessOn(next: (count: number) => Guess): Promise<number> {
   const throttle = createSignInThrottle(content.database)
   for (let count = 0; count < 200; count += 1) {
@@ -100,16 +100,16 @@ async function guessOn(next: (count: number) => Guess): Promise<number> {
     const client = await recognizeClient(content.database, { address, browser: '', deviceToken }, email)
     if ((await throttle.take(attemptAllowances(client, 'password', email))) > 0) return count
   }
-  throw new Error('Guessing goes on without end')
+  throw new Error('Guesses are never throttled')
 }
 
-test('an address is slowed down, whatever accounts it tries and whether there are any; another is not, and time passes', async () => {
+test('an address is throttled for a while, across existing and unknown accounts; others are not', async () => {
   await startBehindProxy()
-  const stranger = '203.0.113.9'
-  expect((await signInFrom(stranger, guess)).status).toBe(401)
-  expect(await guessOn((count) => ({ address: stranger, email: `e${count}@example.com` }))).toBe(9)
+  const unknownClient = '203.0.113.9'
+  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
+  expect(await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))).toBe(9)
   const refused = await Promise.all(
-    [email, 'nobody@example.com'].map((unlike) => signInFrom(stranger, { ...guess, email: unlike })),
+    [email, 'nobody@example.com'].map((unlike) => signInFrom(unknownClient, { ...guess, email: unlike })),
   )
   expect(refused.map(({ status }) => status)).toEqual([429, 429])
   const [real, unreal] = await Promise.all(refused.map((response) => response.text()))
@@ -117,40 +117,40 @@ test('an address is slowed down, whatever accounts it tries and whether there ar
   expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
   const wait = Number(refused[0]?.headers.get('Retry-After'))
   vi.setSystemTime(Date.now() + wait * 1000)
-  expect(await guessOn(() => ({ address: stranger, email }))).toBe(1)
+  expect(await guessOn(() => ({ address: unknownClient, email }))).toBe(1)
   vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
-  expect((await signInFrom(stranger, guess)).status).toBe(401)
-  // One row each for the address, the account and all strangers, and the row that is locked.
+  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
+  // One row each for the address, the account and all anonymous clients, and the lock row.
   expect(await countRows(content.database, 'content_sign_in_count')).toBe(4)
 })
 
-test('nobody waits for a clock that was set back: what was counted before is forgotten', async () => {
+test('after the clock is set back, earlier counts are discarded', async () => {
   await startBehindProxy()
-  const stranger = '203.0.113.9'
-  await guessOn((count) => ({ address: stranger, email: `e${count}@example.com` }))
-  expect((await signInFrom(stranger, guess)).status).toBe(429)
+  const unknownClient = '203.0.113.9'
+  await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))
+  expect((await signInFrom(unknownClient, guess)).status).toBe(429)
   vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000)
-  expect((await signInFrom(stranger, guess)).status).toBe(401)
+  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
 })
 
-test('an account that is guessed from many addresses is open to its editor at a known address or browser, and slow for strangers', async () => {
+test('an account under attack stays open to known addresses and browsers', async () => {
   await startBehindProxy()
   const first = await signInFrom('192.0.2.1', account)
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('content_device='))
   const Cookie = device?.split(';')[0] ?? ''
   const deviceToken = Cookie.split('=')[1] ?? ''
   expect(await guessOn((count) => ({ address: `198.51.100.${count}`, email }))).toBe(20)
-  // Strangers are slow whatever account they try, the browser of another account's editor among them.
+  // Unknown clients are throttled for every account, including a browser known for another account.
   expect(await guessOn((count) => ({ address: `203.0.113.${count}`, email: `e${count}`, deviceToken }))).toBe(40)
   expect((await signInFrom('198.51.100.250', account)).status).toBe(429)
   expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
   expect((await signInFrom('198.51.100.251', account, { Cookie })).status).toBe(200)
-  // A known browser guesses no faster than anybody.
+  // A known browser may not guess faster than others.
   expect(await guessOn(() => ({ address: '198.51.100.252', email, deviceToken }))).toBe(10)
   expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
 })
 
-test('attempts count in every process, also when they are made at once', async () => {
+test('attempts count across processes, even concurrent ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const location = await createDatabaseLocation()
   const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
@@ -168,13 +168,13 @@ test('attempts count in every process, also when they are made at once', async (
   expect(taken.filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('a forwarding header that nobody vouches for frees no guesser', async () => {
+test('an untrusted X-Forwarded-For header does not avoid throttling', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   expect(await guessOn(() => ({ address: '127.0.0.1', email }))).toBe(10)
   expect((await signInFrom('192.0.2.1', guess)).status).toBe(429)
 })
 
-test('a page of another site cannot sign its visitors in', async () => {
+test('pages of other sites cannot sign in', async () => {
   expect((await signIn(account, { Origin: 'https://evil.example' })).status).toBe(403)
 })
 
@@ -191,7 +191,7 @@ test('neither the password nor a token is in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(account.password)
 })
 
-test('a session lasts a week and no longer', async () => {
+test('a session expires after a week', async () => {
   const token = await content.signIn()
   const status = async () =>
     (await content.request('/v1/users/me', { headers: { Authorization: `Bearer ${token}` } })).status
@@ -202,7 +202,7 @@ test('a session lasts a week and no longer', async () => {
   expect(await status()).toBe(401)
 })
 
-test('another password in the configuration ends the sessions under the old one', async () => {
+test('changing the configured password ends existing sessions', async () => {
   const token = await content.signIn()
   const next = await startContentService({ database: content.database, editor: { ...account, password: 'another' } })
   const again = await next.request('/auth/sign-in', {

@@ -31,24 +31,24 @@ async function readCredentials(request: Request) {
 }
 
 /**
- * Sign-in and sessions. Each way in answers `{token}` and sets the session's cookie, and that by which a browser is known
- * again; 400, 403 from pages of other sites, 429 and 503 with `Retry-After`.
- * - `POST /auth/sign-in` `{email, password}` as JSON or form; 401. With a second factor the answer is a 401 with the `code`
- *   `second_factor_required` and a `challenge` that is good for `expiresIn` seconds.
- * - `POST /v…/auth/second-step` `{challenge, code}`, of the app or one for recovery; 401 with the `code` `wrong_code` or
+ * Sign-in and sessions. Each sign-in method returns `{token}` and sets the cookies of the session and of the known
+ * browser; 400, 403 from pages of other sites, 429 and 503 with `Retry-After`.
+ * - `POST /auth/sign-in` `{email, password}` as JSON or form; 401. With a second factor: 401 with the `code`
+ *   `second_factor_required` and a `challenge` that is valid for `expiresIn` seconds.
+ * - `POST /v…/auth/second-step` `{challenge, code}`, of the app or for recovery; 401 with the `code` `wrong_code` or
  *   `challenge_expired`.
- * - `POST /v…/auth/passkey/options` → what `navigator.credentials.get` takes; `POST /v…/auth/passkey` `{response}`, what it
- *   gave; 401, and 409 where browsers take no passkeys for the shop's address.
+ * - `POST /v…/auth/passkey/options` → options for `navigator.credentials.get`; `POST /v…/auth/passkey` `{response}`,
+ *   its result; 401, and 409 where browsers support no passkeys for the shop's address.
  * - `GET /v…/users/me` → `{id, name, email, role, roles}`; 401 without a session.
  * - `POST /v…/auth/logout` → 204; ends the session.
  *
- * And what {@link accountRoutes} has.
+ * And the routes of {@link accountRoutes}.
  */
 export function authRoutes(service: ServiceContext) {
   const { database, publicUrl, logger, editor } = service
-  /** Hashing takes a while: it goes on beside the rest of the start, and sign-in waits for it. */
+  /** Hashing is slow: the start does not wait for it, but sign-in does. */
   const ready = editor ? upsertEditor(database, editor) : Promise.resolve()
-  ready.catch((error: unknown) => logger.error({ error }, 'the editor could not be written'))
+  ready.catch((error: unknown) => logger.error({ error }, 'the account of EDITOR_EMAIL could not be stored'))
   const signIn = createSignIn(service, () => ready)
   const routes = new Hono()
 

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import type { ChallengePurpose, ContentTables, OpenContentTables } from '../tables.ts'
 
-/** How long a challenge may be answered, in seconds. */
+/** How long a challenge is valid, in seconds. */
 export const challengeLifetime = 300
-/** How many codes may be tried against one. */
+/** The maximum number of tries per challenge. */
 const maxTries = 5
 
 const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex')
 
-/** Makes a challenge, for one editor or (`email` empty) for whoever answers it; those that nobody answered are forgotten. */
+/** Creates a challenge for one editor, or for any (`email` empty); deletes expired ones. */
 export async function createChallenge(database: Database, purpose: ChallengePurpose, email = ''): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -22,7 +22,7 @@ export async function createChallenge(database: Database, purpose: ChallengePurp
   return challenge
 }
 
-/** Counts a try against a challenge. Answers whose it is; nothing when it is none, is over, or was tried too often. */
+/** Counts a try. Returns the challenge's editor; undefined if it is unknown, expired, or was tried too often. */
 export async function tryChallenge(
   database: Database,
   purpose: ChallengePurpose,
@@ -43,7 +43,7 @@ export async function tryChallenge(
   return row?.email
 }
 
-/** Uses a challenge up. Answers whether it was there to be used: of two who answer it at once one is too late. */
+/** Consumes a challenge. Returns whether it still existed: of two concurrent attempts one fails. */
 export async function useChallenge(
   tables: OpenContentTables,
   { purpose, challenge, email = '' }: { purpose: ChallengePurpose; challenge: string; email?: string },

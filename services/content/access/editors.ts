@@ -6,10 +6,10 @@ import type { EditorRole, Editor } from './roles.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Addresses are told apart without regard to case and to spaces around them. */
+/** Addresses are compared ignoring case and surrounding spaces. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
-/** Text for people, on one line. */
+/** A label on one line. */
 export const normaliseLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ')
 
 const idOf = (email: string): string => `e-${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
@@ -17,8 +17,8 @@ const idOf = (email: string): string => `e-${createHash('sha256').update(email).
 const generatePassword = (): string => randomBytes(12).toString('base64url')
 
 /**
- * Makes sure that an editor can sign in with this password, as an administrator if there was none of this address; a
- * password that has changed ends the editor's sessions.
+ * Creates or updates an editor with this password, a new one as an administrator; if the password changed, the editor's
+ * sessions end.
  */
 export async function upsertEditor(database: Database, account: { email: string; password: string }): Promise<void> {
   const email = normaliseEmail(account.email)
@@ -40,7 +40,7 @@ export async function upsertEditor(database: Database, account: { email: string;
   })
 }
 
-/** Makes the first editor, with a password that nobody knows yet, and answers it; nothing when there is an editor already. */
+/** Creates the first editor and returns the generated password; undefined if an editor exists. */
 export async function createFirstEditor(database: Database, email: string): Promise<string | undefined> {
   const existing = await contentTablesOf(database)
     .selectFrom('content_editor')
@@ -53,11 +53,11 @@ export async function createFirstEditor(database: Database, email: string): Prom
   return password
 }
 
-/** All editors, by address. */
+/** All editors, sorted by address. */
 export const listEditors = (database: Database): Promise<Editor[]> =>
   contentTablesOf(database).selectFrom('content_editor').select(['id', 'email', 'role']).orderBy('email').execute()
 
-/** Makes an editor with a password that is shown this once; nothing when the address has an account. */
+/** Creates an editor with a generated password, shown only here; undefined if the address has an account. */
 export async function addEditor(
   database: Database,
   account: { email: string; role: EditorRole },
@@ -77,10 +77,10 @@ export async function addEditor(
   return numInsertedOrUpdatedRows ? { editor, password } : undefined
 }
 
-/** What became of a change to an editor; `last` when it would have left nobody to manage the others. */
+/** The outcome of a change; `last` if it would have removed the last administrator. */
 export type EditorChange = 'done' | 'unknown' | 'last'
 
-/** Makes a change to an editor unless it takes the last administrator away; writers wait for one another. */
+/** Changes an editor unless that would remove the last administrator; writers are serialized. */
 function changeEditor(
   database: Database,
   id: string,
@@ -100,13 +100,13 @@ function changeEditor(
   })
 }
 
-/** Gives an editor another role; it counts for the next request. */
+/** Changes an editor's role; effective from the next request. */
 export const changeRole = (database: Database, id: string, role: EditorRole): Promise<EditorChange> =>
   changeEditor(database, id, role === 'administrator', (tables) =>
     tables.updateTable('content_editor').set({ role }).where('id', '=', id).execute(),
   )
 
-/** Removes an editor with all ways to sign in and all sessions; what was written stays under the id. */
+/** Removes an editor with all sign-in methods and sessions; documents keep the author's id. */
 export const removeEditor = (database: Database, id: string): Promise<EditorChange> =>
   changeEditor(database, id, false, async (tables, { email }) => {
     await tables.deleteFrom('content_editor').where('id', '=', id).execute()
@@ -117,10 +117,7 @@ export const removeEditor = (database: Database, id: string): Promise<EditorChan
     await endSessionsOf(tables, email)
   })
 
-/**
- * Gives an editor another password, which ends all sessions but that of `exceptToken`. Answers whether there is such an
- * editor.
- */
+/** Sets an editor's password and ends all sessions but that of `exceptToken`. Returns whether the editor exists. */
 export async function setPassword(
   database: Database,
   email: string,
@@ -139,13 +136,13 @@ export async function setPassword(
   })
 }
 
-/** Gives an editor a new password that is shown this once; it ends all sessions. Nothing for an address without an account. */
+/** Sets a generated password, shown only here, and ends all sessions. Undefined for an address without an account. */
 export async function resetPassword(database: Database, email: string): Promise<string | undefined> {
   const password = generatePassword()
   return (await setPassword(database, email, { password })) ? password : undefined
 }
 
-/** Takes a lost device away from an editor: the second factor, all passkeys and all sessions. The password stays. */
+/** Resets after a lost device: removes the second factor, all passkeys and all sessions, but not the password. */
 export const resetSecondFactor = (database: Database, email: string): Promise<void> =>
   database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()

@@ -12,14 +12,14 @@ const transports = z
   .max(10)
   .catch([])
 
-/** What `navigator.credentials.create` gave a browser, as JSON. What else stands in it is not looked at. */
+/** The result of `navigator.credentials.create` as JSON. Other fields are ignored. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(8000), transports }),
   clientExtensionResults: z.object({}).default({}),
 })
 
-/** What `navigator.credentials.get` gave a browser, as JSON. */
+/** The result of `navigator.credentials.get` as JSON. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({

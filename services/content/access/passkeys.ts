@@ -7,12 +7,12 @@ import { challengeLifetime, createChallenge, useChallenge } from './challenges.t
 import { normaliseLabel } from './editors.ts'
 import type { Editor } from './roles.ts'
 
-/** EdDSA, ES256 and RS256: what every device has. */
+/** EdDSA, ES256 and RS256: together supported by all devices. */
 const supportedAlgorithmIDs = [-8, -7, -257]
-/** How many passkeys an editor may have. */
+/** The maximum number of passkeys per editor. */
 const maxPasskeys = 20
 
-/** A passkey as its editor sees it. */
+/** A passkey as shown to its editor. */
 export interface PasskeySummary {
   id: string
   label: string
@@ -21,10 +21,10 @@ export interface PasskeySummary {
   lastUsedAt: string | null
 }
 
-/** A quarter of a second of modules that most starts need not wait for. */
+/** Loaded on demand: it takes a quarter of a second. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** The address that passkeys belong to. Browsers know them for names alone, not for bare IP addresses. */
+/** The relying party of the shop. Browsers support passkeys for host names only, not for IP addresses. */
 function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   if (!canUsePasskeys(publicUrl)) {
@@ -33,7 +33,7 @@ function relyingParty(publicUrl: string): { id: string; origin: string } {
   return { id: hostname, origin }
 }
 
-/** Whether browsers take passkeys for the shop's address. */
+/** Whether browsers support passkeys for the shop's address. */
 export function canUsePasskeys(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl)
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
@@ -53,7 +53,7 @@ export const listPasskeys = (database: Database, email: string): Promise<Passkey
     .orderBy('id')
     .execute()
 
-/** Uses up the challenge that an authenticator has signed. */
+/** Consumes the challenge that an authenticator has signed. */
 const isChallenge =
   (database: Database, purpose: 'passkey-sign-in' | 'passkey-set-up', email?: string) =>
   (challenge: string): Promise<boolean> =>
@@ -61,7 +61,7 @@ const isChallenge =
       useChallenge(trx.withTables<ContentTables>(), { purpose, challenge, ...(email !== undefined && { email }) }),
     )
 
-/** What a browser needs to make a passkey. @throws {ApiError} 409 where there can be none, or no more. */
+/** Options for creating a passkey. @throws {ApiError} 409 if passkeys are not supported, or there are too many. */
 export async function passkeyCreationOptions(database: Database, editor: Editor, publicUrl: string) {
   const { id: rpID } = relyingParty(publicUrl)
   const existing = await listPasskeys(database, editor.email)
@@ -78,14 +78,14 @@ export async function passkeyCreationOptions(database: Database, editor: Editor,
     attestationType: 'none',
     supportedAlgorithmIDs,
     excludeCredentials: existing.map(({ id }) => ({ id })),
-    // The device asks for a finger, a face or a number itself: having it is one factor, that is the other.
+    // The device verifies its user by fingerprint, face or PIN: possession is one factor, this is the other.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
 /**
- * Keeps a passkey that a browser has made.
- * @throws {ApiError} 400 when it does not answer a challenge of this editor's, 409 when it is there already.
+ * Stores a new passkey.
+ * @throws {ApiError} 400 when it does not match a challenge of this editor, 409 when it is already stored.
  */
 export async function addPasskey(
   database: Database,
@@ -126,7 +126,7 @@ export async function addPasskey(
   return passkey
 }
 
-/** Removes one of an editor's passkeys. Answers whether there was one. */
+/** Removes one of an editor's passkeys. Returns whether it existed. */
 export async function removePasskey(database: Database, email: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database.write(({ trx }) =>
     trx
@@ -139,7 +139,7 @@ export async function removePasskey(database: Database, email: string, id: strin
   return numDeletedRows > 0n
 }
 
-/** What a browser needs to sign somebody in by a passkey, whoever that is. @throws {ApiError} 409 where there can be none. */
+/** Options for signing in by any passkey. @throws {ApiError} 409 if passkeys are not supported. */
 export async function passkeySignInOptions(database: Database, publicUrl: string) {
   const { id: rpID } = relyingParty(publicUrl)
   const { generateAuthenticationOptions } = await webauthn()
@@ -153,13 +153,13 @@ export async function passkeySignInOptions(database: Database, publicUrl: string
 
 const refused = () => unauthorized('This passkey opens no account here')
 
-/** A passkey that was checked: `use` notes within a transaction that it was used, and answers whether it is still there. */
+/** A verified passkey: `use` records its use within a transaction, and returns whether it still exists. */
 export interface CheckedPasskey {
   editor: Editor
   use(tables: OpenContentTables): Promise<boolean>
 }
 
-/** Checks what an authenticator has signed. @throws {ApiError} 401 for what answers no challenge, or by no known passkey. */
+/** Verifies an authenticator's response. @throws {ApiError} 401 for an invalid challenge or an unknown passkey. */
 export async function checkPasskey(
   database: Database,
   response: AuthenticationResponseJSON,

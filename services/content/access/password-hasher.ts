@@ -5,27 +5,27 @@ import { busy, httpError } from '../protocol/api-error.ts'
 
 const program = path.join(import.meta.dirname, 'password-process.ts')
 
-/** Pages come before passwords where there are too few cores for both: a third of the share of one. */
+/** Rendering pages has priority over passwords when there are too few cores: about a third of the CPU share. */
 const niceness = 5
 const lowestPriority = 19
-/** A hash takes a quarter of a second; a process that does not answer for so long is given up. In milliseconds. */
+/** A hash takes a quarter of a second; a process that hangs longer is killed. In milliseconds. */
 const longestHash = 15_000
-/** How long the process is kept without work, in milliseconds. */
+/** How long an idle process is kept, in milliseconds. */
 const idleTime = 30_000
-/** How many may wait for their turn: those who are known here find places that strangers cannot take. */
+/** Queue limits: known clients have places that others cannot use. */
 const places = { known: 16, strangers: 8 }
-/** How many of one client's may be under way. */
+/** The maximum number of pending jobs per client. */
 const placesOfClient = 4
 
-/** On whose behalf a password is hashed. */
+/** The client for which a password is hashed. */
 export interface HashingClient {
-  /** Tells clients apart: they take turns. */
+  /** Identifies the client: clients take turns. */
   key: string
-  /** Signed in from there before: its turn comes before any stranger's. */
+  /** Has signed in from there before: goes first. */
   isKnown: boolean
 }
 
-/** The shop's own work, as the first editor's password at the start. */
+/** The shop's own jobs, such as the first editor's password at the start. */
 export const shopItself: HashingClient = { key: 'shop', isKnown: true }
 
 interface Task {
@@ -36,14 +36,14 @@ interface Task {
 interface Job {
   task: Task
   client: HashingClient
-  /** How many of the client's jobs go before this one. */
+  /** The number of the client's jobs before this one. */
   round: number
   resolve(answer: Promise<unknown>): void
 }
 
 const unanswered = () => busy('The password could not be checked', 2)
 
-/** Who is known first; then everybody's first job before anybody's second. */
+/** Known clients first; then the first job of each client before any second one. */
 const goesBefore = (one: Job, other: Job): boolean =>
   one.client.isKnown === other.client.isKnown ? one.round < other.round : one.client.isKnown
 
@@ -52,11 +52,14 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     os.setPriority(pid, Math.min(lowestPriority, os.getPriority() + niceness))
   } catch {
-    // It has ended already, as its exit tells.
+    // It has already exited; its exit event is handled.
   }
 }
 
-/** A process that hashes: away from the threads that read files and decode images, and at a lower priority than pages have. */
+/**
+ * A separate process for hashing: it does not block the thread pool for files and images, and has a lower priority than
+ * rendering.
+ */
 class HashingProcess {
   readonly #child: ChildProcess
   #hasEnded = false
@@ -74,7 +77,7 @@ class HashingProcess {
     return this.#hasEnded
   }
 
-  /** @throws {ApiError} 503 when the process ends before it answers. */
+  /** @throws {ApiError} 503 when the process dies before it responds. */
   async run(task: Task): Promise<unknown> {
     const child = this.#child
     child.ref()
@@ -99,29 +102,26 @@ class HashingProcess {
     this.#child.kill('SIGKILL')
   }
 
-  /** A process without work keeps the shop from nothing. */
+  /** An idle process does not keep the shop running. */
   #letShopEnd(): void {
     this.#child.unref()
     this.#child.channel?.unref()
   }
 }
 
-/**
- * Hashes passwords one at a time. Clients take turns; who has signed in before goes first and finds places when strangers
- * have taken all of theirs.
- */
+/** Hashes one password at a time. Clients take turns; known clients go first and have their own places in the queue. */
 class PasswordHasher {
   readonly #waiting: Job[] = []
   #running: Job | undefined
   #process: HashingProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  /** @throws {ApiError} 429 or 503, with `Retry-After`, when there is no place to wait in; 503 when hashing failed. */
+  /** @throws {ApiError} 429 or 503, with `Retry-After`, when the queue is full; 503 when hashing failed. */
   async hash(password: string, client = shopItself): Promise<string> {
     return String(await this.#enqueue({ password }, client))
   }
 
-  /** Whether `hash` was made from this password. @throws {ApiError} as {@link hash}. */
+  /** Whether `hash` belongs to this password. @throws {ApiError} as {@link hash}. */
   async verify(password: string, hash: string, client = shopItself): Promise<boolean> {
     return (await this.#enqueue({ password, hash }, client)) === true
   }
@@ -167,5 +167,5 @@ class PasswordHasher {
   }
 }
 
-/** The one queue of this process, whoever asks. */
+/** The queue of this process. */
 export const passwordHasher = new PasswordHasher()

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { passwordHasher } from './password-hasher.ts'
 
-test('a password fits its hash, and no other does', async () => {
+test('only the right password matches its hash', async () => {
   const hash = await passwordHasher.hash('pässword')
   expect(await passwordHasher.verify('pa\u0308ssword', hash)).toBe(true)
   expect(await passwordHasher.verify('password', hash)).toBe(false)
   expect(await passwordHasher.hash('pässword')).not.toBe(hash)
 })
 
-test('clients take turns at being hashed, who is known goes first, and strangers’ places are few', async () => {
+test('clients take turns, known clients go first, and unknown ones have few places', async () => {
   const order: string[] = []
-  const ask = (key: string, isKnown: boolean) =>
+  const hash = (key: string, isKnown: boolean) =>
     passwordHasher.verify('guess', '', { key, isKnown }).then(
       () => void order.push(key),
       (error: Error) => void order.push(`${key}: ${error.message}`),
     )
-  const asked = [
-    ...['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => ask(key, false)),
-    ask('editor', true),
+  const jobs = [
+    ...['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => hash(key, false)),
+    hash('editor', true),
   ]
-  await Promise.all(asked)
+  await Promise.all(jobs)
   expect(order.splice(0, 3)).toEqual([
     'a: Too many sign-ins at once',
     'g: Too many are signing in at once',

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** Cost parameters as OWASP's password storage cheat sheet recommends for scrypt: 32 MiB and three rounds a guess. */
+/** scrypt cost parameters recommended by OWASP's password storage cheat sheet: 32 MiB and three rounds per guess. */
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 const saltLength = 16
 const keyLength = 32
@@ -11,19 +11,21 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Buffe
 const format = (salt: Buffer, key: Buffer): string =>
   ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-/** A hash that no password has: checking it takes as long as checking a real one, so that time does not tell who exists. */
+/**
+ * A hash that matches no password, verified for unknown accounts so that the time does not reveal whether they exist.
+ */
 export const hashOfNobody = format(randomBytes(saltLength), randomBytes(keyLength))
 
 /**
- * A salted, memory-hard hash with its own parameters in front, as `scrypt$N$r$p$salt$key`. It blocks the thread for a
- * quarter of a second: the service has it done by `passwordHasher`, in a process of its own.
+ * A salted, memory-hard hash, prefixed by its parameters: `scrypt$N$r$p$salt$key`. Blocks the thread for a quarter of a
+ * second: the service uses `passwordHasher`, which runs it in a separate process.
  */
 export function hashPassword(password: string): string {
   const salt = randomBytes(saltLength)
   return format(salt, derive(password, salt, cost))
 }
 
-/** Whether `hash` was made from this password. It blocks the thread as {@link hashPassword} does. */
+/** Whether `hash` belongs to this password. Blocks the thread like {@link hashPassword}. */
 export function verifyPassword(password: string, hash: string): boolean {
   const [scheme, N, r, p, salt = '', key = ''] = hash.split('$')
   if (scheme !== 'scrypt') return false

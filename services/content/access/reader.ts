@@ -9,17 +9,17 @@ import { findSession } from './sessions.ts'
 declare module 'hono' {
   interface ContextVariableMap {
     /**
-     * Begins the names of the service's cookies: `__Host-` over HTTPS, so that no other host of the domain and no plain
-     * connection can set them.
+     * The prefix of the service's cookies: `__Host-` over HTTPS, so that neither other hosts of the domain nor plain
+     * HTTP can set them.
      */
     cookiePrefix: '__Host-' | ''
   }
 }
 
-/** The name of the session's cookie. It goes to the whole site: the shop's previews ask for drafts in the editor's name. */
+/** The name of the session cookie. It is sent to the whole site: the shop's previews fetch drafts as the editor. */
 export const sessionCookie = (context: Context): string => `${context.get('cookiePrefix')}content_session`
 
-/** Stands for the connection of a request that the process makes itself: no request from outside can carry it. */
+/** Marks requests that the process makes itself; external requests cannot carry it. */
 export const ownProcess = {}
 
 /** The process may read everything and change nothing. */
@@ -29,20 +29,20 @@ const processReader: Reader = {
   byCookie: false,
 }
 
-/** Who asks, and by what right. */
+/** The sender of a request and its permissions. */
 export interface Reader {
   editor: Editor
-  /** The one dataset of an API token; an editor's session is good for all. */
+  /** The only dataset of an API token; editors' sessions are valid for all. */
   dataset?: string
   token: string
-  /** A browser sends cookies by itself, also for pages of others. */
+  /** Browsers send cookies automatically, even for pages of other sites. */
   byCookie: boolean
 }
 
 /**
- * Who sent the request; nobody in particular when it carries no session. A cookie whose session has ended counts as none,
- * so that the public part goes on working in that browser.
- * @throws {ApiError} 401 for a bearer token that is none, 403 for an API token in the path of another dataset.
+ * The sender of the request; undefined without a session. A cookie of an expired session is ignored, so that public
+ * content stays readable in that browser.
+ * @throws {ApiError} 401 for an invalid bearer token, 403 for an API token of another dataset.
  */
 export async function findReader(context: Context, database: Database): Promise<Reader | undefined> {
   if (context.env === ownProcess) return processReader
@@ -59,7 +59,7 @@ export async function findReader(context: Context, database: Database): Promise<
   return program
 }
 
-/** How an answer may be kept that depends on who asks: to be asked for again each time, and drafts by nobody on the way. */
+/** `Cache-Control` for responses that depend on the sender: revalidated every time, and drafts in no shared cache. */
 export const keptFor = (reader: Reader | undefined): Record<string, string> => ({
   'Cache-Control': reader ? 'private, no-cache' : 'no-cache',
   Vary: 'Authorization, Cookie',
@@ -76,7 +76,7 @@ async function readerOfApiToken(database: Database, token: string): Promise<Read
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
 
 /**
- * Who sent a request that changes nothing and is answered to sessions alone.
+ * The sender of a read request that requires a session.
  * @throws {ApiError} as {@link findReader}, and 401 for a request without a session.
  */
 export async function requireSession(context: Context, database: Database): Promise<Reader> {
@@ -85,19 +85,19 @@ export async function requireSession(context: Context, database: Database): Prom
   return reader
 }
 
-/** Whether a page of this site sent the request; `Origin` cannot be set by a page's script. */
+/** Whether a page of this site sent the request; scripts cannot set `Origin`. */
 function isSameOrigin(context: Context, publicUrl: string): boolean {
   const origin = hostOf(context.req.header('Origin') ?? '')
   return origin !== undefined && (origin === hostOf(publicUrl) || origin === context.req.header('Host'))
 }
 
-/** @throws {ApiError} 403 when another site's page, or none, sent a request that a cookie stands for. */
+/** @throws {ApiError} 403 when a request authenticated by cookie was not sent by a page of this site. */
 export function checkOrigin(context: Context, publicUrl: string): void {
   if (!isSameOrigin(context, publicUrl)) throw forbidden('Requests by cookie must come from a page of this site')
 }
 
 /**
- * Somebody with an account or a token, whatever they may do.
+ * A sender with an account or a token and any role.
  * @throws {ApiError} 401 for a request without a session, 403 for one by cookie from another site.
  */
 export function requireReader(context: Context, reader: Reader | undefined, publicUrl: string): Reader {
@@ -107,8 +107,8 @@ export function requireReader(context: Context, reader: Reader | undefined, publ
 }
 
 /**
- * The one who changes something.
- * @throws {ApiError} as {@link requireReader}, and 403 for a change to a dataset by who may only read.
+ * The sender of a change.
+ * @throws {ApiError} as {@link requireReader}, and 403 if the sender may only read.
  */
 export function requireEditor(context: Context, found: Reader | undefined, publicUrl: string): Reader {
   const reader = requireReader(context, found, publicUrl)

@@ -28,7 +28,7 @@ const mutate = (init: RequestInit & { headers?: Record<string, string> }) =>
 const exists = async (id: string) => (await content.client({ token }).getDocument(id)) !== undefined
 
 test.each(['raw', 'drafts', 'published', undefined] as const)(
-  'without a session only what is published and public is read, with the perspective %s',
+  'without a session only published public documents are read, with the perspective %s',
   async (perspective) => {
     const visitor = content.client(perspective ? { perspective } : { apiVersion: '1' })
     expect(await visitor.fetch('*{_id, title, "mail": to->address}')).toEqual([
@@ -40,7 +40,7 @@ test.each(['raw', 'drafts', 'published', undefined] as const)(
   },
 )
 
-test('by id, too, nothing private is read without a session, and its existence is not told', async () => {
+test('without a session private documents cannot be read by id, nor is their existence revealed', async () => {
   const response = await content.request('/v1/data/doc/production/home,drafts.home,drafts.nothing,mail,missing')
   expect(await response.json()).toEqual({
     documents: [expect.objectContaining({ _id: 'home' })],
@@ -53,7 +53,7 @@ test('by id, too, nothing private is read without a session, and its existence i
   })
 })
 
-test('with a session drafts are read', async () => {
+test('with a session drafts can be read', async () => {
   const client = content.client({ token, perspective: 'drafts' })
   expect(await client.fetch('*[_id == "home"][0].title')).toBe('secret draft')
 })
@@ -63,7 +63,7 @@ test.each([
   ['/v1/assets/images/production', 'bytes'],
   ['/v1/assets/files/production', 'bytes'],
   ['/v1/auth/logout', ''],
-])('writing to %s takes a session', async (path, body) => {
+])('writing to %s requires a session', async (path, body) => {
   const anonymous = await content.request(path, { method: 'POST', body })
   expect(anonymous.status).toBe(401)
   const pretender = await content.request(path, {
@@ -75,7 +75,7 @@ test.each([
   expect(await exists('home')).toBe(true)
 })
 
-test('a cookie counts for requests from a page of this site only', async () => {
+test('a cookie is only accepted for requests from pages of this site', async () => {
   const cookie = { Cookie: `content_session=${token}` }
   expect((await mutate({ headers: cookie })).status).toBe(403)
   expect((await mutate({ headers: { ...cookie, Origin: 'https://evil.example' } })).status).toBe(403)
@@ -85,7 +85,7 @@ test('a cookie counts for requests from a page of this site only', async () => {
   expect(await exists('new')).toBe(true)
 })
 
-test('a token that has ended is refused; a cookie that has ended leaves the public part readable', async () => {
+test('an expired token is rejected; with an expired cookie public content stays readable', async () => {
   await content.request('/v1/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
   const path = '/v1/data/query/production?query=*.title'
   const byToken = await content.request(path, { headers: { Authorization: `Bearer ${token}` } })

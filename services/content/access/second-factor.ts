@@ -3,13 +3,13 @@ import type { Database } from '@shop/database'
 import { Secret, TOTP } from 'otpauth'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
 
-/** How many codes of before and after the present one are taken, for clocks that are not quite right: 30 seconds each. */
+/** How many codes before and after the current one are accepted, for inaccurate clocks: 30 seconds each. */
 const window = 1
 const recoveryCodes = 10
-/** 80 bits each: one fast hash keeps a stolen table from being of use. */
+/** 80 bits each, so one fast hash protects them if the table is stolen. */
 const recoveryCodeBytes = 10
 
-/** How an editor's second factor stands. */
+/** The state of an editor's second factor. */
 export interface SecondFactorState {
   isOn: boolean
   recoveryCodesLeft: number
@@ -17,11 +17,11 @@ export interface SecondFactorState {
 
 const totpOf = (secret: Secret, issuer = '', email = ''): TOTP => new TOTP({ issuer, label: email, secret })
 
-/** Codes are read off paper: case, spaces and hyphens do not count. */
+/** Codes are typed from paper: case, spaces and hyphens are ignored. */
 const hashCode = (code: string): string =>
   createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest('hex')
 
-/** Whether an editor is asked for a second step, and how many recovery codes are left. */
+/** Whether an editor has a second factor, and how many recovery codes are left. */
 export async function secondFactorOf(database: Database, email: string): Promise<SecondFactorState> {
   const tables = contentTablesOf(database)
   const factor = await tables
@@ -39,8 +39,8 @@ export async function secondFactorOf(database: Database, email: string): Promise
 }
 
 /**
- * Begins to set a second factor up: nothing is asked for before it is confirmed. Answers the secret, for an authenticator
- * app; it is never shown again. Nothing when one is on already.
+ * Starts the set-up of a second factor, which takes effect once confirmed. Returns the secret for an authenticator app,
+ * shown only here; undefined when one is on.
  */
 export async function beginSecondFactor(
   database: Database,
@@ -63,7 +63,7 @@ export async function beginSecondFactor(
   return { secret: secret.base32, uri: totpOf(secret, issuer, email).toString() }
 }
 
-/** Whether a code of the authenticator app is right, and later than any that was taken before. */
+/** Whether a code of the authenticator app is right and newer than the last one used. */
 async function takeCode(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
   const factor = await tables
     .selectFrom('content_second_factor')
@@ -86,7 +86,9 @@ async function takeCode(tables: OpenContentTables, email: string, code: string):
   return numUpdatedRows > 0n
 }
 
-/** Uses a code up, of the app or one for recovery. Answers whether it was good: each is once, and those of the app for 90 seconds. */
+/**
+ * Consumes a code of the app or for recovery. Returns whether it was valid: each works once, the app's for 90 seconds.
+ */
 export async function useSecondFactor(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
   if (/^[\d\s]+$/.test(code)) return takeCode(tables, email, code)
   const { numDeletedRows } = await tables
@@ -108,7 +110,10 @@ async function replaceRecoveryCodes(tables: OpenContentTables, email: string): P
   return codes
 }
 
-/** Turns a second factor on by a first code of the app. Answers the recovery codes, shown this once; nothing for a wrong code. */
+/**
+ * Turns a second factor on, given a first code of the app. Returns the recovery codes, shown only here; undefined for a
+ * wrong code.
+ */
 export const confirmSecondFactor = (database: Database, email: string, code: string): Promise<string[] | undefined> =>
   database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
@@ -122,13 +127,13 @@ export const confirmSecondFactor = (database: Database, email: string, code: str
     return numUpdatedRows > 0n ? replaceRecoveryCodes(tables, email) : undefined
   })
 
-/** Other recovery codes in place of those there are, shown this once; nothing when no second factor is on. */
+/** Replaces the recovery codes; they are shown only here. Undefined when no second factor is on. */
 export const renewRecoveryCodes = (database: Database, email: string): Promise<string[] | undefined> =>
   database.write(async ({ trx }) => {
     const tables = trx.withTables<ContentTables>()
     const { numUpdatedRows } = await tables
       .updateTable('content_second_factor')
-      // Writing the row takes its lock: of two who ask at once both get codes, and those of the later one count.
+      // Writing the row locks it: of two concurrent requests the codes of the later one are valid.
       .set({ email })
       .where('email', '=', email)
       .where('confirmed_at', 'is not', null)

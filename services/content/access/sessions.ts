@@ -3,26 +3,26 @@ import type { Database } from '@shop/database'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
 import type { Editor } from './roles.ts'
 
-/** How long a session lasts, in seconds. */
+/** The lifetime of a session, in seconds. */
 export const sessionLifetime = 7 * 24 * 60 * 60
-/** How many sessions of one editor are kept: beyond it the oldest ends. */
+/** The maximum number of sessions per editor: beyond it the oldest ends. */
 const maxSessions = 50
-/** How exactly it is known when a session was last used, in milliseconds. */
+/** The precision of a session's last use, in milliseconds. */
 const useInterval = 5 * 60 * 1000
-/** So much of a session's hash is its id: nobody finds the token by it. */
+/** A session's id is a prefix of its hash of this length: it does not reveal the token. */
 const idLength = 16
 const maxBrowserLength = 200
 
-/** A session as its editor sees it; its token is never shown again. */
+/** A session as shown to its editor, without its token. */
 export interface SessionSummary {
   id: string
-  /** ISO 8601; `lastUsedAt` is null when it is not known, and exact to five minutes. */
+  /** ISO 8601; `lastUsedAt` is precise to five minutes, null if unknown. */
   createdAt: string
   lastUsedAt: string | null
-  /** Where it was opened: an address or the network of one, and the browser's own name for itself. */
+  /** Where it was opened: an IP address or network, and the browser's user agent. */
   address: string
   browser: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: boolean
 }
 
@@ -32,10 +32,10 @@ export interface SessionOrigin {
   browser: string
 }
 
-/** Tokens are long and random: one fast hash keeps a stolen table from being of use. */
+/** Tokens are long and random, so one fast hash protects them if the table is stolen. */
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session within a transaction; its token is known to nobody but the one who gets it here. */
+/** Opens a session within a transaction; only the caller ever gets its token. */
 export async function openSession(
   tables: OpenContentTables,
   email: string,
@@ -66,7 +66,7 @@ export async function openSession(
   return token
 }
 
-/** Notes that a session is used, now and then; nobody waits for it. */
+/** Records the last use from time to time, without blocking the request. */
 function noteUse(database: Database, hash: string): void {
   database
     .write(({ trx }) =>
@@ -80,7 +80,7 @@ function noteUse(database: Database, hash: string): void {
     .catch(database.onError)
 }
 
-/** Whose session this is, while it lasts. */
+/** The editor of a session that has not expired. */
 export async function findSession(database: Database, token: string): Promise<Editor | undefined> {
   const hash = hashToken(token)
   const found = await contentTablesOf(database)
@@ -96,7 +96,7 @@ export async function findSession(database: Database, token: string): Promise<Ed
   return editor
 }
 
-/** An editor's sessions, the newest first. `token` is that of the one who asks. */
+/** An editor's sessions, the newest first. `token` is that of the current one. */
 export async function listSessions(database: Database, email: string, token: string): Promise<SessionSummary[]> {
   const rows = await contentTablesOf(database)
     .selectFrom('content_session')
@@ -108,7 +108,7 @@ export async function listSessions(database: Database, email: string, token: str
   const current = hashToken(token)
   return rows.map(({ token_hash, expires_at, last_used_at, address, browser }) => ({
     id: token_hash.slice(0, idLength),
-    // A session is never made longer.
+    // Sessions are never extended.
     createdAt: new Date(Date.parse(expires_at) - sessionLifetime * 1000).toISOString(),
     lastUsedAt: last_used_at || null,
     address,
@@ -124,7 +124,7 @@ export async function endSession(database: Database, token: string): Promise<voi
   )
 }
 
-/** Ends one of an editor's sessions. Answers whether there was one. */
+/** Ends one of an editor's sessions. Returns whether it existed. */
 export async function revokeSession(database: Database, email: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database.write(({ trx }) =>
     trx
@@ -137,7 +137,7 @@ export async function revokeSession(database: Database, email: string, id: strin
   return numDeletedRows > 0n
 }
 
-/** Ends an editor's sessions, all of them or all but that of a token, and what was begun to open another. */
+/** Ends all of an editor's sessions except that of a token, and pending sign-ins. */
 export async function endSessionsOf(tables: OpenContentTables, email: string, exceptToken = ''): Promise<void> {
   await tables.deleteFrom('content_challenge').where('email', '=', email).execute()
   await tables

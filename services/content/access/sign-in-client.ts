@@ -7,22 +7,22 @@ import { contentTablesOf, type OpenContentTables } from '../tables.ts'
 import type { SessionOrigin } from './sessions.ts'
 import type { Allowance } from './sign-in-throttle.ts'
 
-/** A browser keeps a token by which it is known again: it opens nothing, and is no more than a place in the queue. */
+/** The cookie with a browser's token: it grants no access, only a better place in the queue. */
 export const deviceCookie = (context: Context): string => `${context.get('cookiePrefix')}content_device`
-/** How long it keeps it, in seconds: the longest that browsers allow. */
+/** The lifetime of that cookie, in seconds: the longest that browsers allow. */
 export const deviceLifetime = 400 * 24 * 60 * 60
-/** How many addresses and browsers are remembered for one editor, those of the last sign-ins. */
+/** The maximum number of addresses and browsers remembered per editor, the most recent ones. */
 const maxKnown = 20
 
 const minute = 60_000
 
-/** Who tries to sign in, as far as that can be known before. */
+/** The client of a sign-in attempt. */
 export interface SignInClient extends SessionOrigin {
   /** The token that the browser sent, if any. */
   deviceToken: string | undefined
 }
 
-/** @returns where a request to sign in comes from. */
+/** @returns the client that sent a sign-in request. */
 export const signInClient = (context: Context, trustedProxies: TrustedProxies): SignInClient => ({
   address: clientAddress(context.req.raw, context.env, trustedProxies),
   browser: context.req.header('User-Agent') ?? '',
@@ -34,17 +34,17 @@ const addressKey = ({ address }: SignInClient): string => hashOf(`address ${addr
 const deviceKey = ({ deviceToken }: SignInClient): string | undefined =>
   deviceToken === undefined ? undefined : hashOf(`device ${deviceToken}`)
 
-/** How a client is known: its browser for this account, its address for any; strangers not at all. */
+/** Whether a client is known: by its browser for one account, by its address for all, or not at all. */
 export interface Recognition {
   kind: 'device' | 'address' | 'stranger'
-  /** What its attempts are counted by. */
+  /** The key under which its attempts are counted. */
   key: string
 }
 
 /**
- * Whether somebody signed in from there before. A browser is known for the accounts that it signed in to; an address is for
- * all, so that nobody beside an editor learns which accounts there are from how they are slowed down. Without an account a
- * browser is known for any.
+ * Whether an editor has signed in from there before. A browser is known for the accounts that it signed in to; an
+ * address for all, so that throttling does not reveal which accounts exist. Without an account a browser is known for
+ * any.
  */
 export async function recognizeClient(database: Database, client: SignInClient, email?: string): Promise<Recognition> {
   const device = deviceKey(client)
@@ -62,8 +62,8 @@ export async function recognizeClient(database: Database, client: SignInClient, 
 }
 
 /**
- * What an attempt counts towards. Guesses of strangers slow strangers down: by their address, by the account that they try,
- * and all of them together. Somebody who signed in from there before is counted apart from them, for each account.
+ * The counters of an attempt. Unknown clients are throttled by address, by account, and all together. Known clients are
+ * counted separately, for each account.
  */
 export function attemptAllowances({ kind, key }: Recognition, what: string, email?: string): Allowance[] {
   const own = { key: `${what} ${key} ${email ?? ''}`, burst: 10, interval: minute }
@@ -76,7 +76,7 @@ export function attemptAllowances({ kind, key }: Recognition, what: string, emai
   ]
 }
 
-/** Remembers within a transaction that an editor signed in from there. Answers the token that the browser is to keep. */
+/** Stores the sign-in as known within a transaction. Returns the token for the browser's cookie. */
 export async function rememberClient(tables: OpenContentTables, client: SignInClient, email: string): Promise<string> {
   const given = deviceKey(client)
   const isOurs =

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
 
-/** How often something may be tried: `burst` times at once, and then once every `interval` milliseconds. */
+/** A rate limit: `burst` attempts at once, then one every `interval` milliseconds. */
 export interface Allowance {
-  /** What is counted: an address, an account, all strangers. */
+  /** What is counted: an address, an account, or all unknown clients. */
   key: string
   burst: number
   interval: number
 }
 
-/** When each count has worn off, in milliseconds since 1970, by the hash of its key. */
+/** When each count is back to zero, in milliseconds since 1970, by the hash of its key. */
 type Counts = ReadonlyMap<string, number>
 
 const hashOf = ({ key }: Allowance): string => createHash('sha256').update(key).digest('hex')
 
-/** The row that whoever changes counts takes first: of two processes none waits for what the other holds. */
+/** The row that writers lock first, which prevents deadlocks between processes. */
 const lockRow = { key: '', empty_at: Number.MAX_SAFE_INTEGER }
 
 async function readCounts(tables: OpenContentTables, allowances: readonly Allowance[]): Promise<Counts> {
@@ -27,17 +27,19 @@ async function readCounts(tables: OpenContentTables, allowances: readonly Allowa
   return new Map(rows.map(({ key, empty_at }) => [key, empty_at]))
 }
 
-/** By how many milliseconds the clocks of two processes may differ. */
+/** The maximum difference between the clocks of two processes, in milliseconds. */
 const clockDifference = 60_000
 
-/** When a count has worn off. One that lies further ahead than attempts can have put it is from before the clock was set back. */
+/**
+ * When a count is back to zero. A value further ahead than attempts can cause is from before the clock was set back.
+ */
 function emptyAt(allowance: Allowance, counts: Counts, time: number): number {
   const known = counts.get(hashOf(allowance)) ?? 0
   const latest = time + allowance.burst * allowance.interval + clockDifference
   return known > latest ? time : Math.max(known, time)
 }
 
-/** In how many seconds one more attempt is allowed by all of these. */
+/** The seconds until all of these allow another attempt. */
 function waitFor(allowances: readonly Allowance[], counts: Counts): number {
   const time = Date.now()
   const waits = allowances.map((allowance) => {
@@ -47,7 +49,7 @@ function waitFor(allowances: readonly Allowance[], counts: Counts): number {
   return Math.ceil(Math.max(0, ...waits) / 1000)
 }
 
-/** Adds an attempt to each count, or takes one off, and forgets those that have worn off. */
+/** Adds an attempt to each count, or subtracts one, and deletes those back at zero. */
 async function add(
   tables: OpenContentTables,
   allowances: readonly Allowance[],
@@ -79,14 +81,13 @@ function withLock<Result>(database: Database, work: (tables: OpenContentTables) 
 }
 
 /**
- * Counts attempts in the database, so that they count in every process. A count wears off with time, by one each interval,
- * and is forgotten when nothing is left of it: there are never more rows than attempts that were let through within a few
- * intervals, whatever strangers send.
+ * Counts attempts in the database, for all processes. A count decreases by one every interval and is deleted at zero,
+ * so the number of rows is bounded by the attempts allowed within a few intervals.
  */
 export const createSignInThrottle = (database: Database) => ({
-  /** Counts an attempt by all of these. Answers 0, or in how many seconds it may be made: then nothing is counted. */
+  /** Counts an attempt. Returns 0 if it is allowed, else the seconds to wait; then nothing is counted. */
   async take(allowances: readonly Allowance[]): Promise<number> {
-    // Who has to wait anyway costs no write.
+    // A throttled client causes no write.
     const wait = waitFor(allowances, await readCounts(contentTablesOf(database), allowances))
     if (wait > 0) return wait
     return withLock(database, async (tables) => {
@@ -96,7 +97,7 @@ export const createSignInThrottle = (database: Database) => ({
       return wait
     })
   },
-  /** Takes an attempt back that turned out to be none: who knows the password does not guess. */
+  /** Takes back an attempt that succeeded: it was no guess. */
   giveBack: (allowances: readonly Allowance[]): Promise<void> =>
     withLock(database, async (tables) => {
       const counts = await readCounts(tables, allowances)

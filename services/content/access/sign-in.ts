@@ -23,17 +23,17 @@ import {
 } from './sign-in-client.ts'
 import { createSignInThrottle, type Allowance } from './sign-in-throttle.ts'
 
-/** An editor who gave the right password, as it was kept then. */
+/** An editor whose password was right, with the hash that it was checked against. */
 interface CheckedPassword {
   editor: Editor
   passwordHash: string
 }
 
-/** How many of those who are refused are told so in a second, and how long the last of them is kept waiting, in milliseconds. */
+/** The interval between responses to throttled requests, and the longest delay of one, in milliseconds. */
 const refusalInterval = 50
 const longestRefusal = 5000
 
-/** An error that asks for a second step, or says what became of it, in words and in a code for programs. */
+/** An error of the second step, with a message and a code for programs. */
 const secondStepError = (message: string, details: { code: string; challenge?: string }): ApiError =>
   new ApiError(401, message, {
     statusCode: 401,
@@ -45,7 +45,7 @@ const secondStepError = (message: string, details: { code: string; challenge?: s
 
 const refused = () => unauthorized('No editor has this address and password')
 
-/** Lets refusals go out one after the other: who asks again at once is not answered faster than pages are. */
+/** Spaces out rejections, so that clients that retry at once do not outpace page requests. */
 function createRefusalPace() {
   let free = 0
   return async (): Promise<void> => {
@@ -57,7 +57,7 @@ function createRefusalPace() {
   }
 }
 
-/** Checks who signs in, and opens sessions. `ready` is waited for before a password is looked at. */
+/** Checks sign-ins and opens sessions. Passwords are checked only once `ready` resolves. */
 export function createSignIn({ database, publicUrl, trustedProxies }: ServiceContext, ready: () => Promise<void>) {
   const throttle = createSignInThrottle(database)
   const pace = createRefusalPace()
@@ -70,7 +70,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
   }
 
   /**
-   * Lets `check` be tried as often as its client may; what turns out well does not count.
+   * Runs `check` within the client's rate limit; successes are not counted.
    * @throws {ApiError} 429 with `Retry-After` before anything is checked; whatever `check` throws.
    */
   async function attempt<Result>(
@@ -105,8 +105,8 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
   }
 
   /**
-   * Opens a session when `isGood` still says so within the transaction, and gives the browser its cookies. Answers the
-   * session's token; nothing when what was checked has changed meanwhile.
+   * Opens a session if `isGood` still returns true within the transaction, and sets the cookies. Returns the session's
+   * token; undefined if what was checked has changed in the meantime.
    */
   async function open(
     context: Context,
@@ -128,7 +128,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     return opened.token
   }
 
-  /** Signs in by password. @throws {ApiError} 401, also when a second step is wanted: it says so and gives a challenge. */
+  /** Signs in by password. @throws {ApiError} 401, with a challenge if a second step is required. */
   async function byPassword(context: Context, email: string, password: string): Promise<string> {
     const checked = await checkPassword(context, email, password)
     if (!checked) throw refused()
@@ -137,7 +137,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
       throw secondStepError('Enter the code of your authenticator app', { code: 'second_factor_required', challenge })
     }
     const token = await open(context, email, async (tables) => {
-      // Writing the row takes its lock: a password that is changed meanwhile opens nothing any more.
+      // Writing the row locks it: if the password was changed in the meantime, no session is opened.
       const { numUpdatedRows } = await tables
         .updateTable('content_editor')
         .set({ email })
@@ -150,7 +150,10 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     return token
   }
 
-  /** Signs in by the second step, a code of the app or one for recovery. @throws {ApiError} 401 with a code for programs. */
+  /**
+   * Signs in by the second step, with a code of the app or for recovery. @throws {ApiError} 401 with a code for
+   * programs.
+   */
   async function bySecondStep(context: Context, challenge: string, code: string): Promise<string> {
     const email = await tryChallenge(database, 'second-step', challenge)
     const expired = () => secondStepError('This took too long. Sign in again.', { code: 'challenge_expired' })
@@ -158,7 +161,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     const token = await attempt({ context, what: 'code', email }, () =>
       open(context, email, async (tables) => {
         if (!(await useSecondFactor(tables, email, code))) return false
-        // Of two who send the same challenge one is too late, and its code stays good.
+        // Of two requests with the same challenge one fails, and its code stays valid.
         if (!(await useChallenge(tables, { purpose: 'second-step', challenge, email }))) throw expired()
         return true
       }),
@@ -170,13 +173,13 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
   const passkeyAllowances = async (context: Context): Promise<Allowance[]> =>
     attemptAllowances(await recognizeClient(database, signInClient(context, trustedProxies)), 'passkey')
 
-  /** What a browser needs to sign in by a passkey. @throws {ApiError} 409 where there can be none, 429. */
+  /** Options for signing in by passkey. @throws {ApiError} 409 if not supported, 429. */
   async function beginPasskey(context: Context) {
     await take(await passkeyAllowances(context))
     return passkeySignInOptions(database, publicUrl())
   }
 
-  /** Signs in by a passkey: having the device and opening it are two factors. @throws {ApiError} 401. */
+  /** Signs in by passkey: the device and its unlocking are two factors. @throws {ApiError} 401. */
   async function byPasskey(context: Context, response: AuthenticationResponseJSON): Promise<string> {
     const allowances = await passkeyAllowances(context)
     const { editor, use } = await checkPasskey(database, response, publicUrl())

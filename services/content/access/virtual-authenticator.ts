@@ -3,17 +3,17 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer): string => data.toString('base64url')
 
-/** The device is there, its owner has opened it, and (when one is made) a credential follows. */
+/** User present, user verified, and (for a new passkey) credential data included. */
 const flags = { present: 0x01, verified: 0x04, withCredential: 0x40 }
 
-/** Text and bytes of up to 255 bytes, or 65,535, as CBOR writes them. */
+/** Text and bytes of up to 255 bytes, or 65,535, in CBOR. */
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 const cborBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
 
 const coordinate = (text: string): Buffer => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')])
 
-/** A device with one passkey, for tests: it answers the options of the service as a browser's authenticator does. */
+/** A test device with one passkey that responds to the service's options like an authenticator. */
 export function createVirtualAuthenticator(origin: string) {
   const id = randomBytes(16)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -40,7 +40,7 @@ export function createVirtualAuthenticator(origin: string) {
   const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    /** Answers the options of a new passkey. */
+    /** Responds to the options of a new passkey. */
     create(options: { challenge: string; rp: { id: string }; user: { id: string } }) {
       userHandle = options.user.id
       const data = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey()])
@@ -62,7 +62,7 @@ export function createVirtualAuthenticator(origin: string) {
         },
       }
     },
-    /** Answers the options of a sign-in. */
+    /** Responds to the options of a sign-in. */
     get(options: { challenge: string; rpId: string }) {
       const data = authenticatorData(options.rpId)
       const client = clientData('webauthn.get', options.challenge)

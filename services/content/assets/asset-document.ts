@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { hashOf } from '@shop/assets/asset-store'
 import { previewImage, readImageMetadata, type ImagePreview } from '@shop/images'
 
-/** What the uploader says about an asset; all of it ends up in the document. */
+/** The uploader's description of an asset; stored in its document. */
 export interface AssetDescription {
   originalFilename?: string | undefined
   label?: string | undefined
@@ -14,28 +14,28 @@ export interface AssetDescription {
   source?: { id?: string | undefined; name?: string | undefined; url?: string | undefined } | undefined
 }
 
-/** An asset before it is written: the lake adds revision and times. */
+/** An asset that is not stored yet: storing adds revision and times. */
 export interface NewAsset extends JsonObject {
   _id: string
   _type: 'sanity.imageAsset' | 'sanity.fileAsset'
   sha1hash: string
 }
 
-/** Where the addresses of a dataset's assets begin. */
+/** The prefix of the URLs of a dataset's assets. */
 export interface AssetHome {
   projectId: string
   dataset: string
   publicUrl: string
 }
 
-/** What the document of an asset says of its bytes. */
+/** The properties of an asset's bytes in its document. */
 export interface FileContent {
   sha1hash: string
   /** In bytes. */
   size: number
 }
 
-/** What is known of a file by its bytes alone. */
+/** Computes the properties of a file's bytes. */
 export const contentOf = (bytes: Uint8Array): FileContent => ({ sha1hash: hashOf(bytes), size: bytes.length })
 
 const imageExtensions: Record<string, string> = {
@@ -48,7 +48,7 @@ const imageExtensions: Record<string, string> = {
   svg: 'svg',
 }
 
-/** The colors in the shape of the hosted API. */
+/** The palette in the hosted API's format. */
 function palette({ palette: found }: ImagePreview): JsonObject {
   const swatches = Object.entries(found).map(([name, swatch]) => [
     name,
@@ -58,8 +58,8 @@ function palette({ palette: found }: ImagePreview): JsonObject {
 }
 
 /**
- * The document of an uploaded image, with what a page needs to know before the image has arrived.
- * @throws {InvalidImageError} for what is no image, is damaged, or has too many pixels.
+ * The document of an uploaded image, with placeholder data for pages.
+ * @throws {InvalidImageError} if it is no image, is damaged, or has too many pixels.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
 export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription): Promise<NewAsset> {
@@ -88,7 +88,7 @@ export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: Asse
   }
 }
 
-/** The document of an uploaded file of any kind; the extension follows its name, else its type. */
+/** The document of an uploaded file of any type; the extension is that of its name, else of its type. */
 export function fileAsset(
   content: FileContent,
   home: AssetHome,
@@ -121,7 +121,7 @@ function commonFields({ sha1hash, size }: FileContent, home: AssetHome, path: st
   }
 }
 
-/** Editors may write the document of an asset by hand: what is wrong in it must not end up in an answer's headers. */
+/** Validated because editors can write asset documents by hand: invalid values must not get into response headers. */
 const storedAsset = z.object({
   sha1hash: z.string().regex(/^[0-9a-f]{40}$/),
   size: z.int().nonnegative(),
@@ -129,14 +129,14 @@ const storedAsset = z.object({
   path: z.string(),
 })
 
-/** What is needed to deliver an asset. */
+/** The fields needed to deliver an asset. */
 export type StoredAsset = z.infer<typeof storedAsset>
 
-/** The asset of a document, if it is the document of an asset that is kept here. */
+/** The asset of a document, if it is a valid asset document of this service. */
 export const assetOf = (document: ContentDocument | undefined): StoredAsset | undefined =>
   storedAsset.safeParse(document).data
 
-/** The document of an asset as another dataset would have it: the same, at an address of its own. */
+/** The asset document for another dataset: the same at a different URL. */
 export function rehomedAsset(document: ContentDocument, home: AssetHome): NewAsset | undefined {
   const asset = assetOf(document)
   const { _id, _type, _rev, _createdAt, _updatedAt, ...fields } = document
@@ -147,8 +147,7 @@ export function rehomedAsset(document: ContentDocument, home: AssetHome): NewAss
 }
 
 /**
- * The document with the address under which its asset is served today: the one in the database may be from before the shop
- * moved to its domain, or from an export of another lake.
+ * The document with its asset's current URL: the stored one may be from before a change of domain, or from an export.
  */
 export function withCurrentUrl(document: ContentDocument, publicUrl: string): ContentDocument {
   const isAsset = document._type === 'sanity.imageAsset' || document._type === 'sanity.fileAsset'

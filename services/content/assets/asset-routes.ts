@@ -20,9 +20,9 @@ import {
   type NewAsset,
 } from './asset-document.ts'
 
-/** Largest image, in bytes. */
+/** Maximum size of an image, in bytes. */
 const maxImageBytes = 20 * 1024 * 1024
-/** Largest file, in bytes; it is held in memory while it is taken in. */
+/** Maximum size of a file, in bytes; it is held in memory during the upload. */
 const maxFileBytes = 64 * 1024 * 1024
 
 const text = z.string().max(1024).optional()
@@ -47,7 +47,7 @@ function descriptionFrom(search: URLSearchParams): AssetDescription {
   return { ...about, originalFilename: filename, ...source }
 }
 
-/** Writes the document of an asset unless it is there already, as it is when the same bytes have been uploaded before. */
+/** Writes the document of an asset unless it exists, as it does when the same bytes were uploaded before. */
 async function createAsset(dataset: Dataset, asset: NewAsset, author: string): Promise<ContentDocument | undefined> {
   const transactionId = randomUUID()
   const now = new Date().toISOString()
@@ -72,8 +72,8 @@ function asAnswer(error: unknown): unknown {
 
 /**
  * `POST /v…/assets/images/{dataset}` and `…/assets/files/{dataset}` with the bytes as the body and `filename`, `label`,
- * `title`, `description`, `creditLine`, `sourceId`, `sourceName`, `sourceUrl` in the query: answers `{document}`. 400 for what
- * is no image, 413 for too many bytes.
+ * `title`, `description`, `creditLine`, `sourceId`, `sourceName`, `sourceUrl` in the query: returns `{document}`. 400
+ * for an invalid image, 413 for too many bytes.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
 export function assetRoutes({ database, assets, dataset, projectId, publicUrl }: ServiceContext) {
@@ -94,7 +94,7 @@ export function assetRoutes({ database, assets, dataset, projectId, publicUrl }:
     })
     await assets.put(asset.sha1hash, bytesAsContent(bytes))
     const document = await createAsset(target, asset, editor.id)
-    // Bytes that were there but unused may have been removed before the asset spoke of them.
+    // Again, since unused bytes may have been deleted before the document referred to them.
     await assets.put(asset.sha1hash, bytesAsContent(bytes))
     return context.json({ document })
   }

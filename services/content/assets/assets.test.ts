@@ -25,7 +25,7 @@ const uploadPicture = async (): Promise<SanityImageAssetDocument> =>
 
 const metadataOf = async (response: Response) => readImageMetadata(new Uint8Array(await response.arrayBuffer()))
 
-test('an uploaded image has a document with what a page needs to know of it, and is served under its url', async () => {
+test('an uploaded image has a document with its metadata, and is served at its URL', async () => {
   const document = await uploadPicture()
   expect(document).toMatchObject({
     _id: expect.stringMatching(/^image-[0-9a-f]{40}-200x100-jpg$/),
@@ -50,7 +50,7 @@ test('an uploaded image has a document with what a page needs to know of it, and
   expect(Buffer.from(await response.arrayBuffer())).toEqual(await picture())
 })
 
-test('the same bytes are kept once and get the same document', async () => {
+test('the same bytes are stored once and get the same document', async () => {
   const [first, second] = [await uploadPicture(), await uploadPicture()]
   expect(second).toEqual(first)
   expect(await countRows(content.database, 'content_blob')).toBe(1)
@@ -65,14 +65,14 @@ test.each([
   ['max-w=60', 60, 30, 'jpeg'],
   ['rect=0,0,10,20&fm=avif', 10, 20, 'avif'],
   ['w=999999', 4096, 2048, 'jpeg'],
-])('?%s gives an image of %d × %d as %s', async (search, width, height, format) => {
+])('?%s returns an image of %d × %d as %s', async (search, width, height, format) => {
   const { url } = await uploadPicture()
   const response = await fetch(`${url}?${search}`)
   expect(response.headers.get('Content-Type')).toBe(`image/${format}`)
   expect(await metadataOf(response)).toMatchObject({ width, height, format })
 })
 
-test('a stranger gets the next larger of the sizes that there are, an editor any size', async () => {
+test('anonymous clients get the next larger size step, editors any size', async () => {
   const { url } = await uploadPicture()
   const sizeFor = async (search: string, headers = {}) => {
     const { width, height } = await metadataOf(await fetch(`${url}?${search}`, { headers }))
@@ -89,7 +89,7 @@ test.each([
   ['image/avif,image/webp,*/*', 'image/avif'],
   ['image/webp,*/*', 'image/webp'],
   ['*/*', 'image/jpeg'],
-])('auto=format for Accept: %s gives %s, and caches are told', async (accept, type) => {
+])('auto=format for Accept: %s returns %s with Vary', async (accept, type) => {
   const { url } = await uploadPicture()
   const response = await fetch(`${url}?auto=format&w=20`, { headers: { Accept: accept } })
   expect(response.headers.get('Content-Type')).toBe(type)
@@ -112,14 +112,14 @@ test.each([
   'sat=50',
   'flip=x',
   'or=45',
-])('?%s is refused by name', async (search) => {
+])('?%s is rejected naming the parameter', async (search) => {
   const { url } = await uploadPicture()
   const response = await fetch(`${url}?${search}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: expect.stringContaining(search.split('=')[0] ?? '') })
 })
 
-test('what a client has already is not sent again, and HEAD sends the headers alone', async () => {
+test('revalidation returns 304, and HEAD only headers', async () => {
   const { url } = await uploadPicture()
   for (const address of [url, `${url}?w=20`]) {
     const tag = (await fetch(address)).headers.get('ETag') ?? ''
@@ -131,7 +131,7 @@ test('what a client has already is not sent again, and HEAD sends the headers al
   }
 })
 
-test('different transforms have different tags', async () => {
+test('different transforms have different ETags', async () => {
   const { url } = await uploadPicture()
   const tags = await Promise.all(
     ['', '?w=20', '?w=21', '?w=20&q=1'].map(async (search) => (await fetch(url + search)).headers.get('ETag')),
@@ -139,18 +139,18 @@ test('different transforms have different tags', async () => {
   expect(new Set(tags).size).toBe(4)
 })
 
-test('a rendition is made once and still there after a restart', async () => {
+test('a rendition is made once and survives a restart', async () => {
   const { url, path } = await uploadPicture()
   const first = await (await fetch(`${url}?w=20`)).bytes()
   await content.service.close()
-  // Without the original it could not be made again.
+  // Without the original it cannot be made again.
   await contentTablesOf(content.database).deleteFrom('content_blob').execute()
   const next = await startContentService({ database: content.database })
   const response = await next.request(`/${String(path)}?w=20`)
   expect(await response.bytes()).toEqual(first)
 })
 
-test('the address of an asset follows the service when it moves', async () => {
+test('the URL of an asset follows the service’s public URL', async () => {
   const { path } = await uploadPicture()
   const next = await startContentService({ database: content.database })
   expect(await next.client().fetch('*[_type == "sanity.imageAsset"].url')).toEqual([`${next.url}/${String(path)}`])
@@ -164,7 +164,7 @@ test('?dl= makes a browser save the image under that name', async () => {
   )
 })
 
-test('a vector image comes as it is, and its scripts do not run', async () => {
+test('a vector image is served unchanged, and its scripts do not run', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><script>alert(1)</script></svg>'
   const { url } = await client.assets.upload('image', Buffer.from(svg), { filename: 'x.svg' })
   const response = await fetch(`${url}?w=2&fm=png`)
@@ -176,9 +176,9 @@ test('a vector image comes as it is, and its scripts do not run', async () => {
 })
 
 test.each([
-  ['has no bytes here', {}],
-  ['says nonsense about them', { mimeType: 'text/html\r\nSet-Cookie: a=b' }],
-])('the document of an asset that %s is answered with 404', async (_name, nonsense) => {
+  ['has no stored bytes', {}],
+  ['has invalid fields', { mimeType: 'text/html\r\nSet-Cookie: a=b' }],
+])('an asset whose document %s returns 404', async (_name, nonsense) => {
   const sha1hash = 'a'.repeat(40)
   const path = `images/local/production/${sha1hash}-1x1.png`
   const asset = {
@@ -193,7 +193,7 @@ test.each([
   for (const search of ['', '?w=1']) expect((await content.request(`/${path}${search}`)).status).toBe(404)
 })
 
-test('a picture that claims to be enormous is refused before it is decoded', async () => {
+test('a picture with huge declared dimensions is rejected before it is decoded', async () => {
   const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -203,7 +203,7 @@ test('a picture that claims to be enormous is refused before it is decoded', asy
   expect(await countRows(content.database, 'content_blob')).toBe(0)
 })
 
-test('a film is served in ranges, across the pieces in which it is kept', async () => {
+test('a film is served in ranges, across the stored pieces', async () => {
   const bytes = Buffer.from(Array.from({ length: 2 * pieceSize + 10 }, (_, index) => (index * 31 + (index >> 8)) % 256))
   const { url, ...document } = await client.assets.upload('file', bytes, {
     filename: 'film.mp4',
@@ -232,7 +232,7 @@ test('a film is served in ranges, across the pieces in which it is kept', async 
   expect([outside.status, outside.headers.get('Content-Range')]).toEqual([416, `bytes */${size}`])
 })
 
-test('a file that could run in the name of the shop is for saving', async () => {
+test('a file with active content is served as a download', async () => {
   const page = Buffer.from('<script>alert(1)</script>')
   const { url } = await client.assets.upload('file', page, { filename: 'page.html', contentType: 'text/html' })
   const response = await fetch(url)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return storage.close
 })
 
-/** A content service whose images and files are in a bucket, with a picture and a film. */
+/** A content service that stores assets in a bucket, with a picture and a film. */
 async function startWithBucket() {
   const { ASSETS_URL, ASSETS_ACCESS_KEY_ID: accessKeyId, ASSETS_SECRET_ACCESS_KEY: secretAccessKey } = storage.settings
   const bucket = await openBucket(parseBucketAddress(ASSETS_URL), { accessKeyId, secretAccessKey })
@@ -26,7 +26,7 @@ async function startWithBucket() {
   return { content, client, picture, url }
 }
 
-test('images and files in a bucket are served as those of the database, and sizes are kept there', async () => {
+test('images and files are served from a bucket, and renditions are stored there', async () => {
   const { content, client, picture, url } = await startWithBucket()
   expect(await countRows(content.database, 'content_blob')).toBe(0)
   expect(await (await fetch(url)).bytes()).toEqual(new Uint8Array(picture))
@@ -37,7 +37,7 @@ test('images and files in a bucket are served as those of the database, and size
   const film = await client.assets.upload('file', text, { filename: 'a.mp4', contentType: 'video/mp4' })
   const part = await fetch(film.url, { headers: { Range: 'bytes=3-5' } })
   expect([part.status, await part.text()]).toEqual([206, '345'])
-  // Another process has the size without making it.
+  // Another process reads the stored rendition.
   const other = await startContentService({
     database: content.database,
     inBucket: {
@@ -48,10 +48,10 @@ test('images and files in a bucket are served as those of the database, and size
       writes: 'bucket',
     },
   })
-  const asked = storage.requests()
+  const requestsBefore = storage.requests()
   const again = await other.request(`${new URL(url).pathname.replace('/services/content', '')}?w=20`)
   expect(await again.bytes()).toEqual(small)
-  expect(storage.requests()).toBe(asked + 1)
+  expect(storage.requests()).toBe(requestsBefore + 1)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   ['lying', 502],
   ['forgetful', 502],
 ] as const)(
-  'while the storage is %s a picture is answered %d and not kept, and documents as ever',
+  'while the storage is %s a picture returns %d uncached, and documents still work',
   async (fault, status) => {
     const { content, client, picture, url } = await startWithBucket()
     storage.become(fault)

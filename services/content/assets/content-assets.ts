@@ -4,7 +4,7 @@ import type { Logger } from '@shop/http/logger'
 
 const pieces = { table: 'content_blob', hashColumn: 'hash' }
 
-/** The bytes of the service's images and files. */
+/** Opens the store of the service's images and files. */
 export const openContentAssets = (
   database: Database,
   logger: Logger,

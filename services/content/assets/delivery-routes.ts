@@ -13,13 +13,13 @@ import { assetOf, type StoredAsset } from './asset-document.ts'
 import { parseImageRequest } from './image-request.ts'
 import { createRenditions, renditionKey } from './renditions.ts'
 
-/** What is under a content's hash never changes. */
+/** Content addressed by its hash never changes. */
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Types that a browser shows without running anything; all others are for saving. */
+/** Types that browsers show without running scripts; all others are downloads. */
 const inertTypes = /^(image\/(?!svg)|video\/|audio\/|font\/|text\/plain$|application\/(pdf|json)$)/
 
-/** Nothing in an uploaded file may run in the shop's name, whatever it says it is. */
+/** Prevents scripts in uploaded files from running on the shop's origin, whatever their declared type. */
 function safeHeaders(contentType: string): Record<string, string> {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
   return {
@@ -31,7 +31,7 @@ function safeHeaders(contentType: string): Record<string, string> {
   }
 }
 
-/** The name twice, as RFC 6266 has it: in ASCII for old clients, and as it is. */
+/** The file name twice as in RFC 6266: in ASCII for old clients, and in UTF-8. */
 function attachment(name: string): Record<string, string> {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -44,8 +44,8 @@ const fileNameOf = ({ path }: StoredAsset): string => path.slice(path.lastIndexO
 
 /**
  * The bytes of assets, with ETag, `Cache-Control: immutable` and HEAD.
- * - `GET /images/{project}/{dataset}/{hash}-{w}x{h}.{ext}` with the parameters of the hosted image pipeline; vector images
- *   come as they are.
+ * - `GET /images/{project}/{dataset}/{hash}-{w}x{h}.{ext}` with the parameters of the hosted image pipeline; vector
+ *   images are served unchanged.
  * - `GET /files/{project}/{dataset}/{hash}.{ext}` with byte ranges.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
@@ -63,7 +63,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     return asset
   }
 
-  /** The asset's own bytes, all or the range asked for. */
+  /** The original bytes, all or the requested range. */
   async function original(context: Context, asset: StoredAsset, headers: Record<string, string>): Promise<Response> {
     const tag = `"${asset.sha1hash}"`
     const all = { ...safeHeaders(asset.mimeType), 'Accept-Ranges': 'bytes', ETag: tag, ...headers }
@@ -80,7 +80,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': String(size) } })
     const { start, end } = range ?? { start: 0, end: size }
     const bytes = range ? assets.get(asset.sha1hash, range) : verified(assets, asset.sha1hash, size)
-    // Before the answer begins, so that what is wrong with the bytes can still be said.
+    // Started first, so that damaged bytes can still be reported as an error.
     const body = await startedStream(bytes)
     const sized = { ...all, 'Content-Length': String(end - start) }
     if (!range) return new Response(body, { headers: sized })
@@ -90,7 +90,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     })
   }
 
-  /** As it is asked for by who is signed in; for strangers in the next larger of the sizes that there are. */
+  /** The requested size for sessions; the next larger size step for anonymous clients. */
   async function sized(context: Context, asset: StoredAsset, asked: ImageTransform): Promise<ImageTransform> {
     const stepped = toSizeSteps(asked)
     if (renditionKey(asset, stepped) === renditionKey(asset, asked)) return asked

@@ -22,6 +22,6 @@ test.each([
   ['flip=hv&or=90', { flip: 'hv', turn: 90 }],
   ['bg=abc', { background: '#abc' }],
   ['bg=80aabbcc', { background: '#aabbcc80' }],
-])('?%s asks for %j', (search, expected) => {
+])('?%s requests %j', (search, expected) => {
   expect(transformOf(search)).toEqual(expected)
 })

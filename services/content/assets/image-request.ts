@@ -14,7 +14,7 @@ const rectangle = z
     return { left, top, width, height }
   })
 
-/** Three, six or eight hexadecimal digits; alpha comes last here and first in the address, as in the hosted pipeline. */
+/** Three, six or eight hexadecimal digits; alpha comes last here and first in the URL, as in the hosted pipeline. */
 const color = z
   .string()
   .regex(/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a hexadecimal color')
@@ -56,22 +56,22 @@ const parameters = z.object({
 type Parameters = z.infer<typeof parameters>
 
 export interface ImageRequest {
-  /** Nothing when the image is wanted as it was uploaded. */
+  /** Undefined if the image is requested unchanged. */
   transform: ImageTransform | undefined
-  /** The answer depends on the request's `Accept`. */
+  /** Whether the response depends on the request's `Accept`. */
   variesByAccept: boolean
-  /** To be saved under this name; the empty name stands for the asset's own. */
+  /** The file name of a download; empty for the asset's own. */
   download: string | undefined
 }
 
-function focusOf(asked: Parameters): ImageTransform['crop'] {
-  if (asked.crop?.includes('entropy')) return 'entropy'
-  if (asked.crop?.includes('focalpoint')) return { x: asked['fp-x'] ?? 0.5, y: asked['fp-y'] ?? 0.5 }
-  const sides = asked.crop?.map((side) => (side === 'focalpoint' || side === 'entropy' ? {} : cropSides[side]))
+function focusOf(fields: Parameters): ImageTransform['crop'] {
+  if (fields.crop?.includes('entropy')) return 'entropy'
+  if (fields.crop?.includes('focalpoint')) return { x: fields['fp-x'] ?? 0.5, y: fields['fp-y'] ?? 0.5 }
+  const sides = fields.crop?.map((side) => (side === 'focalpoint' || side === 'entropy' ? {} : cropSides[side]))
   return sides && Object.assign({ x: 0.5, y: 0.5 }, ...sides)
 }
 
-/** The smaller format wins where the browser takes it. */
+/** Prefers the smaller format if the browser supports it. */
 function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['format'] {
   if (fm) return formats[fm]
   if (!auto?.split(',').includes('format')) return undefined
@@ -80,34 +80,34 @@ function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['fo
 }
 
 /**
- * What an image's address asks for. Parameters that the pipeline does not know are left out of account, as in the hosted one.
- * @throws {ApiError} 400 naming the parameter that is wrong.
+ * Parses an image's URL. Unknown parameters are ignored, as in the hosted pipeline.
+ * @throws {ApiError} 400 naming the invalid parameter.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
 export function parseImageRequest(search: URLSearchParams, accept: string): ImageRequest {
-  const asked = parseInput(parameters, Object.fromEntries(search), 'query')
+  const fields = parseInput(parameters, Object.fromEntries(search), 'query')
   const transform: ImageTransform = {
-    width: asked.w,
-    height: asked.h,
-    maxWidth: asked['max-w'],
-    maxHeight: asked['max-h'],
-    fit: asked.fit,
-    crop: focusOf(asked),
-    rect: asked.rect,
-    dpr: asked.dpr,
-    quality: asked.q,
-    format: formatFor(asked, accept),
-    background: asked.bg,
-    blur: asked.blur,
-    sharpen: asked.sharp,
-    isGrey: asked.sat && true,
-    flip: asked.flip,
-    turn: asked.or && turns[asked.or],
+    width: fields.w,
+    height: fields.h,
+    maxWidth: fields['max-w'],
+    maxHeight: fields['max-h'],
+    fit: fields.fit,
+    crop: focusOf(fields),
+    rect: fields.rect,
+    dpr: fields.dpr,
+    quality: fields.q,
+    format: formatFor(fields, accept),
+    background: fields.bg,
+    blur: fields.blur,
+    sharpen: fields.sharp,
+    isGrey: fields.sat && true,
+    flip: fields.flip,
+    turn: fields.or && turns[fields.or],
   }
   const isAsUploaded = Object.values(transform).every((value) => value === undefined)
   return {
     transform: isAsUploaded ? undefined : transform,
-    variesByAccept: asked.fm === undefined && asked.auto !== undefined,
-    download: asked.dl,
+    variesByAccept: fields.fm === undefined && fields.auto !== undefined,
+    download: fields.dl,
   }
 }

@@ -10,14 +10,14 @@ import { notFound } from '../protocol/api-error.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { StoredAsset } from './asset-document.ts'
 
-/** Renditions in memory, in bytes. */
+/** Size of the memory cache, in bytes. */
 const maxMemoryBytes = 32 * 1024 * 1024
-/** Renditions in the database, in bytes; the oldest make room for the next. */
+/** Size of the database cache, in bytes; the oldest are deleted. */
 const maxStoredBytes = 64 * 1024 * 1024
-/** A rendition larger than this is only kept in memory. */
+/** Larger renditions are only kept in memory. */
 const maxStoredSize = 1024 * 1024
 
-/** What a rendition is kept and known by. `1` is the encoder's version: another one makes other bytes. */
+/** The cache key of a rendition. `1` is the encoder's version: increment it when the output changes. */
 export const renditionKey = ({ sha1hash }: StoredAsset, transform: ImageTransform): string =>
   `1:${sha1hash}:${JSON.stringify(transform)}`
 
@@ -58,9 +58,9 @@ const inDatabase = (database: Database): RenditionStore => ({
 })
 
 /**
- * Makes transformed images and keeps them, in memory and across restarts in the bucket, or without one in the database. What
- * bounds the work that strangers can cause is the largest output, the few transforms at a time, and the bounded queue before
- * them (all three in `@shop/images`), and that both caches are bounded.
+ * Makes renditions and caches them in memory and, across restarts, in the bucket or else in the database. Anonymous
+ * clients' load is bounded by the maximum output size, the limited concurrency and queue (all three in `@shop/images`),
+ * and the size of both caches.
  */
 export function createRenditions({ database, assets, logger }: { database: Database; assets: Assets; logger: Logger }) {
   const store = assets.renditions ?? inDatabase(database)
@@ -71,11 +71,11 @@ export function createRenditions({ database, assets, logger }: { database: Datab
   const underWay = new Map<string, Promise<Rendition>>()
   const writes = new Set<Promise<void>>()
 
-  /** Nobody waits for this: the rendition is there already. */
+  /** Not awaited: the response does not depend on it. */
   function keep(key: string, made: Rendition): void {
     const writing = store
       .write(key, made)
-      .catch((error: unknown) => logger.error({ error }, 'a rendition was not kept'))
+      .catch((error: unknown) => logger.error({ error }, 'a rendition could not be stored'))
       .finally(() => writes.delete(writing))
     writes.add(writing)
   }
@@ -98,7 +98,7 @@ export function createRenditions({ database, assets, logger }: { database: Datab
 
   return {
     /**
-     * The asset's image, transformed. The same rendition asked for twice at a time is made once.
+     * The asset's image, transformed. Concurrent requests for the same rendition share the work.
      * @throws {InvalidImageError}, {ImagesBusyError}, {AssetsUnavailableError}, {AssetDamagedError},
      *   or {ApiError} 404 for an asset without its bytes.
      */
@@ -115,7 +115,7 @@ export function createRenditions({ database, assets, logger }: { database: Datab
       cache.set(key, made)
       return made
     },
-    /** Waits for what is being made and kept. */
+    /** Waits until pending renditions are made and stored. */
     async settle(): Promise<void> {
       await Promise.allSettled(underWay.values())
       await Promise.all(writes)

@@ -6,7 +6,7 @@ import { startContentService } from '../testing.ts'
 import { openContentAssets } from './content-assets.ts'
 import { blobGrace, removeUnusedBlobs } from './unused-blobs.ts'
 
-test('bytes go a day after the last asset that was made of them, and no sooner', async () => {
+test('bytes are deleted a day after their last asset, not earlier', async () => {
   const content = await startContentService()
   const token = await content.signIn()
   const client = content.client({ token })

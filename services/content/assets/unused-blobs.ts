@@ -3,7 +3,7 @@ import type { Database, Write } from '@shop/database'
 import { DatasetLog } from '../store/dataset-log.ts'
 import type { ContentTables } from '../tables.ts'
 
-/** The bytes of a deleted asset stay for this long, in milliseconds, so that deleting it can be taken back. */
+/** How long the bytes of a deleted asset are kept, in milliseconds, so that the deletion can be undone. */
 export const blobGrace = 24 * 60 * 60 * 1000
 
 const isAsset = (id: string): boolean => /^(image|file)-/.test(id)
@@ -12,8 +12,8 @@ const isAsset = (id: string): boolean => /^(image|file)-/.test(id)
 const hashIn = (id: string): string => id.split('-')[1] ?? ''
 
 /**
- * Removes bytes that no dataset's assets are made of, once their last asset has been gone for a day. While it does so no
- * transaction is committed: who uploads the same bytes either comes before and keeps them, or finds them gone and puts them.
+ * Deletes bytes that no dataset's assets use, once their last asset has been gone for a day. No transaction commits
+ * meanwhile: a concurrent upload of the same bytes either commits before and keeps them, or stores them again.
  */
 export async function removeUnusedBlobs(
   { database, assets }: { database: Database; assets: Assets },

@@ -2,8 +2,8 @@ import type { CommittedChanges, CommittedTransaction } from '../store/dataset-me
 import type { RevisionLog } from './revision-log.ts'
 
 /**
- * Transactions, the oldest first, with the revisions that each began with. `entries` hold all that happened to their documents
- * from the first to the last.
+ * Transactions, the oldest first, with the previous revisions of their documents. `entries` must contain all changes to
+ * these documents between the first and the last.
  */
 export async function withEarlierRevisions(
   log: RevisionLog,

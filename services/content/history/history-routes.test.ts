@@ -24,7 +24,7 @@ const read = async (path: string) => {
   return answer.text()
 }
 
-test('transactions of a document are told in order, each with the way there and back', async () => {
+test('transactions of a document are returned in order, with effects to apply and revert them', async () => {
   const lines = (await read('transactions/drafts.a,a'))
     .trim()
     .split('\n')
@@ -38,7 +38,7 @@ test('transactions of a document are told in order, each with the way there and 
   expect(lines[2].effects).toMatchObject({ 'drafts.a': { apply: [0, null] }, a: { apply: [0, { title: 'two' }] } })
 })
 
-test('the transactions can be asked for from one to another, the newest first', async () => {
+test('a range of transactions can be requested, newest first', async () => {
   const text = await read('transactions/drafts.a?fromTransaction=t2&toTransaction=t3&reverse=true')
   expect(
     text
@@ -54,7 +54,7 @@ const page = async (search: string): Promise<string[]> =>
     .split('\n')
     .map((line) => JSON.parse(line).id)
 
-test('however many transactions there are, all are reached page by page, in either direction', async () => {
+test('all transactions can be paged through, in either direction', async () => {
   for (let n = 0; n < 60; n += 1)
     await client
       .patch('a')
@@ -70,7 +70,7 @@ test('however many transactions there are, all are reached page by page, in eith
   expect(backwards).toEqual(all.toReversed())
 })
 
-test('a document is read as it was at a revision and at a time', async () => {
+test('a document can be read at a revision and at a time', async () => {
   expect(JSON.parse(await read('documents/drafts.a?revision=t1'))).toMatchObject({ documents: [{ title: 'one' }] })
   expect(JSON.parse(await read('documents/drafts.a?revision=t3'))).toEqual({ documents: [] })
   const now = encodeURIComponent(new Date().toISOString())
@@ -78,7 +78,7 @@ test('a document is read as it was at a revision and at a time', async () => {
   expect(JSON.parse(await read('documents/a?time=2000-01-01T00:00:00Z'))).toEqual({ documents: [] })
 })
 
-test('a document that has been deleted is read as it was last', async () => {
+test('the last revision of a deleted document can be read', async () => {
   await client.delete('a')
   expect(JSON.parse(await read('documents/a'))).toEqual({ documents: [] })
   expect(JSON.parse(await read('documents/a,drafts.a?lastRevision=true'))).toMatchObject({
@@ -89,7 +89,7 @@ test('a document that has been deleted is read as it was last', async () => {
   })
 })
 
-test('the timeline tells what became of a document, the newest first, page by page', async () => {
+test('the timeline returns a document’s events, newest first, in pages', async () => {
   const ids = { draftId: 'drafts.a', publishedId: 'a' }
   await client.action({ actionType: 'sanity.action.document.unpublish', ...ids }, { transactionId: 't4' })
   await client.delete('drafts.a')
@@ -122,6 +122,6 @@ test.each([
   '/v1/data/history/production/documents/a',
   '/v1/data/history/production/events/documents/a',
   '/v1/data/references/production/documents/a/to',
-])('%s is for editors alone', async (path) => {
+])('%s requires a session', async (path) => {
   expect((await content.request(path)).status).toBe(401)
 })

@@ -12,7 +12,7 @@ import { mendozaEffects } from './mendoza-patch.ts'
 import { RevisionLog } from './revision-log.ts'
 import { timelineOf } from './timeline.ts'
 
-/** How many transactions or events one answer holds; the rest is asked for from there on. */
+/** The maximum number of transactions or events per response. */
 const maxAnswer = 500
 
 const limit = z.coerce.number().int().min(1).max(maxAnswer)
@@ -29,7 +29,7 @@ const momentOptions = z.object({
 })
 const eventOptions = z.object({
   limit: limit.default(100),
-  /** The sequence of the last event of the answer before. */
+  /** The sequence of the previous response's last event. */
   nextCursor: z.coerce.number().int().min(0).optional(),
 })
 
@@ -48,7 +48,7 @@ const asLine = ({ transactionId: id, author, committedAt: timestamp, transitions
     effects: Object.fromEntries(transitions.map((transition) => [transition.id, mendozaEffects(transition)])),
   })}\n`
 
-/** How a document is found by what the request asks for: `lastRevision`, `revision` or `time`, by default now. */
+/** Returns how to find a document by the request's `lastRevision`, `revision` or `time`, by default now. */
 function revisionBy(log: RevisionLog, options: z.infer<typeof momentOptions>) {
   const { revision: transactionId, time } = options
   return (id: string): Promise<ContentDocument | undefined> => {
@@ -59,12 +59,12 @@ function revisionBy(log: RevisionLog, options: z.infer<typeof momentOptions>) {
 }
 
 /**
- * What documents were, for editors:
- * - `GET …/data/history/{dataset}/transactions/{id,…}?fromTransaction&toTransaction&limit&reverse` → one transaction a line, with
- *   Mendoza effects; the oldest first, or the newest with `reverse=true`
+ * The history of documents, for editors:
+ * - `GET …/data/history/{dataset}/transactions/{id,…}?fromTransaction&toTransaction&limit&reverse` → one transaction
+ *   per line, with Mendoza effects; the oldest first, or the newest with `reverse=true`
  * - `GET …/data/history/{dataset}/documents/{id,…}?revision=`, `?time=` or `?lastRevision=true` → `{documents}`
- * - `GET …/data/history/{dataset}/events/documents/{id}?limit&nextCursor` → `{events: {[id]: […]}, nextCursor}`, the newest first;
- *   an empty cursor says that this is all
+ * - `GET …/data/history/{dataset}/events/documents/{id}?limit&nextCursor` → `{events: {[id]: […]}, nextCursor}`, the
+ *   newest first; an empty cursor marks the last page
  * - `GET …/data/references/{dataset}/documents/{id}/to` → `{totalCount, references}`: references from other datasets
  * @see https://www.sanity.io/docs/http-reference/history
  */

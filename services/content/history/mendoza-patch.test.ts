@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mendozaPatch } from './mendoza-patch.ts'
 import { createSeededRandom } from '@shop/testing/seeded-random'
 
-test('a change within a document is told as that change alone', () => {
+test('a patch of a small change contains only that change', () => {
   const text = 'A calm drink for the evening'
   const left = { _id: 'a', title: text, body: [{ _key: 'k1', text }, { _key: 'k2' }], stock: 3 }
   const right = { ...left, body: [{ _key: 'k1', text: `${text}s` }, { _key: 'k2' }] }
@@ -11,12 +11,12 @@ test('a change within a document is told as that change alone', () => {
   expect(mendozaPatch(left, left)).toEqual([1])
 })
 
-test('what is made or deleted is told whole', () => {
+test('a created or deleted document is written whole', () => {
   expect(mendozaPatch(null, { _id: 'a' })).toEqual([0, { _id: 'a' }])
   expect(mendozaPatch({ _id: 'a' }, null)).toEqual([0, null])
 })
 
-test('a patch makes the one document of the other, whatever they hold', () => {
+test('a patch turns one document into the other, whatever they contain', () => {
   const { next: random } = createSeededRandom(20_261_121)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const words = ['', 'a', 'ä', '𝒜', 'a still lake at night, ', 'größer als 𝒜lles, ', 'tail of the text']
@@ -37,7 +37,7 @@ test('a patch makes the one document of the other, whatever they hold', () => {
     )
   for (let round = 0; round < 3000; round += 1) {
     const [left, right] = [object(4), object(4)]
-    // Mostly alike, as revisions of one document are.
+    // Mostly alike, like revisions of one document.
     const later = random() > 0.5 ? { ...left, ...right } : right
     expect(applyPatch(left, mendozaPatch(left, later))).toEqual(later)
   }

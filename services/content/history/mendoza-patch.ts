@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type ContentDocument, type JsonObject } from '@shop/groq/document'
 import type { Transition } from '../store/dataset-memory.ts'
 
-/** The operations in use, by the numbers that the format gives them. */
+/** The operations in use, by the format's numbers. */
 const op = {
   value: 0,
   copy: 1,
@@ -20,16 +20,16 @@ const op = {
   appendTextSlice: 23,
 } as const
 
-/** How the parts of an object or a list are entered: as they are, or to be written anew. */
+/** The operations that enter a part of an object or list: to be copied, or to be written anew. */
 const entering = {
   field: { copy: op.pushFieldCopy, blank: op.pushFieldBlank, leave: op.returnIntoObjectSameKeyPop },
   element: { copy: op.pushElementCopy, blank: op.pushElementBlank, leave: op.returnIntoArrayPop },
 }
 
-/** Texts that share less than this many characters are written whole. */
+/** Texts that share fewer characters are written whole. */
 const worthSharing = 16
 
-/** The operations that change a value in place; nothing when it has to be written whole. */
+/** The operations that change a value in place; undefined if it has to be written whole. */
 function changeOf(left: unknown, right: unknown): { start: 'copy' | 'blank'; operations: unknown[] } | undefined {
   if (isJsonObject(left) && isJsonObject(right)) return { start: 'copy', operations: changeObject(left, right) }
   if (Array.isArray(left) && Array.isArray(right) && right.length > 0) {
@@ -53,7 +53,7 @@ function enter(
   return change && [push, index, ...change.operations, leave]
 }
 
-/** Fields are named by their place among the sorted names of the earlier object. */
+/** Fields are identified by their index among the sorted names of the earlier object. */
 function changeObject(left: JsonObject, right: JsonObject): unknown[] {
   const names = Object.keys(left).toSorted()
   const operations: unknown[] = []
@@ -71,7 +71,7 @@ function changeObject(left: JsonObject, right: JsonObject): unknown[] {
 
 const keyOf = (item: unknown): unknown => (isJsonObject(item) ? item['_key'] : undefined)
 
-/** Items are followed by their keys; those without one by what they are. */
+/** Items are matched by their keys; those without one by their value. */
 const identityOf = (item: unknown): string => JSON.stringify(keyOf(item) ?? [item])
 
 function writeList(left: readonly unknown[], right: readonly unknown[]): unknown[] {
@@ -99,7 +99,7 @@ function writeList(left: readonly unknown[], right: readonly unknown[]): unknown
 
 const bytes = (characters: readonly string[]): number => Buffer.byteLength(characters.join(''))
 
-/** Texts are cut where characters are, and the places counted in bytes of UTF-8. */
+/** Texts are split between characters, and offsets counted in UTF-8 bytes. */
 function writeText(left: string, right: string): unknown[] | undefined {
   const [from, to] = [Array.from(left), Array.from(right)]
   const shorter = Math.min(from.length, to.length)
@@ -118,8 +118,8 @@ function writeText(left: string, right: string): unknown[] | undefined {
 }
 
 /**
- * A Mendoza patch that makes `right` of `left`: what has changed of a document, or the whole of it where that is shorter.
- * Histories that are made of differences can tell who changed which field.
+ * A Mendoza patch that turns `left` into `right`: the changes, or the whole document where that is shorter. Clients
+ * derive from these who changed which field.
  * @see https://github.com/sanity-io/mendoza/blob/main/docs/format.adoc
  */
 export function mendozaPatch(left: unknown, right: unknown): unknown[] {
@@ -136,7 +136,7 @@ function withoutRevision(document: ContentDocument | undefined): JsonObject | nu
   return fields
 }
 
-/** A transition as Mendoza patches there and back, between documents without `_rev`. */
+/** The Mendoza patches of a transition in both directions, between documents without `_rev`. */
 export function mendozaEffects({ before, after }: Pick<Transition, 'before' | 'after'>) {
   const [left, right] = [withoutRevision(before), withoutRevision(after)]
   return { apply: mendozaPatch(left, right), revert: mendozaPatch(right, left) }

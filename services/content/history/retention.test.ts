@@ -10,14 +10,14 @@ let content: TestService
 let client: SanityClient
 let token: string
 
-/** Sessions do not last as long as these tests go on. */
+/** Advances the time and signs in again, since sessions expire. */
 async function passDays(days: number): Promise<void> {
   vi.setSystemTime(Date.now() + days * day)
   token = await content.signIn()
   client = content.client({ token, perspective: 'raw' })
 }
 
-/** Two documents in the course of five weeks: `a` changes every week, `b` is made and deleted in the first. */
+/** Two documents over five weeks: `a` changes every week, `b` is created and deleted in the first. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 28 * day })
   content = await startContentService({ historyDays: 10 })
@@ -40,7 +40,7 @@ const weekAt = async (time: Date): Promise<unknown> => {
 }
 const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * day + day)
 
-test('revisions beyond the retention are forgotten, and what documents were since then is not', async () => {
+test('revisions older than the retention are deleted, later ones are kept', async () => {
   expect(await weekAt(weeksAgo(4))).toBe(1)
   await content.service.tidy()
   expect([await weekAt(weeksAgo(1)), await weekAt(weeksAgo(2))]).toEqual([4, 3])
@@ -50,7 +50,7 @@ test('revisions beyond the retention are forgotten, and what documents were sinc
   expect(await client.fetch('*._id')).toEqual(['a'])
 })
 
-test('after everything has become old, transactions count on and documents are still there', async () => {
+test('when all revisions are old, sequences continue and documents still exist', async () => {
   await passDays(100)
   await client.delete('a')
   await passDays(100)
@@ -66,7 +66,7 @@ test('after everything has become old, transactions count on and documents are s
   expect(rows).toEqual([{ sequence: 8 }, { sequence: 9 }])
 })
 
-test('without a retention everything is kept', async () => {
+test('without a retention all revisions are kept', async () => {
   const keeping = await startContentService({ database: content.database })
   await keeping.service.tidy()
   expect(await countRows(content.database, 'content_revision')).toBe(7)

@@ -2,7 +2,7 @@ import type { Database, Write } from '@shop/database'
 import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 
-/** How many rows go at a time, so that writers never wait for long. */
+/** How many rows are deleted at a time, so that writers do not wait for long. */
 const batch = 500
 
 const day = 24 * 60 * 60 * 1000
@@ -13,8 +13,8 @@ interface Revision {
 }
 
 /**
- * Forgets what a dataset's documents were more than `days` ago. What they were since then stays whole: of each document the last
- * revision before that time is kept, and the newest transaction always, as sequences count on from it.
+ * Deletes revisions older than `days`. Later states stay complete: of each document the last revision before that time
+ * is kept, and always the newest transaction, from which sequences continue.
  */
 export async function forgetHistory(
   database: Database,
@@ -55,7 +55,7 @@ export async function forgetHistory(
     while ((await database.write(forgetSome, { takesLong: true })) > 0);
   }
 
-  // First what a later revision followed before that time, then documents that were gone by then.
+  // First revisions superseded before that time, then documents deleted by then.
   await forget((write) =>
     old(write)
       .where(({ exists, selectFrom }) =>

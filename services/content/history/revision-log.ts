@@ -4,25 +4,25 @@ import { contentTablesOf } from '../tables.ts'
 import { entryColumns, parseDocument, toEntries } from '../store/dataset-log.ts'
 import type { CommittedChanges } from '../store/dataset-memory.ts'
 
-/** Behind every sequence; the largest number that the column holds. */
+/** Greater than every sequence; the largest number that the column can store. */
 const latest = 2 ** 31 - 1
 
-/** How many ids one statement asks for. */
+/** The maximum number of ids per statement. */
 const idsPerStatement = 200
 
-/** Up to and with a time (ISO 8601) or a transaction. */
+/** Up to and including a time (ISO 8601) or a transaction. */
 export type Moment = { time: string } | { transactionId: string }
 
 export interface Range {
-  /** The ids of the first and the last transaction, both included; without them the log's ends. */
+  /** The ids of the first and the last transaction, both included; by default the ends of the log. */
   from?: string | undefined
   to?: string | undefined
-  /** At most so many, counted from `from`, or from `to` when the newest come first. */
+  /** The maximum number, counted from `from`, or from `to` when the newest come first. */
   limit: number
   newestFirst: boolean
 }
 
-/** That a transaction touched a document, and whether it was there afterwards. */
+/** Records that a transaction changed a document, and whether it existed afterwards. */
 export interface Mark {
   sequence: number
   transactionId: string
@@ -32,7 +32,7 @@ export interface Mark {
   isThere: boolean
 }
 
-/** What the documents of a dataset were, out of the log. */
+/** Reads earlier revisions of a dataset's documents from the log. */
 export class RevisionLog {
   readonly #tables: ReturnType<typeof contentTablesOf>
   readonly #dataset: string
@@ -62,7 +62,7 @@ export class RevisionLog {
     return row?.sequence
   }
 
-  /** The transactions that touched one of these documents, with what they did to these alone. */
+  /** The transactions that changed these documents, with only their changes to these. */
   async transactionsOf(ids: readonly string[], range: Range): Promise<CommittedChanges[]> {
     const [from = 0, to = latest] = await Promise.all([range.from, range.to].map((id) => this.#sequenceOf(id)))
     const direction = range.newestFirst ? 'desc' : 'asc'
@@ -92,7 +92,7 @@ export class RevisionLog {
     return toEntries(rows)
   }
 
-  /** When these documents were touched, the oldest first, without what they held. */
+  /** When these documents were changed, the oldest first, without their content. */
   async marksOf(ids: readonly string[]): Promise<Mark[]> {
     const rows = await this.#revisions()
       .select(({ eb }) => [
@@ -116,7 +116,7 @@ export class RevisionLog {
     }))
   }
 
-  /** A document as it was at a moment; nothing when it was not there, or is not remembered. */
+  /** A document at a moment; undefined if it did not exist or its revision was deleted. */
   async revisionOf(id: string, moment: Moment): Promise<ContentDocument | undefined> {
     const upTo = 'transactionId' in moment ? await this.#sequenceOf(moment.transactionId) : latest
     if (upTo === undefined) return undefined
@@ -131,7 +131,7 @@ export class RevisionLog {
     return typeof row?.body === 'string' ? parseDocument(row.body) : undefined
   }
 
-  /** What documents were before a sequence, by their ids; those that were not there are missing. */
+  /** Documents by id before a sequence; those that did not exist are missing. */
   async revisionsBefore(sequence: number, ids: readonly string[]): Promise<Map<string, ContentDocument | undefined>> {
     const found = new Map<string, ContentDocument | undefined>()
     for (let start = 0; start < ids.length; start += idsPerStatement) {
@@ -153,7 +153,7 @@ export class RevisionLog {
     return found
   }
 
-  /** A document as it was last, also when it has been deleted since. */
+  /** The last revision of a document, even if it has been deleted. */
   async lastRevisionOf(id: string): Promise<ContentDocument | undefined> {
     const row = await this.#revisions()
       .select('revision.body')

@@ -1,14 +1,14 @@
 import { draftId } from '@shop/groq/document'
 import type { Mark } from './revision-log.ts'
 
-/** A document or its draft before and after a transaction. */
+/** The state of a document or its draft before and after a transaction. */
 interface Step {
-  /** The transaction that wrote it before, if it was there. */
+  /** The transaction that wrote it before, if it existed. */
   before: string | undefined
   isThere: boolean
 }
 
-/** What a transaction meant for a document and its draft; edits of a draft are told by the transactions. */
+/** The event of a transaction for a document and its draft; edits of a draft are not events. */
 function eventOf(id: string, { transactionId, author, committedAt: timestamp }: Mark, steps: Map<string, Step>) {
   const versionId = draftId(id)
   const [draft, published] = [steps.get(versionId), steps.get(id)]
@@ -38,8 +38,8 @@ function eventOf(id: string, { transactionId, author, committedAt: timestamp }: 
 }
 
 /**
- * What became of a document and its draft, the newest first, each with the sequence of its transaction. `marks` are those of
- * both, the oldest first.
+ * The events of a document and its draft, the newest first, each with the sequence of its transaction. `marks` are
+ * those of both, the oldest first.
  */
 export function timelineOf(id: string, marks: readonly Mark[]) {
   const last = new Map<string, string | undefined>()

@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '@shop/groq/document'
 
-/** An object within a document, and the path to it. */
+/** An object within a document, and its path. */
 export interface FoundObject {
   path: string
   object: JsonObject
 }
 
-/** All objects in a document, itself first (its path is empty). */
+/** All objects in a document, starting with itself (with an empty path). */
 export function* objectsIn(value: unknown, path = ''): Iterable<FoundObject> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* objectsIn(item, `${path}[${index}]`)
@@ -16,7 +16,7 @@ export function* objectsIn(value: unknown, path = ''): Iterable<FoundObject> {
   }
 }
 
-/** The document with every object replaced by what `change` makes of it, from the inside out. */
+/** Replaces every object in the document with the result of `change`, innermost first. */
 export function mapObjects<Value>(value: Value, change: (object: JsonObject) => JsonObject): Value
 export function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))

@@ -8,7 +8,7 @@ import { assetOf, type StoredAsset } from '../assets/asset-document.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { mapObjects } from './document-fields.ts'
 
-/** What people have written about an asset; the rest of its document is made again from its bytes. */
+/** The descriptive fields of an asset; the rest of its document is derived from its bytes. */
 const describing = ['originalFilename', 'label', 'title', 'description', 'creditLine', 'source']
 
 const kindOf = ({ _type }: ContentDocument): 'image' | 'file' | undefined =>
@@ -16,7 +16,7 @@ const kindOf = ({ _type }: ContentDocument): 'image' | 'file' | undefined =>
 
 interface ExportedAsset extends StoredAsset {
   key: string
-  /** Its name in the archive. */
+  /** Its file name in the archive. */
   name: string
   about: JsonObject
 }
@@ -32,7 +32,7 @@ function exportedAsset(document: ContentDocument): ExportedAsset | undefined {
   return { ...asset, key: `${kind}-${asset.sha1hash}`, name: `${kind}s/${file}`, about }
 }
 
-/** The document as it stands in an export: files by name, and without the revision, which an import makes anew. */
+/** A document's line in an export: files by name, and without the revision, which an import creates anew. */
 function exportedLine(document: ContentDocument, assets: ReadonlyMap<string, ExportedAsset>): string {
   const { _rev, ...fields } = document
   const exported = mapObjects(fields, (object) => {
@@ -45,7 +45,7 @@ function exportedLine(document: ContentDocument, assets: ReadonlyMap<string, Exp
   return `${JSON.stringify(exported)}\n`
 }
 
-/** Writes one entry piece by piece, no faster than it is taken. */
+/** Writes one entry piece by piece, respecting back pressure. */
 async function writeEntry(
   archive: Pack,
   header: { name: string; size: number },
@@ -65,8 +65,8 @@ async function* linesOf(documents: readonly ContentDocument[], assets: ReadonlyM
 }
 
 /**
- * A dataset as `sanity dataset export` writes it, as of one moment: `data.ndjson` with documents and drafts in the order of
- * their ids, `assets.json`, `images/` and `files/`. What is held in memory beyond the dataset itself is a piece of a file.
+ * A consistent snapshot of a dataset in the format of `sanity dataset export`: `data.ndjson` with documents and drafts
+ * sorted by id, `assets.json`, `images/` and `files/`. At most one piece of a file is in memory besides the dataset.
  * @throws {ApiError} 404 for a dataset that does not exist.
  * @see https://www.sanity.io/docs/content-lake/exporting-data
  */
@@ -85,13 +85,13 @@ export async function exportDataset(
   const folder = `${name}-export`
 
   async function write(archive: Pack): Promise<void> {
-    // A tar file tells the size before the content: the lines are made twice instead of kept.
+    // A tar header contains the size: the lines are generated twice instead of being buffered.
     let size = 0
     for (const document of documents) size += Buffer.byteLength(exportedLine(document, assets))
     await writeEntry(archive, { name: `${folder}/data.ndjson`, size }, linesOf(documents, assets))
     for (const { name: file, sha1hash } of assets.values()) {
       const size = await store.head(sha1hash)
-      if (size === undefined) throw new Error(`The bytes of ${file} are not here`)
+      if (size === undefined) throw new Error(`The bytes of ${file} are missing`)
       await writeEntry(archive, { name: `${folder}/${file}`, size }, verified(store, sha1hash, size))
     }
     const about = Object.fromEntries([...assets.values()].map((asset) => [asset.key, asset.about]))

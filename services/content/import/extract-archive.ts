@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
-/** Where an entry goes; nothing for one that would leave the folder. */
+/** The path of an entry; undefined if it would be outside the folder. */
 function placeFor(name: string, directory: string): string | undefined {
   const place = path.resolve(directory, name)
   return place.startsWith(path.resolve(directory) + path.sep) ? place : undefined
 }
 
-/** The folder that holds `data.ndjson`: the archive's own, or the one that all of it lies in. */
+/** The folder that contains `data.ndjson`: the archive's root, or its only folder. */
 async function rootOf(directory: string): Promise<string> {
   const names = await readdir(directory)
   const [only] = names
@@ -20,18 +20,18 @@ async function rootOf(directory: string): Promise<string> {
 }
 
 /**
- * Unpacks an export into an empty folder, file by file as it is read, and answers where its `data.ndjson` is. Links and
- * devices are left out.
- * @throws for what is no gzipped tar, and for an entry that would be written outside the folder.
+ * Unpacks an export into an empty folder, streaming, and returns the folder of its `data.ndjson`. Links and devices are
+ * skipped.
+ * @throws if it is no gzipped tar, and for an entry that would be written outside the folder.
  */
 export async function extractArchive(archive: string, directory: string): Promise<string> {
   const unpacked = extract()
   const reading = pipeline(createReadStream(archive), createGunzip(), unpacked)
-  // What fails while reading ends the loop below by the same error.
+  // The same error ends the loop below.
   reading.catch(() => {})
   for await (const entry of unpacked) {
     const place = placeFor(entry.header.name, directory)
-    if (!place) throw new Error(`The archive holds "${entry.header.name}", which lies outside of it`)
+    if (!place) throw new Error(`The archive entry "${entry.header.name}" lies outside of its folder`)
     if (entry.header.type !== 'file') {
       entry.resume()
       continue

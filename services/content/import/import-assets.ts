@@ -9,7 +9,7 @@ import { objectsIn } from './document-fields.ts'
 import type { ImportProblem } from './import-error.ts'
 import type { ImportedDocument } from './ndjson-documents.ts'
 
-/** A file that documents of an export use, and where the first of them does. */
+/** A file used by documents of an export, and its first use. */
 export interface AssetUse {
   kind: 'image' | 'file'
   file: string
@@ -17,18 +17,18 @@ export interface AssetUse {
   field: string
 }
 
-/** A file of the export, ready to be written. */
+/** A file of the export, ready to be stored. */
 export interface PreparedAsset {
   file: string
-  /** The asset's document; as it is in the dataset, if it is there already. */
+  /** The asset's document; the stored one if it exists. */
   document: NewAsset | ContentDocument
   sha1hash: string
 }
 
-/** `image@file://./images/x.webp`: how an export names the file of an asset. */
+/** `image@file://./images/x.webp`: the format in which an export refers to a file. */
 const assetPattern = /^(image|file)@file:\/\/(.+)$/
 
-/** The file that a `_sanityAsset` names, within the export's folder. */
+/** Parses a `_sanityAsset` to a file within the export's folder. */
 export function parseAssetUse(value: unknown, directory: string): Pick<AssetUse, 'kind' | 'file'> | undefined {
   const [, kind, name] = assetPattern.exec(String(value)) ?? []
   if ((kind !== 'image' && kind !== 'file') || name === undefined) return undefined
@@ -36,7 +36,7 @@ export function parseAssetUse(value: unknown, directory: string): Pick<AssetUse,
   return file.startsWith(path.resolve(directory) + path.sep) ? { kind, file } : undefined
 }
 
-/** Exports percent-encode names that an address could not hold; a name with a bare `%` is meant as it stands. */
+/** Exports percent-encode file names; a name with a bare `%` is taken literally. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -45,7 +45,7 @@ function decodeName(name: string): string {
   }
 }
 
-/** The files that a document uses, and what is wrong with how it names them. */
+/** The files that a document uses, and problems with invalid references. */
 export function* fileUsesIn({ line, fields }: ImportedDocument, directory: string): Iterable<AssetUse | ImportProblem> {
   for (const { path: field, object } of objectsIn(fields)) {
     const { _sanityAsset: named } = object
@@ -56,7 +56,7 @@ export function* fileUsesIn({ line, fields }: ImportedDocument, directory: strin
   }
 }
 
-/** The files that are not there. */
+/** Problems for files that do not exist. */
 export async function missingFiles(uses: readonly AssetUse[], directory: string): Promise<ImportProblem[]> {
   const problems: ImportProblem[] = []
   for (const { file, line, field } of uses) {
@@ -69,7 +69,7 @@ export async function missingFiles(uses: readonly AssetUse[], directory: string)
   return problems
 }
 
-/** Files of an export that no document names by `_sanityAsset`, but that are assets of the dataset all the same. */
+/** Files of an export that no `_sanityAsset` refers to, but that are assets of the dataset. */
 export async function findOtherAssets(
   directory: string,
   used: readonly AssetUse[],
@@ -102,7 +102,7 @@ const assetsFile = z.record(
 )
 export type AssetDescriptions = z.infer<typeof assetsFile>
 
-/** What `assets.json` says about the assets, by kind and hash; nothing when there is no such file. */
+/** The descriptions of assets in `assets.json`, by kind and hash; undefined without that file. */
 export async function readAssetDescriptions(directory: string): Promise<AssetDescriptions> {
   const file = path.join(directory, 'assets.json')
   const content = await readFile(file, 'utf8').catch(() => undefined)
@@ -115,7 +115,7 @@ export interface KnownAssets {
   elsewhere: ReadonlyMap<string, ContentDocument>
 }
 
-/** @throws {InvalidImageError} for an image that is none. */
+/** @throws {InvalidImageError} for an invalid image. */
 async function prepareAsset(
   { kind, file }: AssetUse,
   descriptions: AssetDescriptions,
@@ -130,16 +130,16 @@ async function prepareAsset(
   if (rehomed) return { file, document: rehomed, sha1hash }
   const about = descriptions[`${kind}-${sha1hash}`] ?? { originalFilename: path.basename(file) }
   if (kind === 'image') return { file, document: await imageAsset(await readFile(file), home, about), sha1hash }
-  // The export's own name has the extension that the asset's id had.
+  // The file name in the export has the extension of the asset's id.
   const extension = path.extname(file).slice(1).toLowerCase()
   const { size } = await stat(file)
   return { file, document: fileAsset({ sha1hash, size }, home, about, { extension }), sha1hash }
 }
 
-/** How many files are looked into at a time: the decoder has a queue of its own. */
+/** How many files are processed concurrently: the decoder has its own queue. */
 const assetsAtATime = 4
 
-/** Reads all files of an export; images that are none are problems of the line that uses them. */
+/** Reads all files of an export; invalid images are reported as problems of the line that uses them. */
 export async function prepareAssets(
   uses: readonly AssetUse[],
   descriptions: AssetDescriptions,

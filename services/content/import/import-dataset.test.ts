@@ -42,7 +42,7 @@ async function problemsOf(data: string, images: Record<string, Uint8Array> = {})
   return error.message.split('\n').slice(1)
 }
 
-test('an export becomes the dataset: documents, drafts, references in any order, images, and times as they were', async () => {
+test('documents, drafts, references in any order, images and times are imported', async () => {
   const created = { _createdAt: '2024-01-01T00:00:00Z', _updatedAt: '2024-02-01T00:00:00Z' }
   const directory = await writeExport(
     ndjson(
@@ -78,7 +78,7 @@ test('an export becomes the dataset: documents, drafts, references in any order,
   expect(await everything('count(*[_type == "page"])')).toBe(3)
 })
 
-test('files are taken in, and assets.json says what they were called', async () => {
+test('files are imported with their names from assets.json', async () => {
   const file = { _type: 'file', _sanityAsset: 'file@file://./files/x.pdf' }
   const directory = await writeExport(ndjson(page('a', { file })))
   await writeFile(path.join(directory, 'files/x.pdf'), 'portable')
@@ -102,7 +102,7 @@ test('files are taken in, and assets.json says what they were called', async () 
   })
 })
 
-test('visitors and listeners see an import at once and whole', async () => {
+test('an import becomes visible to visitors and listeners at once and completely', async () => {
   const counts: Promise<unknown>[] = []
   content.service.onChange(() => counts.push(content.client().fetch('count(*)')))
   expect(await content.client().fetch('count(*)')).toBe(0)
@@ -110,7 +110,7 @@ test('visitors and listeners see an import at once and whole', async () => {
   expect(await Promise.all(counts)).toEqual([500])
 })
 
-test('what exists is refused, replaced, or left alone, as asked', async () => {
+test('the mode decides whether existing documents are rejected, replaced, or kept', async () => {
   await importFrom(await writeExport(ndjson(page('a', { title: 'old' }))))
   const directory = await writeExport(ndjson(page('b'), page('a', { title: 'new' })))
   await expect(importFrom(directory)).rejects.toThrow('line 2, _id: "a" exists in the dataset already')
@@ -121,7 +121,7 @@ test('what exists is refused, replaced, or left alone, as asked', async () => {
   expect(await everything('*[_id == "a"][0].title')).toBe('new')
 })
 
-test('the same export again writes no asset twice', async () => {
+test('importing the same export again stores no asset twice', async () => {
   const directory = await writeExport(ndjson(page('a', { hero: image('hero.webp') })), { 'hero.webp': await picture() })
   await importFrom(directory)
   await importFrom(directory, 'replace')
@@ -129,7 +129,7 @@ test('the same export again writes no asset twice', async () => {
   expect(await everything('count(*[_type == "sanity.imageAsset"])')).toBe(1)
 })
 
-test('assets that another dataset knows are taken over, at addresses of their own', async () => {
+test('assets known in another dataset are reused, with URLs of their own', async () => {
   const directory = await writeExport(ndjson(page('a', { hero: image('hero.webp') })), { 'hero.webp': await picture() })
   await importFrom(directory)
   await content.service.importDataset({ dataset: 'staging', directory, sharing: 'production' })
@@ -149,7 +149,7 @@ test('assets that another dataset knows are taken over, at addresses of their ow
 
 test.each<[name: string, data: string, problems: string[]]>([
   ['a broken line', `${ndjson(page('a'))}{"_id": "b",\n`, ['line 2: not valid JSON']],
-  ['a line that is no object', '[]\n', ['line 1: a document is a JSON object']],
+  ['a line that is not an object', '[]\n', ['line 1: a document is a JSON object']],
   ['no id', ndjson({ _type: 'page' }), ['line 1, _id: a document id is required']],
   ['a malformed id', ndjson(page('a b')), ['line 1, _id: a document id is required']],
   ['no type', ndjson({ _id: 'a' }), ['line 1, _type: a type is required']],
@@ -181,28 +181,28 @@ test.each<[name: string, data: string, problems: string[]]>([
     ['line 1, hero._sanityAsset: "image@file://./images/../../secret.webp" names no file of the export'],
   ],
   [
-    'an asset that is somewhere else',
+    'an asset with a remote URL',
     ndjson(page('a', { hero: { _sanityAsset: 'image@https://example.com/x.webp' } })),
     ['line 1, hero._sanityAsset: "image@https://example.com/x.webp" names no file of the export'],
   ],
-])('%s is refused by line and field, and nothing is taken in', async (_name, data, problems) => {
+])('%s is reported by line and field, and nothing is imported', async (_name, data, problems) => {
   expect((await problemsOf(data)).map((problem) => problem.replace(/(not valid JSON): .+/, '$1'))).toEqual(problems)
 })
 
-test('an image that is none is refused by the line that uses it, and nothing is taken in', async () => {
+test('an invalid image is reported by the line that uses it, and nothing is imported', async () => {
   const problems = await problemsOf(ndjson(page('a'), page('b', { hero: image('x.webp') })), {
     'x.webp': Buffer.from('text'),
   })
   expect(problems).toEqual(['line 2, hero._sanityAsset: The file is not an image of a known format'])
 })
 
-test('documents that do not fit leave no asset behind either', async () => {
+test('a failed import stores no asset either', async () => {
   const data = ndjson(page('a', { hero: image('hero.webp'), to: { _ref: 'nowhere' } }))
   const problems = await problemsOf(data, { 'hero.webp': await picture() })
   expect(problems).toEqual(['line 1, to: refers to "nowhere", which does not exist'])
 })
 
-test('of very many problems the first twenty are told, and how many more there are', async () => {
+test('the first twenty problems are listed, and the number of further ones', async () => {
   const problems = await problemsOf('x\n'.repeat(50))
   expect(problems).toHaveLength(21)
   expect(problems.at(-1)).toBe('and 30 more')

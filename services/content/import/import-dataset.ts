@@ -18,30 +18,33 @@ import { readDocuments, type ImportedDocument } from './ndjson-documents.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
 import { surveyExport } from './survey-export.ts'
 
-/** Where an export lies, and what to do with documents that are there already. */
+/** The location of an export, and how to treat existing documents. */
 export interface ImportSource {
   dataset: string
-  /** A folder as `sanity dataset export` fills it: documents, with `images/`, `files/` and `assets.json` beside them. */
+  /**
+   * A folder in the format of `sanity dataset export`: documents, with `images/`, `files/` and `assets.json` next to
+   * them.
+   */
   directory: string
   /** The NDJSON file in `directory`. Default `data.ndjson`. */
   file?: string | undefined
-  /** `create` refuses ids that exist, `replace` overwrites them, `missing` leaves them as they are. Default `create`. */
+  /** `create` rejects existing ids, `replace` overwrites them, `missing` keeps them. Default `create`. */
   mode?: 'create' | 'replace' | 'missing' | undefined
-  /** Another dataset that may have the same assets: what is known of them there need not be found out again. */
+  /** Another dataset that may have the same assets: their metadata is reused. */
   sharing?: string | undefined
 }
 
 export interface ImportResult {
   transactionId: string
-  /** How many documents were written. */
+  /** The number of documents written. */
   documents: number
-  /** How many were there already and left alone. */
+  /** The number of existing documents kept. */
   skipped: number
-  /** How many files the documents use. */
+  /** The number of files that the documents use. */
   assets: number
 }
 
-/** Images and files that are in a dataset, by kind and hash. */
+/** Images and files of a dataset, by kind and hash. */
 async function existingAssets(dataset: Dataset): Promise<Map<string, ContentDocument>> {
   const assets = await dataset.storedAssets()
   return new Map(
@@ -52,7 +55,7 @@ async function existingAssets(dataset: Dataset): Promise<Map<string, ContentDocu
   )
 }
 
-/** The documents of an export that has been surveyed, with references in place of the files that they name. */
+/** The documents of a surveyed export, with references in place of file names. */
 async function* documentsWithAssets(
   { directory, file }: { directory: string; file: string },
   assets: ReadonlyMap<string, PreparedAsset>,
@@ -69,10 +72,10 @@ async function* documentsWithAssets(
 }
 
 /**
- * Takes an export as `sanity dataset export` writes it into a dataset: in one transaction, with its assets. The file of
- * documents is read three times, to survey, to check and to write it, so that no more than a few of them are ever in
- * memory and nobody else waits to write while images are looked into.
- * @throws {ImportError} naming line and field of everything that is wrong: then nothing was taken in.
+ * Imports an export in the format of `sanity dataset export`, in one transaction with its assets. The file of documents
+ * is read three times, to survey, to check and to write it, so that few documents are in memory at a time and other
+ * writers do not wait while images are processed.
+ * @throws {ImportError} naming line and field of every problem: then nothing was imported.
  * @throws {ApiError} 404 for a dataset that does not exist.
  */
 export async function importDataset(
@@ -108,7 +111,7 @@ export async function importDataset(
   const planned = (stored: StoredIds) =>
     planImport(documentsWithAssets({ directory, file }, prepared.assets), stored, plan)
 
-  // What is wrong with the documents shows before the first byte of an asset is written.
+  // Documents are checked before the first byte of an asset is stored.
   const found: ImportProblem[] = []
   for await (const part of planned(dataset.storedIds)) found.push(...part.problems)
   refuse(found)
@@ -126,7 +129,7 @@ export async function importDataset(
   }
   await writeBlobs()
   await dataset.commitInParts({ transactionId: plan.transactionId, author: 'import', changes })
-  // Bytes that were there but unused may have been removed before the documents spoke of them.
+  // Again, since unused bytes may have been deleted before the documents referred to them.
   await writeBlobs()
   return { transactionId: plan.transactionId, documents: lines.size - skipped, skipped, assets: files.length }
 }

@@ -3,8 +3,8 @@ import { createLogger } from '@shop/http/logger'
 import { createContentService } from '../content-service.ts'
 
 /**
- * A process of its own for the test that limits its memory and kills it: imports a folder, tells its parent when everything
- * is written and about to be committed, and what the import answered. With `to-be-killed` it never commits.
+ * A process for the test that limits its memory and kills it: imports a folder, and notifies its parent before the
+ * commit and of the result. With `to-be-killed` it never commits.
  */
 const [source = '', directory = '', url = '', fate = ''] = process.argv.slice(2)
 const database = await openDatabase({ directory, ...(url && { url }) })
@@ -15,7 +15,7 @@ const service = await createContentService({
       database.write(async (write) => {
         const result = await work(write)
         process.send?.('written')
-        // It lives for as long as its parent does.
+        // Keeps the process alive as long as its parent.
         if (fate === 'to-be-killed') await new Promise(() => process.channel?.ref())
         return result
       }, options),

@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { countRows, createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
 import { writeFolder } from '../testing.ts'
 
-/** Memory does not depend on the engine: one of them shows it. */
+/** Memory use does not depend on the engine, so only one of them gets the full number. */
 const documents = process.env['TEST_ENGINE'] === 'postgres' ? 10_000 : 50_000
 
-/** In MB: the process dies when all documents are in it at once. */
+/** In MB: too little for all documents at once. */
 const heapLimit = 96
 
-/** Every document refers to one before it and to one behind it. */
+/** Every document refers to an earlier and to a later one. */
 function* linesOfPages(count: number) {
   const text = 'A drink for the long afternoon, cold from the shelf. '.repeat(18)
   for (let n = 0; n < count; n += 1) {
@@ -28,7 +28,7 @@ async function writeExport(count: number): Promise<string> {
   return folder
 }
 
-/** Starts an import in a process of its own with little memory. */
+/** Starts an import in a separate process with little memory. */
 function startImport(source: string, { directory, url = '' }: DatabaseLocation, fate = '') {
   const child = fork(path.join(import.meta.dirname, 'importing-child.ts'), [source, directory, url, fate], {
     execArgv: [`--max-old-space-size=${heapLimit}`],
@@ -37,7 +37,7 @@ function startImport(source: string, { directory, url = '' }: DatabaseLocation, 
   return child
 }
 
-test('an export larger than memory is taken in, and one whose import was killed leaves nothing behind', async () => {
+test('an export larger than memory is imported, and a killed import leaves nothing behind', async () => {
   const location = await createDatabaseLocation()
   const database = await createTestDatabase(location)
 
@@ -49,10 +49,10 @@ test('an export larger than memory is taken in, and one whose import was killed 
     expect({ [table]: await countRows(database, table) }).toEqual({ [table]: 0 })
   }
 
-  const told: unknown[] = []
-  const whole = startImport(await writeExport(documents), location).on('message', (message) => told.push(message))
+  const messages: unknown[] = []
+  const whole = startImport(await writeExport(documents), location).on('message', (message) => messages.push(message))
   expect(await once(whole, 'exit')).toEqual([0, null])
-  expect(told).toEqual(['written', { transactionId: expect.any(String), documents, skipped: 0, assets: 0 }])
+  expect(messages).toEqual(['written', { transactionId: expect.any(String), documents, skipped: 0, assets: 0 }])
   expect(await countRows(database, 'content_document')).toBe(documents)
   expect(await countRows(database, 'content_revision')).toBe(documents)
 }, 240_000)

@@ -3,7 +3,7 @@ import { isDocumentId, isJsonObject, type JsonObject } from '@shop/groq/document
 import { unstorable } from '../mutate/storable-value.ts'
 import type { ImportProblem } from './import-error.ts'
 
-/** A document as it stands in an export. */
+/** A document read from an export. */
 export interface ImportedDocument {
   line: number
   id: string
@@ -31,8 +31,8 @@ function parseObject(text: string): JsonObject | string {
 }
 
 /**
- * Reads a file of one JSON document a line, no faster than they are taken; empty lines are skipped. In place of a document
- * that cannot be read comes what is wrong with its line.
+ * Reads an NDJSON file, respecting back pressure; empty lines are skipped. Yields a problem in place of an invalid
+ * document.
  * @throws when the file cannot be read.
  */
 export async function* readDocuments(file: string): AsyncGenerator<ImportedDocument | ImportProblem> {

@@ -11,22 +11,22 @@ export interface ImportPlan {
   assets: readonly (NewAsset | ContentDocument)[]
   mode: 'create' | 'replace' | 'missing'
   transactionId: string
-  /** ISO 8601; times that the export gives are kept. */
+  /** ISO 8601; timestamps in the export are kept. */
   now: string
-  /** Whether a document is among those that are imported, its assets included. */
+  /** Whether a document is part of the import, including assets. */
   isImported(id: string): boolean
 }
 
-/** Some of what an import writes. */
+/** A part of an import. */
 export interface ImportPart {
   changes: DocumentChange[]
-  /** How many documents are there already and are left alone. */
+  /** The number of existing documents that are kept. */
   skipped: number
-  /** Ids that exist (mode `create`), and strong references to nothing. */
+  /** Existing ids (mode `create`), and strong references to missing documents. */
   problems: ImportProblem[]
 }
 
-/** How many documents are worked on, and in memory, at a time. */
+/** The batch size, which bounds memory. */
 const documentsAtATime = 200
 
 const timeOf = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
@@ -63,7 +63,7 @@ async function* inGroups<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[
   yield group
 }
 
-/** What an import writes to a dataset, part by part: new assets first, then the documents that the mode lets through. */
+/** The changes of an import, part by part: new assets first, then the documents that the mode selects. */
 export async function* planImport(
   documents: AsyncIterable<ImportedDocument>,
   stored: StoredIds,

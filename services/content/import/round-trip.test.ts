@@ -10,7 +10,7 @@ import { startContentService, writeFolder, type TestService } from '../testing.t
 import { hashOf } from '@shop/assets/asset-store'
 import { extractArchive } from './extract-archive.ts'
 
-/** The folder of a dataset's unpacked export. */
+/** Exports a dataset and returns the unpacked folder. */
 async function exportOf({ service }: TestService, dataset: string): Promise<string> {
   const directory = await writeFolder({})
   const archive = path.join(directory, 'export.tar.gz')
@@ -43,7 +43,7 @@ async function fill(content: TestService): Promise<void> {
     .commit()
 }
 
-test('an export that is imported into an empty dataset is exported again as the same bytes', async () => {
+test('importing an export into an empty dataset and exporting again yields the same bytes', async () => {
   const content = await startContentService()
   await fill(content)
   const first = await exportOf(content, 'production')
@@ -55,7 +55,7 @@ test('an export that is imported into an empty dataset is exported again as the 
   expect(after).toEqual(before)
 })
 
-test('an export names files instead of assets, and holds no revisions', async () => {
+test('an export contains file names instead of assets, and no revisions', async () => {
   const content = await startContentService()
   await fill(content)
   const lines = (await readFile(path.join(await exportOf(content, 'production'), 'data.ndjson'), 'utf8')).split('\n')
@@ -74,7 +74,7 @@ test('an export names files instead of assets, and holds no revisions', async ()
   expect(lines).toHaveLength(4)
 })
 
-test('an archive that would write outside its folder is refused', async () => {
+test('an archive that would write outside its folder is rejected', async () => {
   const directory = await writeFolder({})
   const archive = pack()
   archive.entry({ name: '../outside.txt' }, 'x')
@@ -84,7 +84,7 @@ test('an archive that would write outside its folder is refused', async () => {
   await expect(extractArchive(path.join(directory, 'bad.tar.gz'), target)).rejects.toThrow('outside of it')
 })
 
-test('an archive that breaks off is refused', async () => {
+test('a truncated archive is rejected', async () => {
   const directory = await writeFolder({ 'bad.tar.gz': Buffer.from('1f8b0800000000000003', 'hex') })
   await expect(extractArchive(path.join(directory, 'bad.tar.gz'), await writeFolder({}))).rejects.toThrow(
     'unexpected end of file',

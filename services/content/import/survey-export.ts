@@ -3,18 +3,18 @@ import { fileUsesIn, missingFiles, type AssetUse } from './import-assets.ts'
 import type { ImportProblem } from './import-error.ts'
 import { readDocuments } from './ndjson-documents.ts'
 
-/** What has to be known of an export as a whole before the first of its documents can be written. */
+/** What must be known of the whole export before its first document is written. */
 export interface ExportSurvey {
-  /** The line of each document, by its id. */
+  /** The line of each document, by id. */
   lines: ReadonlyMap<string, number>
-  /** Every file that the documents use, once. */
+  /** Every file that the documents use, without duplicates. */
   uses: readonly AssetUse[]
-  /** What is wrong with single lines, with ids that come twice, and with files. */
+  /** Problems of single lines, of duplicate ids, and of files. */
   problems: readonly ImportProblem[]
 }
 
 /**
- * Reads an export once from end to end; of the documents themselves nothing is kept.
+ * Reads an export once; keeps no documents in memory.
  * @throws when its file of documents cannot be read.
  */
 export async function surveyExport(directory: string, file: string): Promise<ExportSurvey> {

@@ -1,6 +1,6 @@
 import type { Logger } from '@shop/http/logger'
 
-/** What a committed transaction touched. */
+/** The documents that a committed transaction changed. */
 export interface ContentChange {
   dataset: string
   documentIds: string[]
@@ -9,16 +9,16 @@ export interface ContentChange {
 
 type Listener = (change: ContentChange) => void
 
-/** Who in this process is told of committed transactions. */
+/** The listeners of this process to committed transactions. */
 export function createChangeListeners(logger: Logger) {
   const listeners = new Set<Listener>()
   return {
-    /** Answers how to stop that. */
+    /** Returns a function that removes the listener. */
     add(listener: Listener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** What is committed stays committed: a listener's failure is its own. */
+    /** A failing listener affects neither the commit nor the other listeners. */
     tell(change: ContentChange): void {
       for (const listener of listeners) {
         try {

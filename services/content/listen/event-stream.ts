@@ -1,35 +1,35 @@
-/** What may wait for a slow reader at the most, in bytes. */
+/** The maximum buffer for a slow reader, in bytes. */
 export const maxWaitingBytes = 4 * 1024 * 1024
 
 const encoder = new TextEncoder()
 
-/** A stream of server-sent events whose memory is bounded: a reader who falls too far behind is sent away. */
+/** A stream of server-sent events with bounded memory: a reader that falls too far behind is disconnected. */
 export interface EventStream {
   body: ReadableStream<Uint8Array>
-  /** Sends an event; `id` is what a reader gives as `Last-Event-ID` when it comes back. */
+  /** Sends an event; readers return `id` as `Last-Event-ID` when they reconnect. */
   send(event: string, data: object, id?: string): void
-  /** Sends what {@link encodeEvent} made, which may go to others too. */
+  /** Sends the result of {@link encodeEvent}, which may be shared between streams. */
   sendEncoded(event: Uint8Array): void
-  /** A comment, so that whatever stands between does not take silence for the end. */
+  /** Sends a comment, so that proxies do not close the connection as idle. */
   keepAlive(): void
-  /** Asks the reader to connect again, and ends. */
+  /** Asks the reader to reconnect, and ends. */
   reconnect(): void
-  /** The same at once: what waits is let go of. */
+  /** The same at once: buffered events are dropped. */
   cut(): void
 }
 
 export interface EventStreamOptions {
-  /** Called once, when the stream has ended for whatever reason. */
+  /** Called once, when the stream has ended for any reason. */
   onEnd(): void
-  /** How much may wait for the reader just now, in bytes. */
+  /** The current maximum of the buffer, in bytes. */
   allowance(): number
 }
 
-/** An event as it goes over the wire. */
+/** An encoded event. */
 export const encodeEvent = (event: string, data: object, id?: string): Uint8Array =>
   encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
-/** A body of server-sent events that ends, rather than grow, when its reader does not keep up. */
+/** A body of server-sent events that ends when its reader falls too far behind. */
 export function createEventStream({ onEnd, allowance }: EventStreamOptions): EventStream {
   let waiting: Uint8Array[] = []
   let size = 0
@@ -79,7 +79,7 @@ export function createEventStream({ onEnd, allowance }: EventStreamOptions): Eve
   }
 
   return {
-    // Nothing is taken ahead of the reader, so that all that waits can be let go of.
+    // No read-ahead, so that the whole buffer can be dropped.
     body: new ReadableStream<Uint8Array>({ pull, cancel: () => (forget(), end()) }, { highWaterMark: 0 }),
     reconnect,
     cut,

@@ -20,7 +20,7 @@ class FiltersByKey {
   }
 }
 
-/** The filters of a dataset by the documents that they can find, so that a change is shown to no others. */
+/** Indexes the filters of a dataset by the documents that they can find, so that a change is checked against few. */
 export class FilterIndex {
   readonly #byId = new FiltersByKey()
   readonly #byType = new FiltersByKey()
@@ -38,7 +38,7 @@ export class FilterIndex {
     for (const type of filter.reach?.types ?? []) this.#byType.delete(type, filter)
   }
 
-  /** The filters that may find something of what a transaction changed. */
+  /** The filters that may find a document that a transaction changed. */
   concernedBy({ transitions }: CommittedTransaction): Set<SharedFilter> {
     const found = new Set(this.#others)
     for (const transition of transitions) {

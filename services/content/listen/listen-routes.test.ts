@@ -13,21 +13,21 @@ beforeEach(async () => {
   client = content.client({ token: await content.signIn(), perspective: 'raw' })
 })
 
-/** Listens until the test has finished; answers once the service has said welcome. */
+/** Listens until the test has finished; returns the events once `welcome` has arrived. */
 async function listen(listener: SanityClient, filter: string, options: object = {}): Promise<MutationEvent[]> {
-  const heard: MutationEvent[] = []
+  const received: MutationEvent[] = []
   await new Promise<void>((resolve, reject) => {
     const subscription = listener.listen(filter, {}, { ...options, events: ['welcome', 'mutation'] }).subscribe({
-      next: (event) => (event.type === 'welcome' ? resolve() : heard.push(event)),
+      next: (event) => (event.type === 'welcome' ? resolve() : received.push(event)),
       error: reject,
     })
     onTestFinished(() => subscription.unsubscribe())
   })
-  return heard
+  return received
 }
 
-test('a listener hears of documents that come into its filter, stay in it and leave it, and of no others', async () => {
-  const heard = await listen(client, '*[_type == "page" && visible]')
+test('a listener receives changes of documents that enter, stay in, or leave its filter, and no others', async () => {
+  const received = await listen(client, '*[_type == "page" && visible]')
   await client.create({ _id: 'a', _type: 'page' })
   await client.patch('a').set({ visible: true }).commit()
   await client.patch('a').set({ title: 'x' }).commit()
@@ -35,8 +35,8 @@ test('a listener hears of documents that come into its filter, stay in it and le
   await client.patch('a').set({ visible: false }).commit()
   await client.create({ _id: 'c', _type: 'page', visible: true })
   await client.delete('c')
-  await until(() => expect(heard).toHaveLength(5))
-  expect(heard.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
+  await until(() => expect(received).toHaveLength(5))
+  expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
     'appear a',
     'update a',
     'disappear a',
@@ -45,8 +45,8 @@ test('a listener hears of documents that come into its filter, stay in it and le
   ])
 })
 
-test('each revision follows from the one before, and the events of a transaction are counted', async () => {
-  const heard = await listen(client, '*')
+test('events chain revisions and are numbered within a transaction', async () => {
+  const received = await listen(client, '*')
   await client
     .transaction()
     .transactionId('t1')
@@ -55,8 +55,8 @@ test('each revision follows from the one before, and the events of a transaction
     .commit()
   await client.patch('a').set({ title: 'x' }).commit({ transactionId: 't2' })
   await client.transaction().transactionId('t3').delete('a').commit()
-  await until(() => expect(heard).toHaveLength(4))
-  expect(heard).toMatchObject([
+  await until(() => expect(received).toHaveLength(4))
+  expect(received).toMatchObject([
     { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
     { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
     { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
@@ -64,16 +64,16 @@ test('each revision follows from the one before, and the events of a transaction
   ])
 })
 
-test('result and previous revision come when asked for, and Mendoza effects lead there and back', async () => {
-  const heard = await listen(client, '*', {
+test('result, previous revision and Mendoza effects are included on request', async () => {
+  const received = await listen(client, '*', {
     includeResult: true,
     includePreviousRevision: true,
     effectFormat: 'mendoza',
   })
   await client.create({ _id: 'a', _type: 'page', title: 'old' })
   await client.patch('a').set({ title: 'new' }).commit()
-  await until(() => expect(heard).toHaveLength(2))
-  const { previous, result, effects } = heard[1]!
+  await until(() => expect(received).toHaveLength(2))
+  const { previous, result, effects } = received[1]!
   expect([previous?.['title'], result?.['title']]).toEqual(['old', 'new'])
   const { _rev: before, ...old } = previous!
   const { _rev: after, ...updated } = result!
@@ -82,15 +82,18 @@ test('result and previous revision come when asked for, and Mendoza effects lead
   expect([applyPatch(old, apply), applyPatch(updated, revert)]).toEqual([updated, old])
 })
 
-test('without a session nothing is heard of drafts and private types, not even that something has become one', async () => {
-  const heard = await listen(content.client(), '*', { includeResult: true })
+test('without a session no events of drafts and private types arrive', async () => {
+  const received = await listen(content.client(), '*', { includeResult: true })
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
   await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
   await client.create({ _id: 'b', _type: 'page', title: 'open' })
   await client.createOrReplace({ _id: 'b', _type: 'secret', title: 'hidden' })
-  await until(() => expect(heard).toHaveLength(2))
-  expect(heard.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual(['appear b', 'disappear b'])
-  expect(JSON.stringify(heard)).not.toContain('hidden')
+  await until(() => expect(received).toHaveLength(2))
+  expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
+    'appear b',
+    'disappear b',
+  ])
+  expect(JSON.stringify(received)).not.toContain('hidden')
 })
 
 const listenTo = (query: string, init?: RequestInit) =>
@@ -109,38 +112,38 @@ test.each([
   ['doubles what it compares', `*[${'"x" + '.repeat(24)}"x" == title]`],
   ['has functions of its own', `${functions.join('')} fn a::f14($x) = $x; *[a::f0(@)]`],
   ['matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
-])('a filter that %s is refused to everybody', async (_name, query) => {
+])('a filter that %s is rejected for everyone', async (_name, query) => {
   expect((await listenTo(query)).status).toBe(400)
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   expect((await listenTo(query, { headers })).status).toBe(400)
 })
 
-test('only editors listen with filters that go through lists', async () => {
+test('only editors may use filters that iterate over lists', async () => {
   const query = '*[count(tags[@ == "a"]) > 0]'
   expect((await listenTo(query)).status).toBe(400)
-  const heard = await listen(client, query)
+  const received = await listen(client, query)
   await client.create({ _id: 'a', _type: 'page', tags: ['b'] })
   await client
     .patch('a')
     .set({ tags: ['a'] })
     .commit()
-  await until(() => expect(heard).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
+  await until(() => expect(received).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
 })
 
-test('what comes behind a filter changes nothing of what is heard', async () => {
+test('what follows a filter does not affect its events', async () => {
   const queries = [
     '*[_type == "page"][0...5]{title}',
     '*[_type == "page"] | order(title)',
     '*[_type == "page"][0].title',
     doubling,
   ]
-  const heard = await Promise.all(queries.map((query) => listen(content.client(), query)))
+  const received = await Promise.all(queries.map((query) => listen(content.client(), query)))
   await client.create({ _id: 'a', _type: 'page', title: 'x' })
-  await until(() => expect(heard.map(({ length }) => length)).toEqual(queries.map(() => 1)))
+  await until(() => expect(received.map(({ length }) => length)).toEqual(queries.map(() => 1)))
 })
 
-test('parameters and the name of whoever listens stand for themselves', async () => {
-  const heard = await Promise.all(
+test('listeners with different parameters or identities are separate', async () => {
+  const received = await Promise.all(
     ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
       (filter) =>
         new Promise<string[]>((resolve, reject) => {
@@ -158,14 +161,14 @@ test('parameters and the name of whoever listens stand for themselves', async ()
   await client.create({ _id: 'b', _type: 'page', author: 'e-editor' })
   await client.create({ _id: 'c', _type: 'page', author: '<anonymous>' })
   await until(() =>
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['a', 'c'],
       ['a', 'b'],
     ]),
   )
 })
 
-test('one address has few listeners without a session, and editors as many as they need', async () => {
+test('listeners without a session are limited per address, those of editors are not', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
   await answers.find(({ status }) => status === 200)?.body?.cancel()
@@ -180,7 +183,7 @@ test('listening without a session can be switched off', async () => {
   expect((await listenTo('*')).status).toBe(401)
 })
 
-test('a reader who falls too far behind is told to connect again, and nothing else is kept for it', async () => {
+test('a reader that falls too far behind is told to reconnect, and its buffer is dropped', async () => {
   const onEnd = vi.fn<() => void>()
   const stream = createEventStream({ onEnd, allowance: () => 3000 })
   const kilobyte = 'x'.repeat(1000)
@@ -191,7 +194,7 @@ test('a reader who falls too far behind is told to connect again, and nothing el
   expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
 })
 
-test('ending the service’s streams tells listeners to connect again', async () => {
+test('ending the service’s streams tells listeners to reconnect', async () => {
   const answer = await content.request('/v1/data/listen/production?query=*')
   content.service.disconnect()
   expect(await answer.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)

@@ -32,12 +32,12 @@ const listenOptions = z.object({
 })
 
 /**
- * `GET /v…/data/listen/{dataset}?query=…`: server-sent events `welcome` `{listenerName}`, `mutation` for every change to a
- * document that the filter finds before or after it, and `reconnect` when the connection ends here and is to be made anew.
- * With `enableResume=true`, who comes back with `Last-Event-ID` gets `welcomeback` and what it has missed, or `reset` when that
- * is more than is kept. Every 15 s a `heartbeat` brings the id up to date.
- * Who has no session hears of public published documents only. 400 for a query that is no filter, or one that may take
- * long; 401, 429 and 503 as {@link Listeners.add} says.
+ * `GET /v…/data/listen/{dataset}?query=…`: server-sent events `welcome` `{listenerName}`, `mutation` for every change
+ * to a document that the filter finds before or after it, and `reconnect` when the client should reconnect. With
+ * `enableResume=true`, a client that reconnects with `Last-Event-ID` gets `welcomeback` and the missed events, or
+ * `reset` when there are too many. A `heartbeat` every 15 s updates the id.
+ * Without a session only public published documents are included. 400 for a query that is not a filter, or one that may
+ * take long; 401, 429 and 503 as for {@link Listeners.add}.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listenRoutes(
@@ -46,7 +46,7 @@ export function listenRoutes(
 ) {
   const routes = new Hono()
 
-  /** Whether the session or the token that the request came with is still good. */
+  /** Whether the request's session or token is still valid. */
   const hasReader = (context: Context): Promise<boolean> =>
     findReader(context, database).then(
       (reader) => reader !== undefined,
@@ -74,7 +74,7 @@ export function listenRoutes(
       allowance: () => listeners.allowance(),
     })
     const listener = new Listener(filter, options, stream)
-    // What is committed behind `sequence` is heard; what came before it, if it was missed, is in the log.
+    // Transactions after `sequence` are delivered live; missed ones before it are read from the log.
     listeners.add(stream, {
       dataset: source.name,
       filter,

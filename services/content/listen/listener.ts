@@ -5,18 +5,18 @@ import type { EventOptions } from './mutation-event.ts'
 import { endOf, formatPosition, isBehind, type Position } from './position.ts'
 import type { SharedFilter } from './shared-filter.ts'
 
-/** How many transactions may wait for a listener's filter to be worked out. */
+/** The maximum number of transactions waiting for a listener's filter. */
 const maxWaitingTransactions = 1000
 
-/** Somebody who is told of every change to a document that a filter finds. */
+/** A client that receives every change to a document that its filter finds. */
 export class Listener {
   readonly #filter: SharedFilter
   readonly #options: EventOptions
   readonly #stream: EventStream
   readonly #name = randomUUID()
-  #heard: Position = endOf(0)
+  #sent: Position = endOf(0)
   #waiting = 0
-  #told: Promise<void> = Promise.resolve()
+  #queue: Promise<void> = Promise.resolve()
 
   constructor(filter: SharedFilter, options: EventOptions, stream: EventStream) {
     this.#filter = filter
@@ -24,62 +24,62 @@ export class Listener {
     this.#stream = stream
   }
 
-  /** Says welcome to somebody who hears what comes after the transaction `sequence`. */
+  /** Sends `welcome`; transactions after `sequence` follow. */
   welcome(sequence: number): void {
     this.#begin('welcome', sequence)
   }
 
   /**
-   * Says welcome back to somebody who has heard all up to `position`, and tells of what was `missed` since, before anything
-   * that is heard from now on; `reset` when that is not known, after which the transactions behind `sequence` are heard.
+   * Resumes at `position`: sends `welcomeback` and what was `missed` since, before new events; or `reset` when that is
+   * unknown, followed by the transactions after `sequence`.
    */
   resume(position: Position, missed: Promise<readonly CommittedTransaction[] | undefined>, sequence: number): void {
     this.#inTurn(async () => {
       const transactions = await missed
       if (!transactions) return this.#begin('reset', sequence)
-      this.#heard = position
+      this.#sent = position
       this.#stream.send('welcomeback', { listenerName: this.#name })
-      for (const transaction of transactions) await this.#tell(transaction)
+      for (const transaction of transactions) await this.#send(transaction)
     })
   }
 
-  /** Tells of what a transaction did to the documents that the filter finds, in turn. */
+  /** Sends the transaction's changes to documents that the filter finds, in order. */
   hear(transaction: CommittedTransaction): void {
     if (this.#waiting >= maxWaitingTransactions) this.#stream.cut()
-    else this.#inTurn(() => this.#tell(transaction))
+    else this.#inTurn(() => this.#send(transaction))
   }
 
   /**
-   * Shows that the stream is alive, and how far it has come, so that somebody who comes back has missed little.
-   * @param sequence the last transaction that all who listen have been told of, where it concerned them.
+   * Sends a heartbeat with the current position, so that a client that reconnects has missed little.
+   * @param sequence the last transaction that was passed to all listeners concerned.
    */
   keepAlive(sequence: number): void {
     if (this.#waiting > 0) return this.#stream.keepAlive()
-    if (isBehind(this.#heard, endOf(sequence))) this.#heard = endOf(sequence)
-    this.#stream.send('heartbeat', {}, formatPosition(this.#heard))
+    if (isBehind(this.#sent, endOf(sequence))) this.#sent = endOf(sequence)
+    this.#stream.send('heartbeat', {}, formatPosition(this.#sent))
   }
 
   #begin(event: 'welcome' | 'reset', sequence: number): void {
-    this.#heard = endOf(sequence)
-    this.#stream.send(event, { listenerName: this.#name }, formatPosition(this.#heard))
+    this.#sent = endOf(sequence)
+    this.#stream.send(event, { listenerName: this.#name }, formatPosition(this.#sent))
   }
 
   #inTurn(work: () => Promise<void>): void {
     this.#waiting += 1
-    this.#told = this.#told
+    this.#queue = this.#queue
       .then(work)
-      // The filter cannot be worked out for a document: the listener's picture may be wrong now.
+      // The filter failed on a document: the client's state may be wrong now.
       .catch(() => this.#stream.reconnect())
       .finally(() => (this.#waiting -= 1))
   }
 
-  async #tell(transaction: CommittedTransaction): Promise<void> {
+  async #send(transaction: CommittedTransaction): Promise<void> {
     for (const { position, event } of await this.#filter.changesIn(transaction)) {
-      if (!isBehind(this.#heard, position)) continue
+      if (!isBehind(this.#sent, position)) continue
       this.#stream.sendEncoded(await event(this.#options))
-      this.#heard = position
+      this.#sent = position
     }
     const end = endOf(transaction.sequence)
-    if (isBehind(this.#heard, end)) this.#heard = end
+    if (isBehind(this.#sent, end)) this.#sent = end
   }
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const present = (document: ContentDocument): ContentDocument => document
 
-/** Somebody who listens; `finds` is called with each document that is shown to the filter. */
+/** A listener; `finds` is called with each document that is checked against the filter. */
 function listen(query: string, parameters: Record<string, unknown> = {}, address?: string) {
   const filter = parseListenFilter({ query, parameters }, context, address !== undefined)
   const finds = vi.fn<(document: ContentDocument) => boolean>(filter.finds)
@@ -63,7 +63,7 @@ test.each<[query: string, parameters: Record<string, unknown>, shown: string[]]>
   ['*[_type == "page" || title == "x"]', {}, ['a', 'b', 'c', 'd']],
   ['*[!(_id in path("_.**"))]', {}, ['a', 'b', 'c', 'd']],
   ['*', {}, ['a', 'b', 'c', 'd']],
-])('%s is shown only what it may find', async (query, parameters, shown) => {
+])('%s is checked only against documents that it may find', async (query, parameters, shown) => {
   const { finds } = listen(query, parameters)
   change('a', undefined, 'page')
   change('b', 'page', 'post')
@@ -72,14 +72,14 @@ test.each<[query: string, parameters: Record<string, unknown>, shown: string[]]>
   await until(() => expect([...new Set(finds.mock.calls.map(([{ _id }]) => _id))]).toEqual(shown))
 })
 
-test('what many listen to is worked out once, and each hears of it', async () => {
+test('a shared filter is evaluated once for all its listeners', async () => {
   const all = Array.from({ length: 50 }, () => listen('*[_type == "page"]'))
   change('a', 'page', 'page')
   await until(() => expect(all.map(({ sendEncoded }) => sendEncoded.mock.calls.length)).toEqual(all.map(() => 1)))
   expect(all.reduce((sum, { finds }) => sum + finds.mock.calls.length, 0)).toBe(2)
 })
 
-test('visitors take no more places than their address has, and leave them', () => {
+test('anonymous listeners are limited per address, and free their place when they leave', () => {
   const { stream } = listen('*[_id == "a"]', {}, '192.0.2.1')
   listen('*[_id == "b"]', {}, '192.0.2.1')
   expect(() => listen('*', {}, '192.0.2.1')).toThrow('At most 2')
@@ -88,13 +88,13 @@ test('visitors take no more places than their address has, and leave them', () =
   listen('*', {}, '192.0.2.1')
 })
 
-test('visitors leave places to editors, wherever they come from', () => {
+test('some places are reserved for editors', () => {
   for (let n = 0; n < 1000; n += 1) listen('*', {}, `192.0.${n >> 8}.${n & 255}`)
   expect(() => listen('*', {}, '198.51.100.1')).toThrow('Too many are listening')
   for (let n = 0; n < 3000; n += 1) listen('*')
 })
 
-test('the more listen, the less may wait for each', () => {
+test('the buffer per listener shrinks as their number grows', () => {
   expect(listeners.allowance()).toBe(maxWaitingBytes)
   for (let count = 0; count < 256; count += 1) listen('*')
   expect(listeners.allowance()).toBe(maxWaitingBytes / 8)

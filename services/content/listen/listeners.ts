@@ -7,14 +7,14 @@ import type { Listener } from './listener.ts'
 import { SharedFilter, type SharedFilterOptions } from './shared-filter.ts'
 import { WorkPace } from './work-pace.ts'
 
-/** How long a stream may be silent, in milliseconds. */
+/** The maximum silence of a stream, in milliseconds. */
 export const keepAliveInterval = 15_000
 
-/** How many may listen at a time, in one process; the places that visitors cannot take are those of editors. */
+/** The maximum number of listeners per process; some places are reserved for editors. */
 const maxListeners = 5000
 const maxVisitors = 1000
 
-/** What may wait for all slow readers together, in bytes; nobody's share is below the smallest one. */
+/** The maximum of all buffers together, in bytes; each has at least the minimum share. */
 const maxWaitingInAll = 128 * 1024 * 1024
 const smallestShare = 64 * 1024
 
@@ -22,27 +22,27 @@ interface Listening {
   dataset: string
   filter: SharedFilter
   listener: Listener
-  /** Where a visitor's request came from; missing for somebody with a session or a token. */
+  /** The address of a request without a session; undefined for one with a session or token. */
   address: string | undefined
-  /** Whether the listener's right still holds; missing for what anybody may hear. */
+  /** Whether the listener's session is still valid; undefined for public content. */
   isAllowed: (() => Promise<boolean>) | undefined
 }
 
-/** Everybody who listens in this process. */
+/** All listeners of this process. */
 export class Listeners {
   readonly #visitorsPerAddress: number
   readonly #streams = new Map<EventStream, Listening>()
-  /** Whoever listens, by the filter that they share. */
+  /** The streams by shared filter. */
   readonly #filters = new Map<string, { filter: SharedFilter; streams: Set<EventStream> }>()
   readonly #indexes = new Map<string, FilterIndex>()
-  /** The last transaction that was told of, by dataset. */
-  readonly #told = new Map<string, number>()
+  /** The last transaction that was delivered, by dataset. */
+  readonly #delivered = new Map<string, number>()
   readonly #visitors = new Map<string, number>()
   readonly #readersBudget = new TimeBudget(0.5, 10)
   readonly #visitorsBudget = new TimeBudget(0.05, 25)
   #keepAlive: NodeJS.Timeout | undefined
 
-  /** @param visitorsPerAddress how many visitors from one address may listen at a time. */
+  /** @param visitorsPerAddress the maximum number of listeners without a session per address. */
   constructor(visitorsPerAddress: number) {
     this.#visitorsPerAddress = visitorsPerAddress
   }
@@ -51,12 +51,12 @@ export class Listeners {
     return this.#streams.size
   }
 
-  /** How much may wait for one reader, in bytes: less, the more there are. */
+  /** The maximum buffer per reader, in bytes: it shrinks as their number grows. */
   allowance(): number {
     return Math.min(maxWaitingBytes, Math.max(smallestShare, maxWaitingInAll / Math.max(this.size, 1)))
   }
 
-  /** The filter as all share it who listen by it. */
+  /** The shared instance of a filter. */
   share({ isVisitor, ...options }: Omit<SharedFilterOptions, 'pace'> & { isVisitor: boolean }): SharedFilter {
     const known = this.#filters.get(options.filter.key)
     if (known) return known.filter
@@ -67,8 +67,8 @@ export class Listeners {
   }
 
   /**
-   * @throws {ApiError} 401 for a visitor where only editors may listen, 429 for one whose address has its share of places,
-   *   503 when all places are taken.
+   * @throws {ApiError} 401 without a session where only editors may listen, 429 when the address has too many
+   *   listeners, 503 when there are too many in all.
    */
   add(stream: EventStream, listening: Listening): void {
     const { dataset, filter, address } = listening
@@ -100,15 +100,15 @@ export class Listeners {
     this.#keepAlive = undefined
   }
 
-  /** Tells everybody who listens to a dataset and whom it concerns; nobody waits for another. */
+  /** Delivers a transaction to all listeners of a dataset concerned, independently of each other. */
   tell(dataset: string, transaction: CommittedTransaction): void {
-    this.#told.set(dataset, transaction.sequence)
+    this.#delivered.set(dataset, transaction.sequence)
     for (const { key } of this.#indexOf(dataset).concernedBy(transaction)) {
       for (const stream of this.#filters.get(key)?.streams ?? []) this.#streams.get(stream)?.listener.hear(transaction)
     }
   }
 
-  /** Sends everybody away, to connect to another process or later to this one. */
+  /** Disconnects all listeners, which then reconnect to this or another process. */
   end(): void {
     for (const stream of this.#streams.keys()) stream.reconnect()
   }
@@ -136,8 +136,8 @@ export class Listeners {
 
   #keepAllAlive(): void {
     for (const [stream, { dataset, listener, isAllowed }] of this.#streams) {
-      listener.keepAlive(this.#told.get(dataset) ?? 0)
-      // Who cannot be asked for now is asked for again next time.
+      listener.keepAlive(this.#delivered.get(dataset) ?? 0)
+      // If the check fails, it is repeated next time.
       isAllowed?.().then(
         (allowed) => !allowed && stream.cut(),
         () => {},

@@ -4,12 +4,12 @@ import type { Dataset } from '../store/dataset.ts'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import type { Position } from './position.ts'
 
-/** Who has missed more transactions than this begins anew. */
+/** Beyond this number of missed transactions a listener is reset. */
 export const maxMissed = 500
 
 /**
- * The transactions from `position`'s on, its own included, at least up to `sequence`; nothing when the log does not hold
- * all of them any more, or never did.
+ * The transactions from `position` on, inclusive, at least up to `sequence`; undefined when the log does not contain
+ * all of them.
  */
 export async function transactionsSince(
   source: Pick<Dataset, 'changesAfter'>,
@@ -18,7 +18,7 @@ export async function transactionsSince(
   sequence: number,
 ): Promise<CommittedTransaction[] | undefined> {
   if (sequence - position.sequence > maxMissed) return undefined
-  // Transactions count from 1: before the first one there is none to begin with.
+  // Transactions count from 1.
   const first = Math.max(position.sequence, 1)
   const entries = await source.changesAfter(first - 1)
   const isWhole = entries.every((entry, index) => entry.sequence === first + index)

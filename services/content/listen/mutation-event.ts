@@ -1,7 +1,7 @@
 import { mendozaEffects } from '../history/mendoza-patch.ts'
 import type { CommittedTransaction, Transition } from '../store/dataset-memory.ts'
 
-/** What a listener wants to be told besides the bare event. */
+/** Optional fields of an event. */
 export interface EventOptions {
   includeResult: boolean
   includePreviousRevision: boolean
@@ -10,7 +10,7 @@ export interface EventOptions {
   visibility: string
 }
 
-/** Whether a document has come into the filter's set, stayed in it, or left it. */
+/** Whether a document has entered the filter's set, stayed in it, or left it. */
 export type TransitionKind = 'appear' | 'update' | 'disappear'
 
 /** The mutations that lead from one revision to the next. */
@@ -39,7 +39,7 @@ export function mutationEvent(
     transactionTotalEvents: transitions.length,
     transactionCurrentEvent: transitions.findIndex((other) => other.id === id) + 1,
     ...(before && { previousRev: before._rev }),
-    // Also when nothing is left: clients chain what they hear by revisions, and a deletion ends the chain.
+    // Also after a deletion: clients chain events by revision.
     resultRev: transactionId,
     ...(options.includeMutations && { mutations: mutationsOf(transition) }),
     ...(options.includeResult && after && { result: after }),

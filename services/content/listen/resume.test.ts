@@ -25,7 +25,7 @@ const parseFrame = (text: string): Frame => ({
   data: JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '{}'),
 })
 
-/** An event stream as it comes over the wire, until the test has finished or it is left. */
+/** An event stream as sent, until it is closed or the test has finished. */
 async function openStream(lastEventId?: string, search = '&enableResume=true', token?: string) {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
@@ -47,86 +47,86 @@ async function openStream(lastEventId?: string, search = '&enableResume=true', t
   return { frames, ended, leave: () => leaving.abort() }
 }
 
-/** What a stream told, in short. */
-const told = (frames: Frame[]) =>
+/** A stream's events, abbreviated. */
+const summarize = (frames: Frame[]) =>
   frames.map(({ event, data }) =>
     event === 'mutation' ? `${String(data['transition'])} ${String(data['documentId'])}` : event,
   )
 
-test('who comes back with the id of the last event gets what was missed, once and in order, and then what is new', async () => {
+test('a client that reconnects with its last event id gets missed events once, in order, then new ones', async () => {
   const first = await openStream()
   await client.transaction().create({ _id: 'a', _type: 'page' }).create({ _id: 'b', _type: 'page' }).commit()
-  await until(() => expect(told(first.frames)).toEqual(['welcome', 'appear a', 'appear b']))
+  await until(() => expect(summarize(first.frames)).toEqual(['welcome', 'appear a', 'appear b']))
   first.leave()
   await client.patch('a').set({ title: 'x' }).commit()
   await client.create({ _id: 'other', _type: 'post' })
   await client.delete('b')
   const [, middle, last] = first.frames
   const again = await openStream(last?.id)
-  await until(() => expect(told(again.frames)).toEqual(['welcomeback', 'update a', 'disappear b']))
+  await until(() => expect(summarize(again.frames)).toEqual(['welcomeback', 'update a', 'disappear b']))
   await client.create({ _id: 'c', _type: 'page' })
-  await until(() => expect(told(again.frames)).toEqual(['welcomeback', 'update a', 'disappear b', 'appear c']))
+  await until(() => expect(summarize(again.frames)).toEqual(['welcomeback', 'update a', 'disappear b', 'appear c']))
   const fromWithin = await openStream(middle?.id)
   const missed = ['welcomeback', 'appear b', 'update a', 'disappear b', 'appear c']
-  await until(() => expect(told(fromWithin.frames)).toEqual(missed))
+  await until(() => expect(summarize(fromWithin.frames)).toEqual(missed))
 })
 
-test('what is committed while somebody comes back is told once', async () => {
+test('a commit during a reconnect is delivered once', async () => {
   const { frames, leave } = await openStream()
   leave()
   const writing = Promise.all(Array.from({ length: 30 }, (_, n) => client.create({ _id: `p${n}`, _type: 'page' })))
   const again = await openStream(frames[0]?.id)
   await writing
   await until(() => expect(again.frames).toHaveLength(31))
-  expect(told(again.frames).slice(1).toSorted()).toEqual(
+  expect(summarize(again.frames).slice(1).toSorted()).toEqual(
     Array.from({ length: 30 }, (_, n) => `appear p${n}`).toSorted(),
   )
 })
 
-test('who has missed too much, or comes with an id from elsewhere, is told to begin anew', async () => {
+test('a client that missed too much, or has a foreign id, is reset', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   const documents = Array.from({ length: maxMissed }, (_, n) => ({ _id: `p${n}`, _type: 'page' }))
   await Promise.all(documents.map((document) => client.create(document)))
   for (const id of ['0', '999999999', '999999.3']) {
     const { frames } = await openStream(id)
-    expect(told(frames)).toEqual(['reset'])
+    expect(summarize(frames)).toEqual(['reset'])
   }
   const { frames } = await openStream('1')
   await until(() => expect(frames).toHaveLength(maxMissed + 1))
 })
 
 test.each([
-  ['that does not ask for it', '1', ''],
-  ['with an id that never was one', 'x', '&enableResume=true'],
+  ['that does not request it', '1', ''],
+  ['with an invalid id', 'x', '&enableResume=true'],
 ])('a listener %s is welcomed as a new one', async (_name, id, search) => {
   await client.create({ _id: 'a', _type: 'page' })
   const { frames } = await openStream(id, search)
-  expect(told(frames)).toEqual(['welcome'])
+  expect(summarize(frames)).toEqual(['welcome'])
 })
 
-test('what was missed is kept from who may not see it', async () => {
+test('missed events are filtered by permissions', async () => {
   const { frames, leave } = await openStream()
   leave()
   await client.create({ _id: 'drafts.a', _type: 'page', title: 'hidden' })
   await client.create({ _id: 'b', _type: 'page' })
   const again = await openStream(frames[0]?.id)
-  await until(() => expect(told(again.frames)).toEqual(['welcomeback', 'appear b']))
+  await until(() => expect(summarize(again.frames)).toEqual(['welcomeback', 'appear b']))
 })
 
-test('an unmodified client whose connection breaks hears what it missed', async () => {
-  const heard: string[] = []
+test('an unmodified client receives missed events after its connection breaks', async () => {
+  const received: string[] = []
   const events = ['welcome', 'welcomeback', 'reset', 'mutation'] as const
   const subscription = client.listen('*', {}, { enableResume: true, events: [...events] }).subscribe((event) => {
-    heard.push(event.type === 'mutation' ? event.documentId : event.type)
+    received.push(event.type === 'mutation' ? event.documentId : event.type)
   })
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(heard).toEqual(['welcome']))
+  await until(() => expect(received).toEqual(['welcome']))
   content.dropConnections()
   await client.create({ _id: 'missed', _type: 'page' })
-  await until(() => expect(heard).toEqual(['welcome', 'welcomeback', 'missed']))
+  await until(() => expect(received).toEqual(['welcome', 'welcomeback', 'missed']))
 })
 
-test('a silent stream shows every so often that it is alive and how far it has come', async () => {
+test('an idle stream sends regular heartbeats with its position', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { frames } = await openStream()
@@ -138,7 +138,7 @@ test('a silent stream shows every so often that it is alive and how far it has c
   await until(() => expect(frames.at(-1)).toEqual({ id: '3', event: 'heartbeat', data: {} }))
 })
 
-test('a listener whose session has ended hears no more', async () => {
+test('a listener receives no more events after its session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const token = await content.signIn()
@@ -146,7 +146,7 @@ test('a listener whose session has ended hears no more', async () => {
   await endSession(content.database, token)
   vi.advanceTimersByTime(keepAliveInterval)
   await ended
-  expect(told(frames).filter((event) => event !== 'heartbeat')).toEqual(['welcome', 'reconnect'])
+  expect(summarize(frames).filter((event) => event !== 'heartbeat')).toEqual(['welcome', 'reconnect'])
   const again = await content.request('/v1/data/listen/production?query=*', {
     headers: { Authorization: `Bearer ${token}` },
   })

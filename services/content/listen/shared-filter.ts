@@ -9,25 +9,25 @@ import type { WorkPace } from './work-pace.ts'
 
 export interface SharedFilterOptions {
   filter: ListenFilter
-  /** What those who listen may see at all. */
+  /** Which documents the listeners may see. */
   rule: ViewRule
-  /** The document as it is shown. */
+  /** The document as clients see it. */
   present(document: ContentDocument): ContentDocument
   pace: WorkPace
 }
 
-/** A document may leave one type and come into another. */
+/** Two types if the document changed its type. */
 export const typesOf = ({ before, after }: Transition): string[] =>
   [before, after].flatMap((document) => (document ? [document._type] : []))
 
-/** What a filter found. */
+/** A change to a document that a filter finds. */
 export interface FoundChange {
   position: Position
-  /** The event as it is sent to who wants it so. */
+  /** The encoded event for these options. */
   event(options: EventOptions): Promise<Uint8Array>
 }
 
-/** A filter with which any number listen: what it finds is worked out once for all of them. */
+/** A filter shared by its listeners: its results are computed once for all of them. */
 export class SharedFilter {
   readonly #options: SharedFilterOptions
   readonly #found = new WeakMap<CommittedTransaction, Promise<FoundChange[]>>()
@@ -45,7 +45,7 @@ export class SharedFilter {
   }
 
   /**
-   * What the filter finds of a transaction, in order.
+   * The transaction's changes to documents that the filter finds, in order.
    * @throws {QueryTimeoutError} when the filter takes too long; whatever groq-js throws.
    */
   changesIn(transaction: CommittedTransaction): Promise<FoundChange[]> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TimeBudget } from '@shop/groq/time-budget'
 
-/** Work in steps of which each waits until all of some budgets allow it, so that others get their turn between them. */
+/** Runs steps of work, each once all budgets allow it, so that other work runs in between. */
 export class WorkPace {
   readonly #budgets: readonly TimeBudget[]
 
@@ -9,7 +9,7 @@ export class WorkPace {
     this.#budgets = budgets
   }
 
-  /** Does a step when there is time for it. */
+  /** Runs a step when the budgets allow it. */
   async step<Result>(work: () => Result): Promise<Result> {
     while (this.#budgets.some(({ isSpent }) => isSpent)) {
       await setTimeout(Math.max(1, ...this.#budgets.map(({ wait }) => wait)), undefined, { ref: false })

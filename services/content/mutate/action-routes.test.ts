@@ -22,7 +22,7 @@ const publish = (conditions: object = {}) =>
   client.action({ actionType: 'sanity.action.document.publish', ...ids, ...conditions })
 const existing = () => client.fetch<string[]>('*._id')
 
-test('what is created is a draft; publishing moves it, and keeps when the document was created', async () => {
+test('creating makes a draft; publishing moves it and keeps its creation time', async () => {
   await create()
   expect(await existing()).toEqual(['drafts.a'])
   await publish()
@@ -38,7 +38,7 @@ test('what is created is a draft; publishing moves it, and keeps when the docume
   expect(await existing()).toEqual(['a'])
 })
 
-test('unpublishing leaves a draft, the newer one where there is one', async () => {
+test('unpublishing keeps an existing draft, else creates one', async () => {
   await create()
   await publish()
   await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set: { title: 'newer' } } })
@@ -46,7 +46,7 @@ test('unpublishing leaves a draft, the newer one where there is one', async () =
   expect(await client.fetch('*{_id, title}')).toEqual([{ _id: 'drafts.a', title: 'newer' }])
 })
 
-test('publishing on a condition that does not hold is a conflict and changes nothing', async () => {
+test('publishing with an unmet revision condition is a conflict and changes nothing', async () => {
   await create()
   await publish()
   await create({ title: 'changed' })
@@ -58,7 +58,7 @@ test('publishing on a condition that does not hold is a conflict and changes not
   expect(await existing()).toEqual(['a'])
 })
 
-test('creating what exists is refused, or nothing at all, as asked', async () => {
+test('creating an existing document fails or is ignored, depending on the option', async () => {
   await create()
   await expect(create({ title: 'other' })).rejects.toMatchObject({ statusCode: 409 })
   await client.action({
@@ -70,7 +70,7 @@ test('creating what exists is refused, or nothing at all, as asked', async () =>
   expect(await client.getDocument('drafts.a')).toMatchObject({ title: 'first' })
 })
 
-test('deleting takes the published document and its drafts; a reference from elsewhere forbids it and is named', async () => {
+test('deleting removes the document and its drafts, unless another document refers to it', async () => {
   await create()
   await publish()
   await create({ title: 'draft' })
@@ -102,7 +102,7 @@ test('a draft can be discarded and replaced', async () => {
   expect(await existing()).toEqual([])
 })
 
-test('references that are to be strong once published are made so', async () => {
+test('references with _strengthenOnPublish become strong when published', async () => {
   await client.create({ _id: 'target', _type: 'page' })
   const reference = { _type: 'reference', _ref: 'target', _weak: true }
   await create({ to: { ...reference, _strengthenOnPublish: { type: 'page' } }, loose: reference })
@@ -112,7 +112,7 @@ test('references that are to be strong once published are made so', async () => 
   await expect(client.delete('target')).rejects.toMatchObject({ statusCode: 409 })
 })
 
-test('several actions are one transaction, all or nothing, done once however often it is sent, and not at all in a dry run', async () => {
+test('actions are one atomic, idempotent transaction, and a dry run changes nothing', async () => {
   const actions = [
     {
       actionType: 'sanity.action.document.create',
@@ -132,7 +132,7 @@ test('several actions are one transaction, all or nothing, done once however oft
   expect(await client.fetch('*[_id == "a"][0]._rev')).toBe('once')
 })
 
-test('an unknown action, and anything without a session, is refused', async () => {
+test('unknown actions, and requests without a session, are rejected', async () => {
   const send = (headers: Record<string, string>, action: object) =>
     content.request('/v1/data/actions/production', {
       method: 'POST',

@@ -8,13 +8,13 @@ import type { ServiceContext } from '../service-context.ts'
 import { actionBody } from './action-schema.ts'
 import { planActions } from './plan-actions.ts'
 
-/** An action request, in bytes, as for mutations. */
+/** The maximum size of an action request, in bytes, as for mutations. */
 const maxActionBytes = 4 * 1024 * 1024
 
 /**
- * `POST /v…/data/actions/{dataset}` `{actions, transactionId?, dryRun?}`: what editors do to a document and its draft, in terms
- * of drafts and publishing. All of the actions or none, durable before the answer `{transactionId}`; the same request under
- * the same id does nothing more. 409 for a condition that does not hold, or a reference that would break.
+ * `POST /v…/data/actions/{dataset}` `{actions, transactionId?, dryRun?}`: changes to documents and their drafts.
+ * Atomic, and durable before the response `{transactionId}`; idempotent by transaction id. 409 for an unmet condition,
+ * or a reference that would break.
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export function actionRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {

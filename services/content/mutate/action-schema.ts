@@ -28,12 +28,12 @@ const action = z.discriminatedUnion('actionType', [
 
 export type Action = z.infer<typeof action>
 
-/** How many actions one transaction may hold. */
+/** The maximum number of actions per transaction. */
 const maxActions = 1000
 
 /**
- * The body of an action request. References into other datasets are never followed, so there is nothing that
- * `skipCrossDatasetReferenceValidation` could skip.
+ * The body of an action request. References into other datasets are never checked, so
+ * `skipCrossDatasetReferenceValidation` has no effect.
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export const actionBody = z.object({

@@ -2,15 +2,15 @@ import { Mutation } from '@sanity/mutator'
 import type { ContentDocument } from '@shop/groq/document'
 import type { Patch, PatchOperations } from './mutation-schema.ts'
 
-/** A patch, or the path in it, makes no sense. The message is fit for a client. */
+/** An invalid patch or path. The message may be shown to the client. */
 export class InvalidPatchError extends Error {
   override readonly name = 'InvalidPatchError'
 }
 
-/** A patch may not touch what identifies a document. */
+/** Fields that a patch may not change. */
 const immutableFields = ['_id', '_type', '_createdAt'] as const
 
-/** A range is gone through index by index: `items[0:9999999999]` would do so for minutes. */
+/** Ranges are expanded index by index: `items[0:9999999999]` would take minutes. */
 const hugeIndex = /\d{6,}/
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
@@ -20,7 +20,7 @@ function pathsOf({ set, setIfMissing, unset, inc, dec, diffMatchPatch, insert }:
   return [...keyed, ...(unset ?? []), ...inserted]
 }
 
-/** What a patch does, without what it does it to. */
+/** A patch's operations without its target. */
 export function operationsOf(patch: PatchOperations) {
   const { set, setIfMissing, unset, inc, dec, insert, diffMatchPatch } = patch
   const operations = { set, setIfMissing, unset, inc, dec, insert, diffMatchPatch }
@@ -28,8 +28,8 @@ export function operationsOf(patch: PatchOperations) {
 }
 
 /**
- * The document as a patch leaves it; the same object when the patch has nothing to do.
- * @throws {InvalidPatchError} for a path that cannot be read, or a change to the document's identity.
+ * Applies a patch; returns the same object if nothing changes.
+ * @throws {InvalidPatchError} for an invalid path, or a change to the document's identity.
  * @see https://www.sanity.io/docs/http-patches
  */
 export function applyPatch(document: ContentDocument, patch: Patch): ContentDocument {

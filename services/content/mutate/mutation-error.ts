@@ -8,20 +8,20 @@ export interface MutationProblem {
 }
 
 export interface MutationErrorItem {
-  /** Which of the transaction's mutations, from 0. */
+  /** The index of the mutation in the transaction, from 0. */
   index: number
   error: MutationProblem
 }
 
-/** The refusal of a transaction: 409 for a conflict with what is there, 400 for mutations that are wrong in themselves. */
+/** Rejects a transaction: 409 for a conflict with the stored documents, 400 for invalid mutations. */
 export function mutationError(status: 400 | 409, items: MutationErrorItem[]): ApiError {
   const description = `The mutation(s) failed: ${items[0]?.error.description ?? 'unknown reason'}`
   return dataError(status, { type: 'mutationError', description, items })
 }
 
-/** A 409 for the mutation of this index. */
+/** A 409 for the mutation with this index. */
 export const conflict = (index: number, error: MutationProblem): ApiError => mutationError(409, [{ index, error }])
 
-/** A 400 for the mutation of this index. */
+/** A 400 for the mutation with this index. */
 export const invalidMutation = (index: number, description: string, details: object = {}): ApiError =>
   mutationError(400, [{ index, error: { type: 'validationError', description, ...details } }])

@@ -10,7 +10,7 @@ beforeEach(async () => {
   client = content.client({ token: await content.signIn(), perspective: 'raw' })
 })
 
-/** The answer to a request that must fail. */
+/** The error of a request that must fail. */
 async function failureOf(request: Promise<unknown>): Promise<{ status: number; items: unknown }> {
   const error = await request.then(
     () => undefined,
@@ -22,7 +22,7 @@ async function failureOf(request: Promise<unknown>): Promise<{ status: number; i
 
 const reference = (id: string, more: object = {}) => ({ _type: 'reference', _ref: id, ...more })
 
-test('a transaction is all or nothing: what comes before a failing mutation is not done either', async () => {
+test('a transaction is atomic: mutations before a failing one are not applied', async () => {
   const failure = await failureOf(
     client
       .transaction()
@@ -39,9 +39,9 @@ test('a transaction is all or nothing: what comes before a failing mutation is n
 
 test.each([
   ['functions of its own', 'fn a::f($x) = $x{"a": 1}; *[a::f(@)]'],
-  ['a pattern that matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
+  ['a pattern that never ends', `*[_id in path("${'**.'.repeat(9)}x")]`],
   ['a text that doubles', `*[${'"x" + '.repeat(24)}"x" == title]`],
-])('a mutation by a query with %s is refused by its index', async (_name, query) => {
+])('a mutation by a query with %s is rejected with its index', async (_name, query) => {
   const failure = await failureOf(client.mutate([{ patch: { query, set: { x: 1 } } }]))
   expect(failure).toMatchObject({ status: 400, items: [{ index: 0 }] })
 })
@@ -52,7 +52,7 @@ test('creating what exists is a conflict that names the mutation', async () => {
   expect(failure).toMatchObject({ status: 409, items: [{ index: 0, error: { type: 'documentAlreadyExistsError' } }] })
 })
 
-test('a patch for another revision than the current one is a conflict that names both', async () => {
+test('a patch for an outdated revision is a conflict that names both revisions', async () => {
   const { _rev: revision } = await client.create({ _id: 'a', _type: 'page' })
   const failure = await failureOf(client.patch('a').ifRevisionId('other').set({ x: 1 }).commit())
   expect(failure).toMatchObject({
@@ -70,7 +70,7 @@ test('a patch for another revision than the current one is a conflict that names
   await client.patch('a').ifRevisionId(revision).set({ x: 1 }).commit()
 })
 
-test('a document that another refers to cannot be deleted, unless the other goes as well or lets go', async () => {
+test('a referenced document cannot be deleted while a reference remains', async () => {
   await client.create({ _id: 'target', _type: 'page' })
   await client.create({ _id: 'holder', _type: 'page', links: [{ to: reference('target') }] })
   const failure = await failureOf(client.delete('target'))
@@ -90,7 +90,7 @@ test('a document that another refers to cannot be deleted, unless the other goes
   expect(await client.getDocument('target')).toBeUndefined()
 })
 
-test('a strong reference must lead somewhere once the transaction is done; weak ones and other datasets need not', async () => {
+test('after a transaction the targets of strong references must exist, unlike weak or cross-dataset ones', async () => {
   const failure = await failureOf(client.create({ _id: 'a', _type: 'page', to: reference('nowhere') }))
   expect(failure).toMatchObject({ status: 409, items: [{ index: 0, error: { id: 'a', referenceID: 'nowhere' } }] })
   await client.create({ _id: 'a', _type: 'page', to: reference('nowhere', { _weak: true }) })
@@ -113,7 +113,7 @@ test("the transaction's id is the revision of what it writes", async () => {
   expect(await client.fetch('*._rev')).toEqual(['my-transaction', 'my-transaction'])
 })
 
-test('the same transaction again answers as before and does nothing; another one under its id is refused', async () => {
+test('repeating a transaction returns the same response; another one with its id is rejected', async () => {
   const mutations = [{ create: { _id: 'a', _type: 'page', n: 1 } }, { patch: { id: 'a', inc: { n: 1 } } }]
   const options = { transactionId: 'once', returnDocuments: true, returnFirst: false } as const
   const first = await client.mutate(mutations, options)
@@ -130,14 +130,14 @@ test('concurrent increments are all counted', async () => {
   expect(await client.fetch('*[_id == "a"][0].n')).toBe(30)
 })
 
-test('a document that changes its type is found under the new one only', async () => {
+test('a document whose type changes is found under the new one only', async () => {
   await client.create({ _id: 'a', _type: 'page' })
   expect(await client.fetch('count(*[_type == "page"])')).toBe(1)
   await client.createOrReplace({ _id: 'a', _type: 'post' })
   expect(await client.fetch('[count(*[_type == "page"]), count(*[_type == "post"])]')).toEqual([0, 1])
 })
 
-test('without being asked for ids or documents the answer is the transaction alone', async () => {
+test('by default the response contains only the transaction id', async () => {
   const response = await content.request('/v1/data/mutate/production', {
     method: 'POST',
     headers: { Authorization: `Bearer ${await content.signIn()}` },
@@ -146,7 +146,7 @@ test('without being asked for ids or documents the answer is the transaction alo
   expect(await response.json()).toEqual({ transactionId: 'mine' })
 })
 
-test('what was acknowledged is there for the next process', async () => {
+test('acknowledged changes are visible to the next process', async () => {
   await client.create({ _id: 'a', _type: 'page', title: 'durable' })
   await client.create({ _id: 'gone', _type: 'page' })
   await client.delete('gone')

@@ -12,12 +12,12 @@ import { mutationError } from './mutation-error.ts'
 import { mutationBody, mutationOptions } from './mutation-schema.ts'
 import { planMutations } from './plan-mutations.ts'
 
-/** A mutation request, in bytes, as in the hosted lake. */
+/** The maximum size of a mutation request, in bytes, as in the hosted lake. */
 const maxMutationBytes = 4 * 1024 * 1024
 
 type MutationOptions = z.infer<typeof mutationOptions>
 
-/** @throws {ApiError} 400 `mutationError` naming the index of each mutation that is malformed, and the field. */
+/** @throws {ApiError} 400 `mutationError` naming the index and field of each malformed mutation. */
 function parseMutations(body: unknown): z.infer<typeof mutationBody> {
   const parsed = mutationBody.safeParse(body)
   if (parsed.success) return parsed.data
@@ -45,9 +45,9 @@ function answerOf({ transactionId, results, documents }: Committed, { returnIds,
 }
 
 /**
- * `POST /v…/data/mutate/{dataset}` `{mutations, transactionId?}`: all of the mutations or none, durable before the answer
- * `{transactionId, results?}`. The transaction's id becomes the revision of what it writes; the same request under the same
- * id is answered as before.
+ * `POST /v…/data/mutate/{dataset}` `{mutations, transactionId?}`: atomic, and durable before the response
+ * `{transactionId, results?}`. The transaction's id becomes the revision of the documents written; repeating the
+ * request with the same id returns the same response.
  * @see https://www.sanity.io/docs/http-reference/mutation
  */
 export function mutationRoutes({ database, dataset, projectId, publicUrl }: ServiceContext) {

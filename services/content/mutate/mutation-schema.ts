@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Paths of JSONMatch to values. */
+/** Values by JSONMatch path. */
 const values = z.record(z.string(), z.unknown())
 const numbers = z.record(z.string(), z.number())
 const strings = z.record(z.string(), z.string())
@@ -22,7 +22,7 @@ const patchOperations = {
   ifRevisionID: z.string().optional(),
 }
 
-/** A patch without what it is for. */
+/** A patch without its target. */
 export const patchFields = z.strictObject(patchOperations)
 
 const byId = { id: z.string() }
@@ -50,10 +50,10 @@ const mutation = z
     'A mutation is exactly one of create, createOrReplace, createIfNotExists, delete and patch',
   )
 
-/** How many mutations one transaction may hold. */
+/** The maximum number of mutations per transaction. */
 const maxMutations = 10_000
 
-/** A transaction id that the client chooses: it becomes the revision of what it writes. */
+/** A transaction id chosen by the client: it becomes the revision of the documents written. */
 export const transactionId = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,128}$/, 'letters, digits, "-", "_" and "." only, at most 128')
@@ -75,7 +75,10 @@ export type NewDocument = z.infer<typeof newDocument>
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** The query string of a mutation request. `visibility` is checked and always met: an answer is durable and visible. */
+/**
+ * The query string of a mutation request. `visibility` is validated and always satisfied: changes are durable and
+ * visible before the response.
+ */
 export const mutationOptions = z.object({
   returnIds: flag.default(false),
   returnDocuments: flag.default(false),

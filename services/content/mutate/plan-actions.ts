@@ -8,7 +8,7 @@ import { MutationPlanner, type PlanContext } from './plan-mutations.ts'
 
 type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.action.document.${Name}` }>
 
-/** While a document is a draft its references may be weak; those that say so become strong when it is published. */
+/** References of drafts may be weak; those with `_strengthenOnPublish` become strong when published. */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened)
   if (!isJsonObject(value)) return value
@@ -22,7 +22,7 @@ function publishedFrom(draft: ContentDocument, id: string, createdAt: string): N
   return Object.assign(Object(strengthened(draft)), { _id: id, _type: draft._type, _createdAt: createdAt })
 }
 
-/** One action put into mutations, on the documents as the actions before it leave them. */
+/** Translates actions to mutations, based on the documents as changed by earlier actions. */
 class ActionTranslator {
   readonly #get: (id: string) => ContentDocument | undefined
   readonly #index: number
@@ -66,7 +66,7 @@ class ActionTranslator {
     return { ...attributes, _id: attributes._id ?? draftIdOf(publishedId ?? '') }
   }
 
-  /** A draft that is not there yet begins as what is published. */
+  /** A missing draft is created from the published document. */
   #edit(draftId: string, publishedId: string, patch: PatchOperations): Mutation[] {
     const begin = this.#get(draftId) ? [] : [{ create: { ...this.#existing(publishedId), _id: draftId } }]
     return [...begin, { patch: { id: draftId, ...patch } }]
@@ -81,7 +81,7 @@ class ActionTranslator {
     return [{ createOrReplace: publishedFrom(draft, publishedId, createdAt) }, { delete: { id: draftId } }]
   }
 
-  /** Newer changes in a draft stay as they are. */
+  /** An existing draft keeps its newer changes. */
   #unpublish({ draftId, publishedId }: ActionOf<'unpublish'>): Mutation[] {
     const published = this.#existing(publishedId)
     return [{ createIfNotExists: { ...published, _id: draftId } }, { delete: { id: publishedId } }]
@@ -118,10 +118,10 @@ class ActionTranslator {
 }
 
 /**
- * Works out what a transaction's actions do, in order, without doing it: each is a few mutations, so that everything that
- * holds for mutations holds for them.
- * @throws {ApiError} `mutationError` with the index of the action: 400 when it is wrong in itself, 409 when it conflicts with
- *   what is there.
+ * Plans a transaction's actions in order, without applying them: each becomes a few mutations, so that the rules of
+ * mutations apply.
+ * @throws {ApiError} `mutationError` with the index of the action: 400 for an invalid one, 409 for a conflict with the
+ *   stored documents.
  */
 export async function planActions(
   source: PlanSource,

@@ -16,7 +16,7 @@ export interface PlanContext extends QueryContext {
   autoGenerateArrayKeys: boolean
 }
 
-/** One transaction's mutations, worked out in order. `index` is that of the mutation or action that errors name. */
+/** Plans a transaction's mutations in order. `index` is that of the mutation or action, for errors. */
 export class MutationPlanner {
   readonly #source: PlanSource
   readonly #context: PlanContext
@@ -36,7 +36,7 @@ export class MutationPlanner {
     else if (mutation.patch) await this.#patch(mutation.patch, index)
   }
 
-  /** A document as the mutations so far leave it. */
+  /** A document as changed by the mutations so far. */
   get(id: string): ContentDocument | undefined {
     return this.#working.get(id)
   }
@@ -61,7 +61,7 @@ export class MutationPlanner {
     else this.#put(document, index)
   }
 
-  /** An id that is missing, or ends in a dot, is completed by the lake. */
+  /** A missing id, or one that ends in a dot, is completed. */
   #newDocument(fields: NewDocument, index: number): ContentDocument {
     const given = fields._id ?? ''
     const _id = given === '' || given.endsWith('.') ? given + randomUUID() : given
@@ -78,7 +78,7 @@ export class MutationPlanner {
   #put(document: ContentDocument, index: number, patch?: object): void {
     const problem = unstorable(document)
     if (problem !== undefined) throw invalidMutation(index, problem, { id: document._id })
-    // Keys that are made here are in no patch.
+    // Generated keys are not part of the patches.
     if (this.#context.autoGenerateArrayKeys) this.#working.put(index, fieldsWithArrayKeys(document))
     else this.#working.put(index, document, patch)
   }
@@ -129,7 +129,7 @@ export class MutationPlanner {
       return [selection.id]
     }
     const query = { query: selection.query, parameters: selection.params ?? {} }
-    // It sees what the mutations before it did, which is not committed yet.
+    // Includes the uncommitted changes of earlier mutations.
     const documents = this.#source.documents.view('raw').with(this.#working.touched)
     const found = await runSmallQuery(documents, query, this.#context)
     if (!found) throw invalidMutation(index, 'query: the query of a mutation must be shorter or simpler')
@@ -139,9 +139,9 @@ export class MutationPlanner {
 }
 
 /**
- * Works out what a transaction's mutations do, in order, without doing it.
- * @throws {ApiError} `mutationError` with the index of the mutation: 400 when it is wrong in itself, 409 when it conflicts
- *   with what is there.
+ * Plans a transaction's mutations in order, without applying them.
+ * @throws {ApiError} `mutationError` with the index of the mutation: 400 for an invalid one, 409 for a conflict with
+ *   the stored documents.
  */
 export async function planMutations(
   source: PlanSource,

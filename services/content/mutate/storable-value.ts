@@ -1,12 +1,12 @@
 import { isJsonObject } from '@shop/groq/document'
 
-/** Deepest nesting of objects and lists in a document. */
+/** Maximum nesting of objects and lists in a document. */
 const maxDepth = 64
 
-/** Field names that would hide what the query evaluator asks of every object. */
+/** Field names that would shadow properties that the query evaluator uses. */
 const reservedNames = new Set(['__proto__', 'hasOwnProperty'])
 
-/** What makes a value unfit to be part of a document, if anything. */
+/** The reason why a value cannot be stored in a document, if any. */
 export function unstorable(value: unknown, depth = 0): string | undefined {
   if (depth > maxDepth) return `Documents may be nested at most ${maxDepth} levels deep`
   if (Array.isArray(value)) return firstProblem(value, depth)

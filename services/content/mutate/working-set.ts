@@ -7,13 +7,13 @@ import { mutationError, type MutationErrorItem } from './mutation-error.ts'
 
 interface Touched {
   document: ContentDocument | undefined
-  /** The mutation that touched the document last. */
+  /** The last mutation that changed the document. */
   index: number
-  /** The patches so far; missing once the document was written whole. */
+  /** The patches so far; undefined if the document was replaced. */
   patches?: readonly object[] | undefined
 }
 
-/** The documents as a transaction leaves them so far, on top of the dataset as it is. */
+/** The documents as changed by a transaction so far, on top of the dataset. */
 export class WorkingSet {
   readonly #source: DocumentSource
   readonly #touched = new Map<string, Touched>()
@@ -28,12 +28,12 @@ export class WorkingSet {
     return touched ? touched.document : this.#source.get(id)
   }
 
-  /** All documents that the transaction has touched so far, deleted ones as `undefined`. */
+  /** All documents changed so far, deleted ones as `undefined`. */
   get touched(): [id: string, document: ContentDocument | undefined][] {
     return [...this.#touched].map(([id, { document }]) => [id, document])
   }
 
-  /** `patch` is what leads from the document as it was to `document`, when that is all there is to it. */
+  /** Sets a document. `patch` is the only change from the previous state, if there is just one. */
   put(index: number, document: ContentDocument, patch?: object): void {
     const operation = this.get(document._id) ? 'update' : 'create'
     const earlier = this.#touched.get(document._id)
@@ -53,8 +53,8 @@ export class WorkingSet {
   }
 
   /**
-   * The whole transaction.
-   * @throws {ApiError} 409 when a strong reference would point at nothing.
+   * The plan of the whole transaction.
+   * @throws {ApiError} 409 when the target of a strong reference would be missing.
    */
   plan(): TransactionPlan {
     const items = [...this.#danglingReferences(), ...this.#brokenReferences()]
@@ -65,7 +65,7 @@ export class WorkingSet {
     return { changes, results: this.#results }
   }
 
-  /** What the transaction writes must refer to what is there after it. */
+  /** References in written documents whose targets do not exist after the transaction. */
   *#danglingReferences(): Iterable<MutationErrorItem> {
     for (const [id, { document, index }] of this.#touched) {
       for (const target of strongReferences(document)) {
@@ -76,7 +76,7 @@ export class WorkingSet {
     }
   }
 
-  /** What the transaction deletes must not be referred to by what it leaves alone. */
+  /** Deleted documents that unchanged documents still refer to. */
   *#brokenReferences(): Iterable<MutationErrorItem> {
     for (const [id, { document, index }] of this.#touched) {
       if (document) continue

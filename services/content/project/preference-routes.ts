@@ -8,7 +8,7 @@ import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 
 const maxPreferenceBytes = 256 * 1024
-/** How many things the Studio may have remembered for one editor. */
+/** The maximum number of the Studio's preferences per editor. */
 export const maxPreferences = 500
 const preferenceKey = z
   .string()
@@ -18,7 +18,7 @@ const preferencesSchema = z.array(z.object({ key: preferenceKey, value: z.unknow
 
 type Preference = z.output<typeof preferencesSchema>[number]
 
-/** @throws {ApiError} 400 when more would be kept than may be; then nothing of it is. */
+/** @throws {ApiError} 400 when there would be too many; then nothing is stored. */
 async function storePreferences(
   { database }: ServiceContext,
   editorId: string,
@@ -59,9 +59,9 @@ async function findPreferences(
 }
 
 /**
- * How an editor has arranged her studio; 401 without a session.
- * - `GET …/users/me/keyvalue/{key,…}` → `[{key, value}]`, of those that are kept
- * - `PUT …/users/me/keyvalue` with `[{key, value}]` keeps them and answers the same; 400 when they are too many
+ * The Studio's preferences of an editor; 401 without a session.
+ * - `GET …/users/me/keyvalue/{key,…}` → `[{key, value}]`, of those that exist
+ * - `PUT …/users/me/keyvalue` with `[{key, value}]` stores and returns them; 400 when there are too many
  */
 export function preferenceRoutes(service: ServiceContext) {
   const routes = new Hono()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startContentService } from '../testing.ts'
 import { maxPreferences } from './preference-routes.ts'
 
-test('an editor’s preferences are kept, and are nobody else’s', async () => {
+test('an editor’s preferences are stored, for that editor only', async () => {
   const content = await startContentService()
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const body = JSON.stringify([{ key: 'layout', value: { wide: true } }])
@@ -15,7 +15,7 @@ test('an editor’s preferences are kept, and are nobody else’s', async () => 
   expect((await content.request('/v1/users/me/keyvalue', { method: 'PUT', body })).status).toBe(401)
 })
 
-test('no more than so many preferences are kept for an editor', async () => {
+test('the number of preferences per editor is limited', async () => {
   const content = await startContentService()
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const put = async (start: number, count: number) => {
@@ -28,7 +28,7 @@ test('no more than so many preferences are kept for an editor', async () => {
   expect(await countRows(content.database, 'content_preference')).toBe(maxPreferences)
 })
 
-test('grants are for editors; who has no session may be told the datasets and nothing else', async () => {
+test('grants require a session; without one only the datasets are returned', async () => {
   const content = await startContentService()
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const acl = '/v1/projects/local/datasets/production/acl'

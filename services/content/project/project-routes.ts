@@ -4,11 +4,11 @@ import type { EditorRole } from '../access/roles.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { contentTablesOf } from '../tables.ts'
 
-/** What the Studio offers somebody of a role; without 'create' and 'update' its forms are read-only and say why. */
+/** The Studio's permissions of a role; without 'create' and 'update' its forms are read-only and say why. */
 const permissionsOf = (role: EditorRole): string[] =>
   role === 'viewer' ? ['read', 'history'] : ['read', 'create', 'update', 'history', 'editHistory', 'manage']
 
-/** What the Studio asks of features that this service has not: answered with nothing in them. */
+/** Features that the Studio queries and this service lacks: empty responses. */
 const switchedOff: Record<string, object | null> = {
   '/:version/projects/:project/grants': {},
   '/:version/projects/:project/user-applications': [],
@@ -20,13 +20,13 @@ const switchedOff: Record<string, object | null> = {
 }
 
 /**
- * What the Studio asks around the documents. Everybody is told:
+ * Endpoints that the Studio needs besides documents. Public:
  * - `GET …/projects/{id}/datasets` → `[{name, aclMode}]`
- * - `GET …/projects/{id}/datasets/{dataset}/acl` → what the session may do there
+ * - `GET …/projects/{id}/datasets/{dataset}/acl` → the session's grants
  * - `GET …/auth/providers` → `{providers}`; `GET …/ping` and `GET …/data/ping/{dataset}` → `{pong: true}`
  *
- * Editors alone, others get 401:
- * - `GET …/projects` and `GET …/projects/{id}` → the one project there is
+ * For editors, else 401:
+ * - `GET …/projects` and `GET …/projects/{id}` → the only project
  * - `GET …/auth/id` → `{id}` of the session's editor
  * - `GET …/users/{id,…}` and `GET …/projects/{id}/users/{id,…}` → `{id, displayName, email}`, one or a list of them
  * @see https://www.sanity.io/docs/http-reference
@@ -67,7 +67,7 @@ export function projectRoutes({ database, datasetNames, isPublic, projectId }: S
   )
   routes.get('/:version/ping', (context) => context.json({ pong: true }))
   routes.get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))
-  // Nothing is measured: what a client reports is read by nobody.
+  // Telemetry of clients is discarded.
   routes.all('/:version/intake/*', (context) => context.json({}))
 
   async function people(context: Context) {

@@ -1,7 +1,7 @@
 import { storageFault } from '@shop/database/storage-fault'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The `error` object of an answer of the data endpoints; `type` is what programs look at, `description` what people read. */
+/** The `error` object of the data endpoints; `type` is for programs, `description` for people. */
 export interface ErrorDetails {
   type: string
   description: string
@@ -9,8 +9,8 @@ export interface ErrorDetails {
 }
 
 /**
- * An answer that tells the caller what is wrong, in the hosted API's shape: `{error: {type, description, …}}` from the
- * data endpoints, `{statusCode, error, message}` from everything around them.
+ * An error for the client in the hosted API's format: `{error: {type, description, …}}` from the data endpoints,
+ * `{statusCode, error, message}` from all others.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -31,7 +31,7 @@ export function dataError(status: ContentfulStatusCode, error: ErrorDetails): Ap
   return new ApiError(status, error.description, { error })
 }
 
-/** An error of the API around the data: `{statusCode, error, message}`. */
+/** An error of another endpoint: `{statusCode, error, message}`. */
 export function httpError(
   status: ContentfulStatusCode,
   error: string,
@@ -44,7 +44,7 @@ export function httpError(
 export const badRequest = (message: string): ApiError => httpError(400, 'Bad Request', message)
 export const unauthorized = (message: string): ApiError => httpError(401, 'Unauthorized', message)
 export const forbidden = (message: string): ApiError => httpError(403, 'Forbidden', message)
-/** 403 for what the caller's role or token does not cover. */
+/** 403 for missing permissions of the client's role or token. */
 export const insufficientPermissions = (permission: string): ApiError =>
   dataError(403, {
     type: 'insufficientPermissionsError',
@@ -57,12 +57,12 @@ export function tooLarge(what: string, limit: number): ApiError {
   return httpError(413, 'Payload Too Large', `${what} is larger than ${limit} bytes`)
 }
 
-/** The instruction to come back when there is less to do. */
+/** 503 with `Retry-After`. */
 export function busy(message: string, retryAfterSeconds: number): ApiError {
   return httpError(503, 'Service Unavailable', message, { 'Retry-After': String(retryAfterSeconds) })
 }
 
-/** 507 for a write that failed because nothing can be stored now: editors can have that mended. */
+/** 507 for a write that failed because of the storage: an administrator can fix it. */
 export function storageError(error: unknown): ApiError | undefined {
   const fault = storageFault(error)
   if (fault === undefined) return undefined

@@ -1,10 +1,10 @@
 import { badRequest } from './api-error.ts'
 
-/** From this version on, queries are answered from the published documents when they name no perspective. */
+/** From this version on, queries without a perspective only see published documents. */
 const publishedByDefaultSince = '2025-02-19'
 
 /**
- * The version of the API that a path names: `v1`, `vX`, or `v` and a date.
+ * The API version in a path: `v1`, `vX`, or `v` and a date.
  * @throws {ApiError} 400 for anything else.
  * @see https://www.sanity.io/docs/content-lake/api-versioning
  */
@@ -13,7 +13,7 @@ export function parseApiVersion(segment: string): string {
   return segment.slice(1)
 }
 
-/** Whether queries are answered from all documents when they name no perspective. */
+/** Whether queries without a perspective see all documents. */
 export function isRawByDefault(version: string): boolean {
   return version === '1' || (version !== 'X' && version < publishedByDefaultSince)
 }

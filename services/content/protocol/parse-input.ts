@@ -2,7 +2,7 @@ import { fieldErrors } from '@shop/http/problem'
 import type { z } from 'zod'
 import { badRequest } from './api-error.ts'
 
-/** @throws {ApiError} 400 naming every field that is wrong. */
+/** @throws {ApiError} 400 naming every invalid field. */
 export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fallback = 'body'): Output {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -10,5 +10,5 @@ export function parseInput<Output>(schema: z.ZodType<Output>, value: unknown, fa
   throw badRequest(errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
 }
 
-/** The query string of a request as fields; of a field that is given twice the last counts. */
+/** A request's query parameters; of a repeated one the last counts. */
 export const searchOf = (request: { url: string }): URLSearchParams => new URL(request.url).searchParams

@@ -2,8 +2,8 @@ import { bodyWithin } from '@shop/http/body-within'
 import { badRequest, tooLarge } from './api-error.ts'
 
 /**
- * A request's body, all of it.
- * @throws {ApiError} 413 as soon as it is known to be larger than `limit` bytes.
+ * A request's whole body.
+ * @throws {ApiError} 413 as soon as it exceeds `limit` bytes.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await bodyWithin(request, limit)
@@ -21,7 +21,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/** @throws {ApiError} 400 naming where the JSON is malformed. */
+/** @throws {ApiError} 400 with the position of the syntax error. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

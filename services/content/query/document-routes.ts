@@ -5,7 +5,7 @@ import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
 
-/** How many documents one request may ask for. */
+/** The maximum number of documents per request. */
 const maxIds = 1000
 
 function parseIds(segment: string): string[] {
@@ -17,8 +17,8 @@ function parseIds(segment: string): string[] {
 }
 
 /**
- * `GET /v…/data/doc/{dataset}/{id,…}`: answers `{documents, omitted: [{id, reason}]}`, where the reason is `existence` or
- * `permission`. Whether a private document exists is not told.
+ * `GET /v…/data/doc/{dataset}/{id,…}`: returns `{documents, omitted: [{id, reason}]}`, where the reason is `existence`
+ * or `permission`. Whether a private document exists is not revealed.
  * @see https://www.sanity.io/docs/http-reference/doc
  */
 export function documentRoutes({ database, dataset }: ServiceContext) {

@@ -12,7 +12,7 @@ import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { requestedPerspective } from './requested-perspective.ts'
 
-/** A query by POST, in bytes; parameters may hold whole lists of ids. */
+/** The maximum size of a query by POST, in bytes; parameters may contain lists of ids. */
 const maxQueryBytes = 1024 * 1024
 
 const queryOptions = z.object({
@@ -32,7 +32,7 @@ function parseParameter(name: string, value: string): unknown {
   }
 }
 
-/** The query of a GET; its parameters are JSON under `$name`. */
+/** The query of a GET; its parameters are JSON, named `$name`. */
 export function queryFromAddress(search: URLSearchParams): Query {
   const query = parseInput(queryText, search.get('query') ?? undefined, 'query')
   const named = [...search].filter(([name]) => name.startsWith('$'))
@@ -48,9 +48,9 @@ async function queryFromBody(request: Request): Promise<Query> {
 }
 
 /**
- * `GET` and `POST /v…/data/query/{dataset}`: answers `{result, ms, query}`; without `query` for `returnQuery=false`.
- * `explain=true` adds what the query went through: `explain: {documents, indexes: [{index, lookups, documents}], scans,
- * constants}`, counts all of them; see {@link Explanation}.
+ * `GET` and `POST /v…/data/query/{dataset}`: returns `{result, ms, query}`; without `query` for `returnQuery=false`.
+ * `explain=true` adds statistics: `explain: {documents, indexes: [{index, lookups, documents}], scans, constants}`; see
+ * {@link Explanation}.
  * @see https://www.sanity.io/docs/http-reference/query
  */
 export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
@@ -90,7 +90,7 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     const headers = { 'Content-Type': 'application/json', ...keptFor(reader) }
     const answered = `{"result":${json},${JSON.stringify(rest).slice(1)}`
     if (context.env === ownProcess || context.req.method === 'POST') return context.body(answered, 200, headers)
-    // Of all but the time it took.
+    // The ETag ignores the duration.
     return context.body(answered, 200, { ...headers, ETag: await weakTag(JSON.stringify({ ...rest, ms: 0 }) + json) })
   }
 
@@ -98,7 +98,7 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
   routes.post(path, async (context) => answer(context, await queryFromBody(context.req.raw)))
   return {
     routes,
-    /** Ends what was started for long queries. */
+    /** Ends the replicas. */
     close() {
       for (const engine of engines.values()) engine.close()
     },

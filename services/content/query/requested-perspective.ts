@@ -9,11 +9,11 @@ const names: Record<string, Perspective> = {
   previewDrafts: 'drafts',
 }
 
-/** Names of releases, as they stand in the ids of versions. */
+/** Release names, as they are part of version ids. */
 const releaseName = /^[A-Za-z0-9_-]{1,100}$/
 const maxLayers = 50
 
-/** The layers of a list, the topmost first; below them all is what is published. */
+/** A list of layers, the highest priority first; published documents are the base. */
 function fromList(layers: string[]): Perspective {
   const [only = ''] = layers
   if (layers.length === 1 && names[only]) return names[only]
@@ -26,8 +26,7 @@ function fromList(layers: string[]): Perspective {
 }
 
 /**
- * The perspective that a query is answered from. Whoever has no session gets the public part of the published documents,
- * whatever was asked for.
+ * The perspective of a query. Without a session it is always `public`.
  * @throws {ApiError} 400 for a perspective that does not exist.
  * @see https://www.sanity.io/docs/content-lake/perspectives
  */

@@ -13,10 +13,10 @@ const frame = z.union([
   z.object({ close: z.number().int() }),
 ])
 
-/** Asks for an event stream of this service, by the path of its address. */
+/** Requests an event stream of this service, by its path. */
 export type OpenStream = (path: string, lastEventId: string | undefined) => Promise<Response>
 
-/** How many streams one socket carries. */
+/** The maximum number of streams per socket. */
 const maxStreams = 200
 
 const send = (socket: WebSocket, message: object): Promise<void> =>
@@ -26,7 +26,7 @@ async function carry(socket: WebSocket, id: number, response: Response, signal: 
   await send(socket, { id, status: response.status })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   signal.addEventListener('abort', () => void reader?.cancel())
-  // The next piece is read when this one is on its way, so that what waits is bounded by the stream.
+  // The next piece is read after this one is sent, so that the stream's limit bounds the buffer.
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     await send(socket, { id, data: piece.value })
   }
@@ -34,9 +34,9 @@ async function carry(socket: WebSocket, id: number, response: Response, signal: 
 }
 
 /**
- * Carries any number of listeners over one socket. The client sends `{open: id, url, lastEventId?}`, with the path of a listen
- * request and a number of its choice, and `{close: id}`; it gets `{id, status}`, then `{id, data}` with the stream's text piece
- * by piece, and `{id, end: true}`.
+ * Multiplexes listeners over one socket. The client sends `{open: id, url, lastEventId?}`, with the path of a listen
+ * request and a number of its choice, and `{close: id}`; it receives `{id, status}`, then `{id, data}` with pieces of
+ * the stream's text, and `{id, end: true}`.
  */
 export function carryEventStreams(socket: WebSocket, openStream: OpenStream): void {
   const open = new Map<number, AbortController>()

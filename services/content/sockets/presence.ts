@@ -9,18 +9,18 @@ const announcement = z.looseObject({
   data: z.looseObject({ sessionId: z.string().max(128), locations: z.array(z.unknown()).max(100) }),
 })
 
-/** What the members of a dataset are told, in this process or another. */
-const news = z.object({ dataset: z.string(), message: z.looseObject({}) })
-type News = z.infer<typeof news>
+/** A message to the members of a dataset, in this or another process. */
+const broadcast = z.object({ dataset: z.string(), message: z.looseObject({}) })
+type Broadcast = z.infer<typeof broadcast>
 
 const channel = 'content_presence'
 
-/** A change event holds 8,000 bytes; where somebody is in too many places for that, it is only told that somebody is there. */
+/** A change event is limited to 8,000 bytes; longer messages are reduced to the member's presence. */
 const maxEventBytes = 7500
 
-/** How many tabs and subscriptions one socket may speak for. */
+/** The maximum number of tabs and subscriptions per socket. */
 const maxPerSocket = 100
-/** What may wait for a slow socket, in bytes. */
+/** The maximum buffer for a slow socket, in bytes. */
 const maxWaitingBytes = 1024 * 1024
 
 interface Member {
@@ -36,8 +36,8 @@ function addBounded(set: Set<string>, value: string): void {
 }
 
 /**
- * Who is where in the studio: JSON-RPC 2.0 with `presence_subscribe`, `presence_unsubscribe`, `presence_rollcall`,
- * `presence_announce` and `presence_disconnect`. What one says everybody on the same dataset hears as
+ * Presence in the Studio: JSON-RPC 2.0 with `presence_subscribe`, `presence_unsubscribe`, `presence_rollcall`,
+ * `presence_announce` and `presence_disconnect`. All subscribers of the same dataset receive a message as
  * `presence_subscription` `{subscription, result}`, on PostgreSQL in all processes.
  */
 export class Presence {
@@ -51,8 +51,8 @@ export class Presence {
     this.#database = database
     this.#logger = logger
     this.#unsubscribe = database.subscribe(channel, (payload) => {
-      // What was missed is said again at the next roll call.
-      if (payload !== undefined) this.#pass(news.parse(JSON.parse(payload)))
+      // Missed messages are repeated at the next roll call.
+      if (payload !== undefined) this.#pass(broadcast.parse(JSON.parse(payload)))
     })
   }
 
@@ -63,7 +63,7 @@ export class Presence {
     socket.on('close', () => this.#leave(socket, member))
   }
 
-  /** Tells the others that everybody here has left. */
+  /** Announces that all members of this process have left. */
   async close(): Promise<void> {
     for (const [socket, member] of this.#members) this.#leave(socket, member)
     await this.#told
@@ -89,18 +89,18 @@ export class Presence {
         member.subscriptions.clear()
         return true
       case 'presence_rollcall':
-        this.#tell(member, { type: 'rollCall', ...session.parse(params) })
+        this.#publish(member, { type: 'rollCall', ...session.parse(params) })
         return true
       case 'presence_announce': {
         const { data } = announcement.parse(params)
         addBounded(member.sessions, data.sessionId)
-        this.#tell(member, { type: 'state', m: data }, { type: 'state', m: { ...data, locations: [] } })
+        this.#publish(member, { type: 'state', m: data }, { type: 'state', m: { ...data, locations: [] } })
         return true
       }
       case 'presence_disconnect': {
         const ended = session.parse(params).session
         member.sessions.delete(ended)
-        this.#tell(member, { type: 'disconnect', m: { session: ended } })
+        this.#publish(member, { type: 'disconnect', m: { session: ended } })
         return true
       }
       default:
@@ -108,18 +108,19 @@ export class Presence {
     }
   }
 
-  /** Tells everybody on the dataset, in the order in which it is said; `brief` when that is too long for an event. */
-  #tell({ dataset, userId }: Member, said: object, brief: object = said): void {
-    const eventOf = (message: object) => JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies News)
+  /** Sends a message to all members of the dataset, in order; `brief` if it is too long for an event. */
+  #publish({ dataset, userId }: Member, said: object, brief: object = said): void {
+    const eventOf = (message: object) =>
+      JSON.stringify({ dataset, message: { ...message, i: userId } } satisfies Broadcast)
     const full = eventOf(said)
     const event = Buffer.byteLength(full) <= maxEventBytes ? full : eventOf(brief)
     if (Buffer.byteLength(event) > maxEventBytes) throw new RangeError('Too long')
     this.#told = this.#told
       .then(() => this.#database.publish(channel, event))
-      .catch((error: unknown) => this.#logger.error({ error }, 'presence could not be told'))
+      .catch((error: unknown) => this.#logger.error({ error }, 'a presence message could not be published'))
   }
 
-  #pass({ dataset, message }: News): void {
+  #pass({ dataset, message }: Broadcast): void {
     for (const [socket, member] of this.#members) {
       if (member.dataset !== dataset) continue
       if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
@@ -132,6 +133,6 @@ export class Presence {
 
   #leave(socket: WebSocket, member: Member): void {
     if (!this.#members.delete(socket)) return
-    for (const ended of member.sessions) this.#tell(member, { type: 'disconnect', m: { session: ended } })
+    for (const ended of member.sessions) this.#publish(member, { type: 'disconnect', m: { session: ended } })
   }
 }

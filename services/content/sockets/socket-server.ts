@@ -10,20 +10,20 @@ import { Presence } from './presence.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** Largest message that a client may send, in bytes. */
+/** Maximum size of a client's message, in bytes. */
 const maxPayload = 64 * 1024
 
-/** A socket that has not answered for this long, in milliseconds, is ended. */
+/** A socket that has not responded for this long, in milliseconds, is closed. */
 export const heartbeatInterval = 30_000
 
-/** Who may open which socket. */
+/** The result of the authorization of a socket. */
 interface Admission {
   userId: string
-  /** Of the presence socket. */
+  /** The dataset of a presence socket. */
   dataset: string | undefined
 }
 
-/** A socket's request as one that the service can answer without a socket. */
+/** A socket's upgrade request as a `Request`. */
 function asRequest(request: IncomingMessage, path: string, lastEventId?: string): Request {
   const headers = new Headers()
   if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId)
@@ -35,10 +35,11 @@ function asRequest(request: IncomingMessage, path: string, lastEventId?: string)
 }
 
 /**
- * The service's WebSockets, for everybody with an account and, where a cookie speaks for them, for pages of this site alone:
+ * The service's WebSockets, which require an account and, if authenticated by cookie, a page of this site:
  * - `/v…/socket/{dataset}`: presence
  * - `/v…/event-streams`: any number of listeners over one socket
- * Asked for by plain HTTP they answer 426, or as the upgrade would be refused: 401, 403, 404.
+ *
+ * Plain HTTP requests get 426, or the status with which the upgrade would be rejected: 401, 403, 404.
  */
 export function createSockets({ database, dataset, publicUrl, logger }: ServiceContext) {
   const admissions = new WeakMap<Request, Admission>()
@@ -56,7 +57,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
   routes.get('/:version/socket/:dataset', (context) => admit(context, dataset(context.req.param('dataset')).name))
   routes.get('/:version/event-streams', (context) => admit(context))
 
-  /** Ends sockets whose other side has gone without a word, and asks the others whether they are there. */
+  /** Terminates dead sockets and pings the others. */
   function checkPulse(): void {
     for (const client of server.clients) {
       if (answering.delete(client)) client.ping()
@@ -67,7 +68,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
     heartbeat = undefined
   }
 
-  /** Answers a request for a socket; `path` is the request's behind the mount point. */
+  /** Handles an upgrade; `path` is relative to the mount point. */
   async function upgrade(
     fetch: Fetch,
     path: string,
@@ -75,9 +76,9 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
-    const asked = asRequest(request, path)
-    const { status } = await fetch(asked)
-    const admission = admissions.get(asked)
+    const upgradeRequest = asRequest(request, path)
+    const { status } = await fetch(upgradeRequest)
+    const admission = admissions.get(upgradeRequest)
     if (!admission) {
       socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return

@@ -6,7 +6,7 @@ import { createDatabaseLocation, createTestDatabase } from '@shop/database/testi
 import { startContentService, type TestService, until } from '../testing.ts'
 import { heartbeatInterval } from './socket-server.ts'
 
-/** Listens for sockets alone; answers its address. */
+/** Serves upgrades only; returns the address. */
 async function listenForSockets({ service }: TestService): Promise<string> {
   const server = createServer()
   server.on('upgrade', (request, socket, head) => void service.upgrade(request.url ?? '', request, socket, head))
@@ -19,26 +19,26 @@ async function listenForSockets({ service }: TestService): Promise<string> {
 
 interface Line {
   socket: WebSocket
-  heard: { [field: string]: unknown }[]
+  received: { [field: string]: unknown }[]
 }
 
 async function open(url: string, headers: Record<string, string>): Promise<Line> {
   const socket = new WebSocket(url, { headers })
-  const heard: Line['heard'] = []
-  socket.on('message', (text) => void heard.push(JSON.parse(String(text))))
+  const received: Line['received'] = []
+  socket.on('message', (text) => void received.push(JSON.parse(String(text))))
   onTestFinished(() => socket.terminate())
   await once(socket, 'open')
-  return { socket, heard }
+  return { socket, received }
 }
 
 test('one socket carries several listeners, until each is closed', async () => {
   const content = await startContentService()
   const token = await content.signIn()
   const client = content.client({ token })
-  const { socket, heard } = await open(`${await listenForSockets(content)}/v1/event-streams`, {
+  const { socket, received } = await open(`${await listenForSockets(content)}/v1/event-streams`, {
     Authorization: `Bearer ${token}`,
   })
-  const text = (id: number) => heard.flatMap((frame) => (frame['id'] === id ? [frame['data']] : [])).join('')
+  const text = (id: number) => received.flatMap((frame) => (frame['id'] === id ? [frame['data']] : [])).join('')
   for (const [id, type] of ['page', 'post'].entries()) {
     const query = encodeURIComponent(`*[_type == "${type}"]`)
     socket.send(JSON.stringify({ open: id, url: `/v1/data/listen/production?query=${query}` }))
@@ -52,7 +52,7 @@ test('one socket carries several listeners, until each is closed', async () => {
   expect(text(1)).not.toContain('"documentId":"a"')
 })
 
-test('a stream over the socket resumes where the one before it ended', async () => {
+test('a stream over the socket resumes where the previous one ended', async () => {
   const content = await startContentService()
   const token = await content.signIn()
   const client = content.client({ token })
@@ -61,19 +61,19 @@ test('a stream over the socket resumes where the one before it ended', async () 
   const path = `/v1/data/listen/production?enableResume=true&query=${encodeURIComponent('*')}`
   const first = await open(url, headers)
   first.socket.send(JSON.stringify({ open: 1, url: path }))
-  await until(() => expect(JSON.stringify(first.heard)).toContain('id: 0'))
+  await until(() => expect(JSON.stringify(first.received)).toContain('id: 0'))
   first.socket.terminate()
   await client.create({ _id: 'missed', _type: 'page' })
   const second = await open(url, headers)
   second.socket.send(JSON.stringify({ open: 1, url: path, lastEventId: '0' }))
-  const text = () => second.heard.map((frame) => frame['data']).join('')
+  const text = () => second.received.map((frame) => frame['data']).join('')
   await until(() => expect(text()).toMatch(/event: welcomeback\n[\s\S]*"documentId":"missed"/))
 })
 
 const call = (line: Line, id: string, method: string, params: object = {}): void =>
   line.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
 
-test('a socket whose other side is gone is ended, and one that answers stays', async () => {
+test('a dead socket is closed, and one that responds stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const content = await startContentService()
@@ -82,53 +82,55 @@ test('a socket whose other side is gone is ended, and one that answers stays', a
   const [gone, there] = [new WebSocket(url, { headers, autoPong: false }), new WebSocket(url, { headers })]
   await Promise.all([once(gone, 'open'), once(there, 'open')])
   onTestFinished(() => there.terminate())
-  const asked = Promise.all([once(gone, 'ping'), once(there, 'ping')])
+  const pings = Promise.all([once(gone, 'ping'), once(there, 'ping')])
   vi.advanceTimersByTime(heartbeatInterval)
-  await asked
-  // Messages keep their order: behind the answer to this one the pong has arrived.
+  await pings
+  // Messages keep their order: once this one is answered, the pong has arrived.
   there.send(JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'presence_subscribe' }))
   await once(there, 'message')
   const ended = once(gone, 'close')
-  const askedAgain = once(there, 'ping')
+  const nextPing = once(there, 'ping')
   vi.advanceTimersByTime(heartbeatInterval)
-  await Promise.all([ended, askedAgain])
+  await Promise.all([ended, nextPing])
   expect(there.readyState).toBe(WebSocket.OPEN)
 })
 
-/** A notice to the subscription `s`. */
-const told = (result: object) => expect.objectContaining({ params: { subscription: 's', result } })
+/** A message to the subscription `s`. */
+const messageOf = (result: object) => expect.objectContaining({ params: { subscription: 's', result } })
 
-test('whoever is in the studio hears where the others are, and when they leave', async () => {
+test('editors in the studio see where the others are, and when they leave', async () => {
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const [first, second] = await Promise.all([open(url, headers), open(url, headers)])
   call(first, 's', 'presence_subscribe')
-  await until(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  await until(() => expect(first.received).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
   call(second, '1', 'presence_announce', { data: { sessionId: 'tab-2', locations: [] } })
   const i = 'e-editor'
   await until(() =>
-    expect(first.heard).toContainEqual(told({ type: 'state', i, m: { sessionId: 'tab-2', locations: [] } })),
+    expect(first.received).toContainEqual(messageOf({ type: 'state', i, m: { sessionId: 'tab-2', locations: [] } })),
   )
   second.socket.terminate()
-  await until(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+  await until(() =>
+    expect(first.received).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })),
+  )
 })
 
-test('somebody in very many places is still told to be there', async () => {
+test('an editor with very many locations is still shown as present', async () => {
   const content = await startContentService()
   const url = `${await listenForSockets(content)}/v1/socket/production`
   const headers = { Authorization: `Bearer ${await content.signIn()}` }
   const [first, second] = await Promise.all([open(url, headers), open(url, headers)])
   call(first, 's', 'presence_subscribe')
-  await until(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+  await until(() => expect(first.received).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
   const locations = Array.from({ length: 100 }, (_, n) => ({ documentId: `document-${n}`.repeat(20) }))
   call(second, '1', 'presence_announce', { data: { sessionId: 'tab', locations } })
   const m = { sessionId: 'tab', locations: [] }
-  await until(() => expect(first.heard).toContainEqual(told({ type: 'state', i: 'e-editor', m })))
+  await until(() => expect(first.received).toContainEqual(messageOf({ type: 'state', i: 'e-editor', m })))
 })
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
-  'who is in the studio of another process is seen, until that process stops',
+  'editors connected to another process are shown until that process stops',
   async () => {
     const location = await createDatabaseLocation()
     const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
@@ -137,18 +139,20 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const first = await open(`${await listenForSockets(here!)}/v1/socket/production`, headers)
     const second = await open(`${await listenForSockets(there!)}/v1/socket/production`, headers)
     call(first, 's', 'presence_subscribe')
-    await until(() => expect(first.heard).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
+    await until(() => expect(first.received).toContainEqual({ jsonrpc: '2.0', id: 's', result: 's' }))
     const m = { sessionId: 'tab-2', locations: [{ documentId: 'a' }] }
     call(second, '1', 'presence_announce', { data: m })
     const i = 'e-editor'
-    await until(() => expect(first.heard).toContainEqual(told({ type: 'state', i, m })))
+    await until(() => expect(first.received).toContainEqual(messageOf({ type: 'state', i, m })))
     await there!.service.close()
-    await until(() => expect(first.heard).toContainEqual(told({ type: 'disconnect', i, m: { session: 'tab-2' } })))
+    await until(() =>
+      expect(first.received).toContainEqual(messageOf({ type: 'disconnect', i, m: { session: 'tab-2' } })),
+    )
   },
 )
 
 test.each(['/v1/event-streams', '/v1/socket/production'])(
-  '%s opens for editors alone, and by cookie for pages of this site alone',
+  '%s only opens for editors, and by cookie only for pages of this site',
   async (path) => {
     const content = await startContentService()
     const url = (await listenForSockets(content)) + path

@@ -4,28 +4,28 @@ import { sql } from 'kysely'
 import { contentTablesOf, type ContentTables } from '../tables.ts'
 import type { CommittedChanges, DocumentChange } from './dataset-memory.ts'
 
-/** What a mutation did to a document; `none` when the document was there and stayed as it was. */
+/** The effect of a mutation on a document; `none` if the document existed and was not changed. */
 export interface MutationResult {
   id: string
   operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** A transaction as it is written to the log, without its changes. */
+/** A transaction in the log, without its changes. */
 export interface LogEntry extends Omit<CommittedChanges, 'changes'> {
   requestHash: string
   results: readonly MutationResult[]
 }
 
-/** Which of these documents there are. */
+/** Returns which of these documents exist. */
 export type StoredIds = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** SQLite binds at most 32,766 values to a statement; this stays well below with the widest rows. */
+/** SQLite allows 32,766 parameters per statement; this is well below for the widest rows. */
 const rowsPerStatement = 200
 
-/** How many rows are read at a time, so that each statement is short however much there is. */
+/** The page size, so that each statement is short. */
 const rowsPerPage = 2000
 
-/** All rows of a sorted query, page by page: `read` answers those that follow `last`, or the first. */
+/** All rows of a sorted query, page by page: `read` returns those after `last`, or the first. */
 async function* inPages<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined
   do {
@@ -35,7 +35,7 @@ async function* inPages<Row>(read: (last?: Row) => Promise<Row[]>): AsyncGenerat
   } while (last)
 }
 
-/** Anything that reads or writes the service's tables: the connection, or a transaction on it. */
+/** Access to the service's tables: a connection or a transaction. */
 type Executor = Pick<ReturnType<typeof contentTablesOf>, 'selectFrom' | 'insertInto' | 'deleteFrom'>
 
 function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
@@ -47,7 +47,7 @@ function parseResults(results: string): MutationResult[] {
   return parsed
 }
 
-/** Reads a body that this service has written itself. */
+/** Parses a body written by this service. */
 export function parseDocument(body: string): ContentDocument {
   const document: ContentDocument = JSON.parse(body)
   return document
@@ -80,7 +80,7 @@ function parsePatches(patches: string | null): object[] | undefined {
   return parsed
 }
 
-/** Rows of revisions, sorted by sequence either way, as the transactions that they belong to. */
+/** Groups rows of revisions, sorted by sequence in either direction, into transactions. */
 export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
   return [...Map.groupBy(rows, (row) => row.sequence).values()].flatMap((revisions) => {
     const [first] = revisions
@@ -96,8 +96,8 @@ export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
 }
 
 /**
- * A dataset in the database: the log of its transactions and the documents as they are now. The log's order is the order
- * of commits, on both engines: whoever writes holds the dataset's lock until the end of the transaction.
+ * A dataset in the database: the log of its transactions and the current documents. The log's order is the order of
+ * commits, on both engines: writers hold the dataset's lock until the end of the transaction.
  */
 export class DatasetLog {
   readonly #database: Database
@@ -108,7 +108,7 @@ export class DatasetLog {
     this.#dataset = dataset
   }
 
-  /** All documents, and the sequence that they are at least as new as. */
+  /** All documents, and a sequence that they are at least as new as. */
   async load(): Promise<{ sequence: number; documents: ContentDocument[] }> {
     const sequence = await this.lastSequence()
     const documents: ContentDocument[] = []
@@ -147,7 +147,7 @@ export class DatasetLog {
     return documents.filter(({ _type }) => _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset')
   }
 
-  /** Which of these documents there are. */
+  /** Returns which of these documents exist. */
   async stored(ids: readonly string[], write?: Write): Promise<Set<string>> {
     const found = new Set<string>()
     for (const group of inGroups(ids)) {
@@ -166,16 +166,13 @@ export class DatasetLog {
     return write ? write.trx.withTables<ContentTables>() : contentTablesOf(this.#database)
   }
 
-  /** Keeps other writers of the dataset out until the end of the transaction; on SQLite the transaction itself does. */
+  /** Locks out other writers of the dataset until the end of the transaction; on SQLite the transaction itself does. */
   async lock({ trx }: Write): Promise<void> {
     if (this.#database.engine !== 'postgres') return
     await sql`select pg_advisory_xact_lock(hashtextextended(${`content:${this.#dataset}`}, 0))`.execute(trx)
   }
 
-  /**
-   * What was committed after `sequence`, in order. A transaction is never half of what is found: it is there whole or not at
-   * all, and is not changed afterwards.
-   */
+  /** The transactions committed after `sequence`, in order. Each is complete and final. */
   async changesAfter(sequence: number, write?: Write): Promise<CommittedChanges[]> {
     const found: EntryRow[] = []
     const pages = inPages((last?: EntryRow) => {
@@ -201,7 +198,7 @@ export class DatasetLog {
     return toEntries(found)
   }
 
-  /** A transaction that was committed under this id. */
+  /** The transaction with this id. */
   async find(transactionId: string, write: Write) {
     const row = await this.#tables(write)
       .selectFrom('content_transaction')
@@ -212,7 +209,7 @@ export class DatasetLog {
     return row && { sequence: row.sequence, requestHash: row.request_hash, results: parseResults(row.results) }
   }
 
-  /** What a transaction left of the documents that it touched. */
+  /** The documents as a transaction left them. */
   async revisions(sequence: number, write: Write): Promise<Map<string, ContentDocument>> {
     const rows = await this.#tables(write)
       .selectFrom('content_revision')
@@ -223,7 +220,7 @@ export class DatasetLog {
     return new Map(rows.flatMap(({ document_id: id, body }) => (body === null ? [] : [[id, parseDocument(body)]])))
   }
 
-  /** Writes that a transaction took place; what it changed is written by `appendChanges`. */
+  /** Writes the log entry of a transaction; `appendChanges` writes its changes. */
   async append(write: Write, entry: LogEntry): Promise<void> {
     await this.#tables(write)
       .insertInto('content_transaction')
@@ -239,7 +236,7 @@ export class DatasetLog {
       .execute()
   }
 
-  /** Writes what a transaction changed: all of it, or some of it if it comes in parts. */
+  /** Writes a transaction's changes: all of them, or one part. */
   async appendChanges(write: Write, sequence: number, changes: readonly DocumentChange[]): Promise<void> {
     const tables = this.#tables(write)
     const dataset = this.#dataset

@@ -2,11 +2,11 @@ import type { ContentDocument } from '@shop/groq/document'
 import { DocumentMemory, type MemoryChange } from '@shop/groq/document-memory'
 import { strongReferences } from './references.ts'
 
-/** What a committed transaction left of the documents that it touched. */
+/** The documents as a committed transaction left them. */
 export interface CommittedChanges {
   sequence: number
   transactionId: string
-  /** The id of who committed it. */
+  /** The id of the author. */
   author: string
   /** ISO 8601. */
   committedAt: string
@@ -14,11 +14,11 @@ export interface CommittedChanges {
 }
 
 export interface DocumentChange extends MemoryChange {
-  /** The patches, in the protocol's form, that led here from the revision before; missing when it was written whole. */
+  /** The patches, in the protocol's form, from the previous revision; undefined if the document was replaced. */
   patches?: readonly object[] | undefined
 }
 
-/** A change between two revisions as they are shown, for those who listen. */
+/** A change between two revisions as clients see them. */
 export interface Transition {
   id: string
   before: ContentDocument | undefined
@@ -26,7 +26,7 @@ export interface Transition {
   patches?: readonly object[] | undefined
 }
 
-/** A committed transaction as those who listen hear of it. */
+/** A committed transaction for listeners. */
 export interface CommittedTransaction extends Omit<CommittedChanges, 'changes'> {
   transitions: readonly Transition[]
 }
@@ -34,21 +34,21 @@ export interface CommittedTransaction extends Omit<CommittedChanges, 'changes'> 
 /** The documents that mutations are planned against. */
 export interface DocumentSource {
   get(id: string): ContentDocument | undefined
-  /** The ids of the documents that hold `id` in place by a strong reference. */
+  /** The ids of the documents with a strong reference to `id`. */
   referrers(id: string): Iterable<string>
 }
 
-/** How kept documents are shown. */
+/** How stored documents are shown to clients. */
 export interface MemoryRules {
-  /** Document types that nobody without a session ever gets. */
+  /** Document types that are hidden without a session. */
   privateTypes: readonly string[]
-  /** The document as it is shown, where that is not quite how it is kept. */
+  /** Converts a stored document to the form that clients see. */
   present(document: ContentDocument): ContentDocument
 }
 
 /** One dataset in this process's memory, as of the transaction `sequence`. */
 export class DatasetMemory implements DocumentSource {
-  /** The documents as they are shown. */
+  /** The documents as clients see them. */
   readonly documents: DocumentMemory
   readonly #referrers = new Map<string, Set<string>>()
   readonly #present: (document: ContentDocument) => ContentDocument
@@ -74,7 +74,7 @@ export class DatasetMemory implements DocumentSource {
     return this.#referrers.get(id) ?? []
   }
 
-  /** Takes the next transaction in, and answers what it changed; one that is known already changes nothing. */
+  /** Applies the next transaction and returns its changes; a known one is ignored. */
   apply({ changes, ...entry }: CommittedChanges): CommittedTransaction | undefined {
     const { sequence } = entry
     if (sequence <= this.#sequence) return undefined

@@ -12,7 +12,7 @@ import {
 } from './dataset-memory.ts'
 import { Turns } from './turns.ts'
 
-/** What a transaction would do to the documents that it was planned against. */
+/** The planned changes of a transaction. */
 export interface TransactionPlan {
   changes: CommittedChanges['changes']
   results: readonly MutationResult[]
@@ -21,30 +21,30 @@ export interface TransactionPlan {
 export interface Commit {
   transactionId: string
   author: string
-  /** The same for the same request: tells a repeat from another transaction under the same id. */
+  /** A hash of the request: tells a repeat from another transaction with the same id. */
   requestHash: string
-  /** Works out the changes. Called once the dataset stands still; throws to refuse the transaction. */
+  /** Plans the changes. Called under the dataset's lock; throws to reject the transaction. */
   plan(documents: PlanSource): TransactionPlan | Promise<TransactionPlan>
-  /** Plan and answer, but change nothing. */
+  /** Plan and respond, but change nothing. */
   dryRun?: boolean | undefined
 }
 
-/** A transaction of this process alone that may be larger than its memory. */
+/** A transaction of this process that may be larger than its memory. */
 export interface CommitInParts {
-  /** One that no other transaction has. */
+  /** A unique id. */
   transactionId: string
   author: string
-  /** Works out the changes, a part after the other, once the dataset stands still; throws to refuse the transaction. */
+  /** Yields the changes in parts, under the dataset's lock; throws to reject the transaction. */
   changes(stored: StoredIds): AsyncIterable<readonly DocumentChange[]>
 }
 
-/** What a transaction is planned against: the dataset as the last transaction left it. */
+/** The dataset as of the last transaction, for planning. */
 export type PlanSource = Pick<DatasetMemory, 'documents' | 'get' | 'referrers'>
 
 export interface Committed {
   transactionId: string
   results: readonly MutationResult[]
-  /** What the transaction left of each document that it changed. */
+  /** The changed documents as the transaction left them. */
   documents: ReadonlyMap<string, ContentDocument>
 }
 
@@ -52,17 +52,17 @@ export interface DatasetOptions extends MemoryRules {
   database: Database
   name: string
   logger: Logger
-  /** Told of every transaction in the order of commits, this process's and others', once queries see it. */
+  /** Called with every transaction in the order of commits, this process's and others', once queries see it. */
   onCommitted(transaction: CommittedTransaction): void
 }
 
-/** How long, in milliseconds, until it is tried again to take in what others have committed. */
+/** The delay before retrying to read others' commits, in milliseconds. */
 const followRetry = 1000
 
-/** Change events carry the dataset and the sequence of what was committed. */
+/** Change events contain the dataset and the sequence of a commit. */
 const channel = 'content'
 
-/** One dataset: in memory for queries, in the database for good, and following what other processes commit. */
+/** One dataset: in memory for queries, persisted in the database, and following the commits of other processes. */
 export class Dataset {
   readonly name: string
   readonly #options: DatasetOptions
@@ -75,7 +75,7 @@ export class Dataset {
   #followLater: NodeJS.Timeout | undefined
   readonly #turns = new Turns()
   #isClosed = false
-  /** The sequence of the commit that is under way here: its own event is no news. */
+  /** The sequence of this process's current commit: its own event is ignored. */
   #committing = 0
 
   constructor(options: DatasetOptions) {
@@ -85,7 +85,7 @@ export class Dataset {
     this.#unsubscribe = options.database.subscribe(channel, (payload) => this.#onEvent(payload))
   }
 
-  /** The documents in memory; the first call reads them from the database. */
+  /** The documents in memory; the first call loads them from the database. */
   memory(): Promise<DatasetMemory> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = undefined
@@ -98,7 +98,7 @@ export class Dataset {
   async #load(): Promise<DatasetMemory> {
     const { sequence, documents } = await this.#log.load()
     const memory = new DatasetMemory(this.#options, sequence, documents)
-    // From here on events are followed; what was committed while the documents were read comes now.
+    // Events are handled from here on; commits made during the load follow.
     this.#memory = memory
     for (const entry of await this.#log.changesAfter(sequence)) memory.apply(entry)
     return memory
@@ -112,19 +112,19 @@ export class Dataset {
     if (payload === undefined || (dataset === this.name && isNews)) this.#follow(memory)
   }
 
-  /** Takes in what others have committed, one read after the other; tries until that has succeeded. */
+  /** Reads others' commits, one read at a time; retries until it succeeds. */
   #follow(memory: DatasetMemory): void {
-    // One that has not begun will find what this one would.
+    // A queued read will find the same commits.
     if (this.#isFollowQueued) return
     this.#isFollowQueued = true
     clearTimeout(this.#followLater)
     const catchUp = async () => {
       this.#isFollowQueued = false
-      // One that could not be filled has been given up.
+      // A memory that failed to load is discarded.
       if (memory === this.#memory) await this.#catchUp(memory)
     }
     this.#following = this.#following.then(catchUp).catch((error: unknown) => {
-      this.#options.logger.error({ error, dataset: this.name }, 'content could not be followed')
+      this.#options.logger.error({ error, dataset: this.name }, 'commits of other processes could not be read')
       clearTimeout(this.#followLater)
       if (!this.#isClosed) this.#followLater = setTimeout(() => this.#follow(memory), followRetry).unref()
     })
@@ -140,10 +140,10 @@ export class Dataset {
   }
 
   /**
-   * Plans and commits a transaction: all of it is durable when this resolves, none of it when it rejects. Transactions of a
-   * dataset follow one another, here and across processes. The same transaction again answers as the first time did.
+   * Plans and commits a transaction: durable when this resolves, rolled back when it rejects. Transactions of a dataset
+   * are serialized, also across processes. Repeating a transaction returns the first response.
    * @throws {ApiError} 409 when the id belongs to another transaction; {DatabaseUnavailableError} when it could not be
-   * committed in time; whatever the plan throws.
+   *   committed in time; whatever the plan throws.
    */
   commit(commit: Commit): Promise<Committed> {
     return this.#turns.take(() => this.#commit(commit))
@@ -156,7 +156,7 @@ export class Dataset {
       if (entry) this.#apply(memory, entry)
       return committed
     } catch (error) {
-      // A connection that breaks while it commits leaves open whether it did.
+      // If the connection breaks during the commit, the outcome is unknown.
       this.#follow(memory)
       throw error
     } finally {
@@ -188,9 +188,9 @@ export class Dataset {
   }
 
   /**
-   * Commits a transaction whose changes are written as they come, and are in memory only where the dataset is: all of it
-   * is durable when this resolves, none of it when it rejects.
-   * @throws whatever working out the changes throws.
+   * Commits a transaction whose changes are written in parts, so that they need not fit into memory: durable when this
+   * resolves, rolled back when it rejects.
+   * @throws whatever `changes` throws.
    */
   commitInParts(commit: CommitInParts): Promise<void> {
     return this.#turns.take(() => this.#commitInParts(commit))
@@ -212,10 +212,10 @@ export class Dataset {
     await this.#following
   }
 
-  /** Which of these documents there are in the database. */
+  /** Returns which of these documents exist in the database. */
   storedIds: StoredIds = (ids) => this.#log.stored(ids)
 
-  /** The documents of the images and files that are in the database. */
+  /** The documents of the images and files in the database. */
   storedAssets(): Promise<ContentDocument[]> {
     return this.#log.assets()
   }
@@ -233,12 +233,12 @@ export class Dataset {
     return { transactionId, results: earlier.results, documents }
   }
 
-  /** What was committed after `sequence`, in order. */
+  /** The transactions committed after `sequence`, in order. */
   changesAfter(sequence: number): Promise<CommittedChanges[]> {
     return this.#log.changesAfter(sequence)
   }
 
-  /** Ends following, and waits for what is under way. */
+  /** Stops following, and waits for pending work. */
   async close(): Promise<void> {
     this.#unsubscribe()
     await this.#turns.settled()

@@ -1,8 +1,8 @@
 import { isJsonObject } from '@shop/groq/document'
 
 /**
- * The ids that a value refers to by strong references, which hold their target in place. Weak references and references
- * into other datasets do not.
+ * The ids of a value's strong references, whose targets cannot be deleted. Weak references and references into other
+ * datasets are not included.
  * @see https://www.sanity.io/docs/reference-type
  */
 export function strongReferences(value: unknown, found = new Set<string>()): Set<string> {

@@ -2,7 +2,7 @@ import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { expect, test, vi } from 'vitest'
 import { Turns } from './turns.ts'
 
-test('work is done in order, and a failure of one is its own', async () => {
+test('work runs in order, and a failure does not affect the rest', async () => {
   const turns = new Turns()
   const done: number[] = []
   const work = async (n: number) => {
@@ -14,7 +14,7 @@ test('work is done in order, and a failure of one is its own', async () => {
   expect(done).toEqual([1, 3])
 })
 
-test('who waits behind one that found the database unavailable is told so without trying', async () => {
+test('work queued behind a failure of the database fails without being started', async () => {
   const turns = new Turns()
   const next = vi.fn(async () => {})
   const first = turns.take(async () => {

@@ -1,20 +1,21 @@
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 
-/** Work that must be done one after the other. */
+/** Runs work sequentially. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
   /** How often the database was found unavailable. */
   #outages = 0
 
   /**
-   * Does `work` when all that came before is done.
-   * @throws {DatabaseUnavailableError} when what came before has found the database unavailable meanwhile: `work` is not begun
-   * then, or whoever is last would wait as many times as there are others. Whatever `work` throws.
+   * Runs `work` after all earlier work.
+   * @throws {DatabaseUnavailableError} without starting `work` if earlier work found the database unavailable in the
+   *   meantime: otherwise every caller would wait for another timeout. Whatever `work` throws.
    */
   take<Result>(work: () => Promise<Result>): Promise<Result> {
     const outages = this.#outages
     const done = this.#last.then(async () => {
-      if (outages !== this.#outages) throw new DatabaseUnavailableError('The database gave no answer to those before')
+      if (outages !== this.#outages)
+        throw new DatabaseUnavailableError('Earlier work in the queue found the database unavailable')
       try {
         return await work()
       } catch (error) {
@@ -26,7 +27,7 @@ export class Turns {
     return done
   }
 
-  /** Resolves when all that has been taken so far is done. */
+  /** Resolves when all work queued so far has finished. */
   async settled(): Promise<void> {
     await this.#last
   }

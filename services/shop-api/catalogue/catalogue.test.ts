@@ -18,14 +18,14 @@ const planless = { id: 'p0', name: 'Now and then', deliveryPolicy: { interval: '
 
 const failing: typeof fetch = async () => Response.json({ errors: [{ message: 'secret-host refused' }] })
 
-test('the documents sent to the catalogue hold against the published schema', () => {
+test('the documents sent to the catalogue are valid against the published schema', () => {
   const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
   const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
   for (const document of [productsDocument, subscriptionsDocument])
     expect(validate(schema, parse(document))).toEqual([])
 })
 
-test('API-26: products come 10 a page unless a count is given, by cursor, by the search filter and without promotional ones', async () => {
+test('API-26: products are paged by 10 by default, with cursor and search filter, without promotional ones', async () => {
   const storefront = fakeStorefront(Array.from({ length: 12 }, (_, index) => product(`p${index}`)))
   const { query } = await createTestApi(storefront.fetch)
   const first = await query(productsQuery, { query: 'tag:calm' })
@@ -41,7 +41,7 @@ test('API-26: products come 10 a page unless a count is given, by cursor, by the
   })
 })
 
-test('API-27: subscriptions leave out plans without an interval count, and products without plans', async () => {
+test('API-27: subscriptions omit plans without an interval count, and products without plans', async () => {
   const products = [product('once'), product('vague', [planless]), product('calm', [planless, monthly('p1')])]
   const { query } = await createTestApi(fakeStorefront(products).fetch)
   expect(await query(subscriptionsQuery)).toEqual({
@@ -54,7 +54,7 @@ test('API-27: subscriptions leave out plans without an interval count, and produ
   })
 })
 
-test('API-22: subscription items are asked for by a filter for what is not tagged as subscription', async () => {
+test('API-22: subscription items are queried without the tag subscription', async () => {
   const storefront = fakeStorefront([product('calm', [monthly('p1')])])
   const { query } = await createTestApi(storefront.fetch)
   await query(subscriptionsQuery)
@@ -65,7 +65,7 @@ test('API-22: subscription items are asked for by a filter for what is not tagge
   ])
 })
 
-test('API-27: a page of subscriptions is full though products between have no plans, and the cursor leads on', async () => {
+test('API-27: a page of subscriptions is full even if some products have no plans, and its cursor works', async () => {
   const products = ['a', 'b', 'c', 'd', 'e'].map((handle, index) =>
     product(handle, index % 2 === 0 ? [monthly(handle)] : []),
   )
@@ -84,14 +84,14 @@ test('API-27: a page of subscriptions is full though products between have no pl
   expect(storefront.calls.at(-1)?.variables.count).toBe(10)
 })
 
-test.each([0, -1, 251])('a page of %i products is refused, and the catalogue not asked', async (count) => {
+test.each([0, -1, 251])('a page of %i products is rejected without querying the catalogue', async (count) => {
   const storefront = fakeStorefront([])
   const { query } = await createTestApi(storefront.fetch)
   expect(await query(productsQuery, { count })).toMatchObject({ errors: [{ message: expect.stringContaining('250') }] })
   expect(storefront.calls).toEqual([])
 })
 
-test('a catalogue that fails is logged, and its words are not passed on', async () => {
+test('a failing catalogue is logged, and its error message is not returned', async () => {
   const { query, log } = await createTestApi(failing)
   expect(await query(productsQuery)).toMatchObject({ data: null, errors: [{ message: 'Internal error' }] })
   expect(log.join()).toContain('secret-host refused')

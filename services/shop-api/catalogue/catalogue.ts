@@ -3,9 +3,9 @@ import { productsDocument, subscriptionsDocument } from './catalogue.documents.t
 import type { Storefront } from '@shop/graphql/storefront'
 
 export interface PageRequest {
-  /** How many products a page has at most. */
+  /** The page size. */
   count: number
-  /** The `endCursor` of the page before. */
+  /** The `endCursor` of the previous page. */
   cursor: string | null
   /** A search filter of the Storefront API. */
   query: string | null
@@ -32,7 +32,7 @@ export type CatalogueProduct = z.output<typeof productSchema>
 const planSchema = z.object({
   id: z.string(),
   name: z.string(),
-  // An object without fields where the plan delivers by another policy than a recurring one.
+  // An object without fields if the plan has no recurring delivery policy.
   deliveryPolicy: z.object({ interval: z.string().optional(), intervalCount: z.int().nullish() }).nullable(),
 })
 
@@ -55,7 +55,7 @@ export interface SubscriptionProduct extends CatalogueProduct {
   plans: Plan[]
 }
 
-/** A plan with its frequency; null where that is not known. */
+/** A plan with its frequency; null if that is unknown. */
 function toPlan({ id, name, deliveryPolicy }: z.output<typeof planSchema>): Plan | null {
   const { interval, intervalCount } = deliveryPolicy ?? {}
   return interval && intervalCount ? { id, name, interval, intervalCount } : null
@@ -77,25 +77,28 @@ const connectionOf = <Node>(node: z.ZodType<Node>) =>
 const productsSchema = connectionOf(productSchema)
 const subscriptionsSchema = connectionOf(subscriptionSchema)
 
-/** A product with its usable plans; null where none is left (specification, section 3: subscription product). */
+/** A product with its usable plans; null if there are none (specification, section 3: subscription product). */
 function toSubscription({ plans, ...product }: z.output<typeof subscriptionSchema>): SubscriptionProduct | null {
   const usable = plans.map(toPlan).filter((plan) => plan !== null)
   return usable.length > 0 ? { ...product, plans: usable } : null
 }
 
-/** A search filter that finds nothing with these tags. */
+/** A search filter that excludes these tags. */
 const without = (query: string | null, ...tags: string[]): string =>
   [query?.trim() && `(${query})`, ...tags.map((tag) => `tag_not:${tag}`)].filter(Boolean).join(' ')
 
-/** Only given away with others. */
+/** The tag of products that are only given away with others. */
 const promotional = 'promotional'
-/** Stands for the subscription to another product, and is none to subscribe to (specification, section 7). */
+/**
+ * The tag of products that represent a subscription to another product and cannot be subscribed to (specification,
+ * section 7).
+ */
 const subscription = 'subscription'
 
-/** Products on a page at most: what the Storefront API gives in one. */
+/** The maximum page size, that of the Storefront API. */
 export const largestPage = 250
 
-/** The catalogue of the store, a page at a time: all products, and those that can be subscribed to. */
+/** Pages of the store's catalogue: all products, and those with subscriptions. */
 export function createCatalogue(storefront: Storefront) {
   return {
     async products({ query, ...page }: PageRequest): Promise<Page<CatalogueProduct>> {
@@ -108,11 +111,11 @@ export function createCatalogue(storefront: Storefront) {
       }
     },
 
-    /** Reads on until a page is full or the catalogue ends: products without plans take no place on it. */
+    /** Reads until a page is full or the catalogue ends, skipping products without plans. */
     async subscriptions({ count, cursor, query }: PageRequest): Promise<Page<SubscriptionProduct>> {
       const nodes: SubscriptionProduct[] = []
       let endCursor = cursor
-      // However few are asked for: a catalogue without plans is not read product by product.
+      // Later requests use the largest page, so that a catalogue with few plans is not read one product at a time.
       for (let size = count; ; size = largestPage) {
         const { products } = await storefront(subscriptionsSchema, subscriptionsDocument, {
           count: size,

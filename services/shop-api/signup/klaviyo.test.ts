@@ -46,7 +46,7 @@ const subscriptionSchema = z.strictObject({
 
 const jsonApi = { 'Content-Type': 'application/vnd.api+json' }
 
-/** An error as https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling shows it. */
+/** An error in the format of https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling. */
 const errorOf = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json(
     {
@@ -64,7 +64,7 @@ const errorOf = (status: number, code: string, headers: Record<string, string> =
     { status, headers: { ...jsonApi, ...headers } },
   )
 
-/** Klaviyo, as far as it is needed: holds each request against the documentation; answers `failures` first. */
+/** A fake Klaviyo that validates each request against the documentation; returns `failures` first. */
 function fakeKlaviyo(...failures: Response[]) {
   const taken: unknown[] = []
   const answer: typeof fetch = async (url, init) => {
@@ -93,7 +93,7 @@ function fakeKlaviyo(...failures: Response[]) {
   return { taken, fetch: answer }
 }
 
-/** A sign-up that waits in the outbox, and who works it off. */
+/** Queues a sign-up; returns a function that runs the outbox. */
 async function signUp(klaviyo: ReturnType<typeof fakeKlaviyo>) {
   const { query, database } = await createTestApi(fakeStorefront([]).fetch)
   await query(
@@ -116,7 +116,7 @@ async function signUp(klaviyo: ReturnType<typeof fakeKlaviyo>) {
   }
 }
 
-test('a stored sign-up is handed to Klaviyo as it documents it: the profile with its properties, then the list; once', async () => {
+test('a sign-up is sent to Klaviyo once: the profile with its properties, then the list subscription', async () => {
   const klaviyo = fakeKlaviyo()
   const { worker, failures } = await signUp(klaviyo)
   await worker.run()
@@ -128,12 +128,12 @@ test('a stored sign-up is handed to Klaviyo as it documents it: the profile with
 })
 
 test.each([
-  ['a request too many', errorOf(429, 'throttled', { 'Retry-After': '1' })],
-  ['a key that is no longer good', errorOf(401, 'not_authenticated')],
-  ['what it finds wrong', errorOf(400, 'invalid')],
-  ['a failure of its own', new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['rate limiting', errorOf(429, 'throttled', { 'Retry-After': '1' })],
+  ['an expired key', errorOf(401, 'not_authenticated')],
+  ['invalid data', errorOf(400, 'invalid')],
+  ['a server error', new Response('<html>Bad gateway</html>', { status: 502 })],
 ])(
-  'a sign-up that Klaviyo refuses for %s stays, and is handed over later; nothing personal is in the error',
+  'a sign-up that fails at Klaviyo because of %s is retried, and the error has no personal data',
   async (_, failure) => {
     const klaviyo = fakeKlaviyo(failure)
     const { worker, failures, entries, due } = await signUp(klaviyo)

@@ -5,11 +5,11 @@ export interface KlaviyoOptions {
   /** A private key with the scopes `lists:write`, `profiles:write` and `subscriptions:write`. */
   apiKey: string
   fetch?: typeof fetch
-  /** Default Klaviyo's own. */
+  /** Default: Klaviyo's own. */
   baseUrl?: string
 }
 
-/** The API's revision that the requests below are written for; Klaviyo answers each for two years. */
+/** The API revision of the requests below; Klaviyo supports each for two years. */
 export const klaviyoRevision = '2026-07-15'
 
 const profileOf = ({ email, properties }: Signup) => ({
@@ -34,8 +34,8 @@ const subscriptionOf = ({ email, listId }: Signup) => ({
 })
 
 /**
- * Hands stored sign-ups to Klaviyo: the profile with its properties, then its place on the list. Both calls set a state
- * rather than add to it, so that a repeat after a crash changes nothing.
+ * Sends stored sign-ups to Klaviyo: the profile with its properties, then the list subscription. Both calls are
+ * idempotent, so a repeat after a crash changes nothing.
  * Protocol: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles
  */
 export function createKlaviyoHandler(options: KlaviyoOptions): OutboxHandler {

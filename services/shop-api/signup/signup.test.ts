@@ -10,7 +10,7 @@ const signup = `mutation ($email: String!, $listId: String!, $properties: JSON) 
 const createApi = () => createTestApi(fakeStorefront([]).fetch)
 const errorSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 
-test('API-24, API-25: signup takes an address, a list and properties, and has stored them when it answers', async () => {
+test('API-24, API-25: signup stores an address, a list and properties before it responds', async () => {
   const { query, database } = await createApi()
   const variables = { email: ' Ada@Example.com ', listId: 'LIST1', properties: { source: 'footer', hemp: true } }
   expect(await query(signup, variables)).toEqual({ data: { signup: true } })
@@ -29,7 +29,7 @@ test('API-25: the properties are optional', async () => {
   expect(await query(signup, { email: 'ada@example.com', listId: 'L' })).toEqual({ data: { signup: true } })
 })
 
-test('an address is on a list once, however often it signs up at the same time, and is handed on once', async () => {
+test('concurrent sign-ups of an address to a list are stored and sent on once', async () => {
   const { query, database } = await createApi()
   const variables = { email: 'ada@example.com', listId: 'L' }
   await Promise.all(
@@ -49,7 +49,7 @@ test.each([
   [{ email: 'ada@example.com', listId: 'L', properties: [1] }, 'properties'],
   [{ email: 'ada@example.com', listId: 'L', properties: { deep: { er: 1 } } }, 'properties'],
   [{ email: 'ada@example.com', listId: 'L', properties: { long: 'x'.repeat(5000) } }, 'properties'],
-])('a wrong sign-up is refused naming the field, and nothing is kept: %o', async (variables, field) => {
+])('an invalid sign-up is rejected naming the field, and nothing is stored: %o', async (variables, field) => {
   const { query, database } = await createApi()
   const { errors } = errorSchema.parse(await query(signup, variables))
   expect(errors[0]?.message).toContain(field)
@@ -57,7 +57,7 @@ test.each([
   expect(await countRows(database, 'outbox')).toBe(0)
 })
 
-test('the 61st request of a caller within a minute is answered 429; others still pass', async () => {
+test('the 61st request of a client within a minute returns 429; others still pass', async () => {
   const { post } = await createApi()
   const body = JSON.stringify({ query: '{ __typename }' })
   for (let request = 0; request < 60; request++) expect((await post(body, '192.0.2.1')).status).toBe(200)

@@ -7,7 +7,7 @@ import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
 import type { ShopApiTables } from '../tables.ts'
 
-/** The outbox topic under which a stored sign-up waits to be handed on. */
+/** The outbox topic of stored sign-ups to be sent on. */
 export const signupTopic = 'signup'
 
 const largestProperties = 4000
@@ -36,17 +36,17 @@ export const signupSchema = z.object({
 
 export type Signup = z.output<typeof signupSchema>
 
-/** A sign-up that cannot be taken; the message names the fields. */
+/** An invalid sign-up; the message names the fields. */
 class SignupError extends ClientError {
   override readonly name = 'SignupError'
 }
 
-/** Fits into a key whatever the address and the list are. */
+/** A hash, so that its length is fixed. */
 const keyOf = ({ email, listId }: Signup): string => createHash('sha256').update(`${listId}\n${email}`).digest('hex')
 
 /**
- * Stores a sign-up and, in the same transaction, the work of handing it on: once per address and list, however often it comes.
- * @throws {SignupError} naming every field that is wrong; nothing is stored then.
+ * Stores a sign-up and queues its delivery in the same transaction: once per address and list.
+ * @throws {SignupError} naming every invalid field; then nothing is stored.
  */
 export async function storeSignup(database: Database, input: unknown): Promise<void> {
   const parsed = signupSchema.safeParse(input)

@@ -2,14 +2,14 @@ import { bytes, type Engine } from '@shop/database/engine'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The bytes of a picture are there before its row, in the database as in object storage: they refer to none. */
+/** Removes a foreign key: a picture's bytes are stored before its row. */
 export const assetBytes = (engine: Engine): Migration => ({
   async up(queries) {
     if (engine === 'postgres') {
       await queries.schema.alterTable('commerce_asset_chunk').dropConstraint('commerce_asset_chunk_sha1_fkey').execute()
       return
     }
-    // SQLite takes no constraint off a table.
+    // SQLite cannot drop constraints.
     await queries.schema.alterTable('commerce_asset_chunk').renameTo('commerce_asset_chunk_before').execute()
     await queries.schema
       .createTable('commerce_asset_chunk')

@@ -1,9 +1,9 @@
 import type { Migration } from 'kysely/migration'
 
-/** What else a product file says of products and variants, and the shop's redirects. */
+/** Further columns of products and variants, and the shop's redirects. */
 export const catalogueDetails: Migration = {
   async up({ schema }) {
-    // SQLite adds one column a statement.
+    // SQLite adds one column per statement.
     await schema
       .alterTable('commerce_product')
       .addColumn('category', 'text', (column) => column.notNull().defaultTo(''))

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const amount = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
 
-/** What a shopper has entered so far, what shipping and taxes cost, and what orders remember of them. */
+/** Checkout details, shipping and tax rates, and their columns in orders. */
 export const checkouts: Migration = {
   async up({ schema }) {
     await schema
@@ -39,7 +39,7 @@ export const checkouts: Migration = {
       .addColumn('on_shipping', 'integer', required)
       .addPrimaryKeyConstraint('commerce_tax_rate_key', ['country', 'region'])
       .execute()
-    // SQLite adds one column a statement.
+    // SQLite adds one column per statement.
     const orders = () => schema.alterTable('commerce_order')
     await orders().addColumn('shipping', 'bigint', amount).execute()
     await orders().addColumn('shipping_method', 'text').execute()

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Discount codes, and what they took off an order. */
+/** Discount codes, and the discounts of orders. */
 export const discounts: Migration = {
   async up({ schema }) {
     await schema

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What products are sorted by: a page is read from its index, however many products there are. */
+/** Sort keys of products: a page is read from the index, however many products there are. */
 const orders = {
   created: sql`created_at`,
   title: sql`lower(title)`,
@@ -10,7 +10,7 @@ const orders = {
   vendor: sql`lower(vendor)`,
 }
 
-/** Indexes for the orders of product lists. */
+/** Indexes for sorting product lists. */
 export const productOrders: Migration = {
   async up(queries) {
     for (const [name, value] of Object.entries(orders)) {

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Variants and images are read some hundreds at a time, in the order of their products: their indexes have that order. */
+/** Variants and images are read in batches, sorted by product: these indexes have that order. */
 export const rowsInOrder: Migration = {
   async up({ schema }) {
     for (const [table, index] of [

@@ -1,9 +1,9 @@
 import type { Migration } from 'kysely/migration'
 
-/** The plans that products are offered with, and those that order lines were bought with. */
+/** The selling plans of products and of order lines. */
 export const sellingPlans: Migration = {
   async up({ schema }) {
-    // SQLite adds one column a statement.
+    // SQLite adds one column per statement.
     await schema
       .alterTable('commerce_product')
       .addColumn('selling_plan_groups', 'text', (column) => column.notNull().defaultTo('[]'))
