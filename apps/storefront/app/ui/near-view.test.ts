@@ -5,7 +5,7 @@ type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('MEDIA-05: what is within a quarter of the window around it is fetched, once', () => {
+test('MEDIA-05: media within 25% of the window around it are fetched, once', () => {
   const made: { tell: (entries: Entry[]) => void; rootMargin: string | undefined }[] = []
   const observed = new Set<unknown>()
   class Observer {
