@@ -7,8 +7,8 @@ import { isUnconditional } from './choose-banner.ts'
 const VisitorBanner = lazy(() => import('./visitor-banner.tsx'))
 
 /**
- * The announcement over the header. Which one depends on the visitor, so that it is hidden until mounted; where everybody
- * gets one, its room is kept from the start, and nothing moves when it comes.
+ * The announcement above the header. It depends on the visitor and is therefore rendered only after mounting. If every
+ * visitor gets a banner, its space is reserved from the start, to avoid a layout shift.
  */
 export function AnnouncementBanner({ banners }: { banners: Banner[] }) {
   const isIdle = useIdle()

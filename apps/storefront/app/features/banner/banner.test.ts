@@ -25,8 +25,8 @@ function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Ban
   }
 }
 
-describe('the choice', () => {
-  test('BANNER-01, BANNER2-02: the first in the list whose conditions all hold is shown, no matter who else qualifies', () => {
+describe('choosing a banner', () => {
+  test('BANNER-01, BANNER2-02: the first banner whose conditions all hold is shown', () => {
     const banners = [banner('for a code', { discount: true }), banner('first'), banner('second')]
     expect(chooseBanner(banners, nobody)?.id).toBe('first')
     expect(chooseBanner(banners.toReversed(), { ...nobody, discountCode: 'EXHALE' })?.id).toBe('second')
@@ -38,7 +38,7 @@ describe('the choice', () => {
     expect(chooseBanner(banners, { discountCode: 'EXHALE', campaignSource: 'devotion' })?.id).toBe('both')
   })
 
-  test('BANNER-01: a banner that is not published is none; there may be no list at all', () => {
+  test('BANNER-01: unpublished banners and a missing list are ignored', () => {
     expect(bannersSchema.parse([null, { id: 'a', visibility: {} }])).toHaveLength(1)
     expect(bannersSchema.parse(null)).toEqual([])
   })
@@ -56,20 +56,20 @@ describe('the choice', () => {
     expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotion' })?.id).toBe('devoted')
   })
 
-  test('BANNER2-05: a banner flagged cbd is the hemp site’s alone', () => {
+  test('BANNER2-05: a banner flagged cbd is shown only on the hemp site', () => {
     const banners = [banner('hemp', { cbd: true }), banner('any')]
     expect(bannersOfSite(banners, 'non-cbd').map(({ id }) => id)).toEqual(['any'])
     expect(bannersOfSite(banners, 'cbd').map(({ id }) => id)).toEqual(['hemp', 'any'])
   })
 })
 
-describe('the words', () => {
-  test('BANNER-04, BANNER2-06: {{ code }} is replaced by the discount code, however it is spaced', () => {
+describe('the text', () => {
+  test('BANNER-04, BANNER2-06: {{ code }} is replaced by the discount code, with any spacing', () => {
     const pieces = announcementText('{{ code }} and {{code}} are yours', 'EXHALE')
     expect(pieces).toEqual([{ text: 'EXHALE and EXHALE are yours', isLink: false }])
   })
 
-  test('{{ link | words }} becomes a link, also with the code in its words', () => {
+  test('{{ link | words }} becomes a link, also with the code in its text', () => {
     expect(announcementText('Take {{ link | {{ code }} }} along', 'EXHALE')).toEqual([
       { text: 'Take ', isLink: false },
       { text: 'EXHALE', isLink: true },
@@ -77,7 +77,7 @@ describe('the words', () => {
     ])
   })
 
-  test('a code from an address brings no markers and no patterns of its own', () => {
+  test('markers and replacement patterns in a code from the URL have no effect', () => {
     expect(announcementText('{{ code }}', '{{ link | $& }}')).toEqual([{ text: ' link  $& ', isLink: false }])
   })
 })
@@ -86,7 +86,7 @@ describe('the visitor', () => {
   const now = 1_800_000_000_000
   const sources = { search: '', cookies: '', storage: storageWith(null), now }
 
-  test('comes with a code and a source in the address, or brings them from before', () => {
+  test('has the code and source of the URL, else of an earlier visit', () => {
     expect(bannerVisitor({ ...sources, search: '?discount=INHALE&utm_source=news' })).toEqual({
       discountCode: 'INHALE',
       campaignSource: 'news',
@@ -103,12 +103,12 @@ describe('the visitor', () => {
     })
   })
 
-  test('of a campaign that is over came from nowhere', () => {
+  test('has no source after the campaign has expired', () => {
     expect(bannerVisitor({ ...sources, storage: storageWith(storedUntil(now)) }).campaignSource).toBeNull()
   })
 
   test.each(['{', '"devotion"', 'null', '{"values":null,"expires":1}', '[]'])(
-    'with %s stored is anybody',
+    'has no source if %s is stored',
     (campaign) => {
       expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', storage: storageWith(campaign) })).toEqual(
         nobody,
@@ -117,7 +117,7 @@ describe('the visitor', () => {
   )
 })
 
-test('a banner without words is passed over', () => {
+test('a banner without text is skipped', () => {
   expect(chooseBanner([{ ...banner('empty'), contents: [] }, banner('else')], nobody)?.id).toBe('else')
   expect(chooseBanner([{ ...banner('empty'), contents: [] }], nobody)).toBeUndefined()
 })
@@ -128,10 +128,10 @@ test.each([
   [{ discount: true }, false],
   [{ devotion: true }, false],
   [{ discount: true, devotion: true }, false],
-])('a banner shown under %j is everybody’s: %s', (visibility, isForAll) => {
+])('a banner with the conditions %j is shown to all visitors: %s', (visibility, isForAll) => {
   expect(isUnconditional(banner('a', visibility))).toBe(isForAll)
 })
 
-test('without a code its placeholder is empty', () => {
+test('without a code the placeholder is replaced by nothing', () => {
   expect(announcementText('Use {{ code }}.', null)).toEqual(announcementText('Use .', null))
 })
