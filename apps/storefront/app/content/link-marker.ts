@@ -6,10 +6,7 @@ export interface TextPiece {
 
 const marker = /\{\{\s*link\s*\|([^}]*)\}\}/g
 
-/**
- * Splits a text at its `{{ link
- * words }}` markers (second document of the specification, section 4).
- */
+/** Splits a text at its `{{ link | words }}` markers (second document of the specification, section 4). */
 export function splitAtLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
