@@ -7,11 +7,11 @@ import { productsQuery, productVariantsQuery, variantsQuery } from './catalogue.
 const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
 const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
 
-/** A document without its spaces. */
+/** Removes the whitespace of a document. */
 const packed = (document: string): string => document.replaceAll(/\s+/g, ' ')
 
 test.each([productsQuery, variantsQuery, productVariantsQuery])(
-  'what the Studio asks is valid by the published schema (%#)',
+  'the Studio’s queries are valid in the published schema (%#)',
   (document) => {
     expect(validate(schema, parse(document))).toEqual([])
   },

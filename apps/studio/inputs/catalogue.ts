@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { loadSettings } from '../settings.ts'
 
-/** What an editor may choose: a product or a variant of the commerce platform's catalogue. */
+/** A product or variant of the commerce platform's catalogue that an editor may choose. */
 export interface Choice {
-  /** What it is known by: an id, or an SKU. */
+  /** The stored identifier: an id or an SKU. */
   value: string
   title: string
   subtitle: string
@@ -93,7 +93,7 @@ const answerSchema = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
 })
 
-/** Asks the Storefront API. @throws when it cannot be reached, or answers anything but the data. */
+/** Queries the Storefront API. @throws when it cannot be reached, or responds with anything but data. */
 async function ask<Schema extends z.ZodType>(
   query: string,
   schema: Schema,
@@ -114,7 +114,7 @@ async function ask<Schema extends z.ZodType>(
   return schema.parse(data)
 }
 
-/** Products to choose from. */
+/** The products to choose from. */
 export async function fetchProducts(): Promise<Product[]> {
   const { products } = await ask(productsQuery, productsSchema)
   return products.nodes.map(({ id, title, featuredImage }) => ({ id, title, image: featuredImage?.url ?? null }))
@@ -123,7 +123,7 @@ export async function fetchProducts(): Promise<Product[]> {
 const toVariants = ({ title: productTitle, variants }: z.infer<typeof productVariants>): Variant[] =>
   variants.nodes.map(({ image, ...variant }) => ({ ...variant, productTitle, image: image?.url ?? null }))
 
-/** Variants to choose from: of one product, or of all. */
+/** The variants to choose from: of one product, or of all. */
 export async function fetchVariants(productId?: string): Promise<Variant[]> {
   if (productId) {
     const { product } = await ask(productVariantsQuery, productVariantsSchema, { id: productId })
