@@ -10,7 +10,7 @@ const settings: StudioSettings = {
   localPreviewUrl: null,
 }
 
-test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has one workspace, titled with its name, at /admin/{dataset}', () => {
+test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has a workspace with its name at /admin/{dataset}', () => {
   const workspaces = [createConfig(settings, 'https://halcyon.example')].flat()
   expect(workspaces.map(({ name, title, basePath, dataset }) => ({ name, title, basePath, dataset }))).toEqual(
     settings.datasets.map((dataset) => ({

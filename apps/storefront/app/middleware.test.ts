@@ -29,7 +29,7 @@ async function answered(...names: string[]): Promise<Response> {
 }
 
 test('ERR-27: an unknown middleware responds 500 with this message instead of the page', async () => {
-  const answer = await answered('nobody')
+  const answer = await answered('unknown')
   expect([answer.status, await answer.text()]).toEqual([500, 'Unknown middleware'])
 })
 

@@ -24,7 +24,7 @@ test('PICK-08, PICK-09: the first 250 products, with id, title and a picture 250
 })
 
 test.each([variantsQuery, productVariantsQuery])(
-  'PICK-11, PICK-12: the first 250 variants, with their product’s title, id, title and a picture 150 wide (%#)',
+  'PICK-11, PICK-12: the first 250 variants, with both titles, id and a picture 150 wide (%#)',
   (document) => {
     expect(packed(document)).toContain(
       'title variants(first: 250) { nodes { id sku title image { url(transform: { maxWidth: 150 }) } } }',

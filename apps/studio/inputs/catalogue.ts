@@ -94,7 +94,7 @@ const answerSchema = z.object({
 })
 
 /** Queries the Storefront API. @throws when it cannot be reached, or responds with anything but data. */
-async function ask<Schema extends z.ZodType>(
+async function queryCatalogue<Schema extends z.ZodType>(
   query: string,
   schema: Schema,
   variables: Record<string, string> = {},
@@ -116,7 +116,7 @@ async function ask<Schema extends z.ZodType>(
 
 /** The products to choose from. */
 export async function fetchProducts(): Promise<Product[]> {
-  const { products } = await ask(productsQuery, productsSchema)
+  const { products } = await queryCatalogue(productsQuery, productsSchema)
   return products.nodes.map(({ id, title, featuredImage }) => ({ id, title, image: featuredImage?.url ?? null }))
 }
 
@@ -126,9 +126,9 @@ const toVariants = ({ title: productTitle, variants }: z.infer<typeof productVar
 /** The variants to choose from: of one product, or of all. */
 export async function fetchVariants(productId?: string): Promise<Variant[]> {
   if (productId) {
-    const { product } = await ask(productVariantsQuery, productVariantsSchema, { id: productId })
+    const { product } = await queryCatalogue(productVariantsQuery, productVariantsSchema, { id: productId })
     return product ? toVariants(product) : []
   }
-  const { products } = await ask(variantsQuery, variantsSchema)
+  const { products } = await queryCatalogue(variantsQuery, variantsSchema)
   return products.nodes.flatMap(toVariants)
 }

@@ -159,7 +159,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     request(document, variables, { signal, retries, arrived, shape } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
       let mayHaveArrived = false
-      const ask = async () => {
+      const sendUnlessArrived = async () => {
         const done = mayHaveArrived ? await arrived?.() : undefined
         if (done) return done
         try {
@@ -169,7 +169,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
           throw error
         }
       }
-      return withRetries(ask, { isPassing: (error) => error instanceof PassingError, signal, retries })
+      return withRetries(sendUnlessArrived, { isPassing: (error) => error instanceof PassingError, signal, retries })
     },
   }
 }

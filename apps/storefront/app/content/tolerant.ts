@@ -68,17 +68,17 @@ export function parseTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.infer<Schema>; faults: z.ZodError[] } {
-  const untold: z.ZodError[] = []
+  const removedFaults: z.ZodError[] = []
   let rest = value
   for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
     faults = []
     const result = schema.safeParse(rest)
-    if (result.success) return { data: result.data, faults: [...untold, ...faults] }
-    untold.push(result.error)
+    if (result.success) return { data: result.data, faults: [...removedFaults, ...faults] }
+    removedFaults.push(result.error)
     const places = result.error.issues.map(({ path }) => placeOf(rest, path))
     // Nothing would be left: a fault, not an empty result.
     if (places.some(({ length }) => length === 0)) break
     rest = without(rest, places)
   }
-  throw untold[0] ?? new z.ZodError([])
+  throw removedFaults[0] ?? new z.ZodError([])
 }

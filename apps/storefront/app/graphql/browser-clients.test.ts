@@ -30,7 +30,7 @@ async function requests(cookie: string, given = site) {
   return send.mock.calls.map(([url, init]) => [url, new Headers(init?.headers).get('Authorization')])
 }
 
-test('AUTH-07, CALL-25: the clients default, storefront and cart all send the token of the cookie as a bearer token', async () => {
+test('AUTH-07, CALL-25: all clients send the token of the cookie as a bearer token', async () => {
   expect(await requests('a=1; auth_token=t0ken')).toEqual([
     ['/services/shop-api/graphql', 'Bearer t0ken'],
     ['/services/commerce/api/2024-07/graphql.json', 'Bearer t0ken'],

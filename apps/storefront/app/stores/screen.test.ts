@@ -83,7 +83,7 @@ test.each([
   ['the cart opens', openCart],
   ['the gallery opens', openGallery],
   ['the menu closes', toggleMenu],
-  ['the overlay is set to what it is', () => setOverlay('site-menu')],
+  ['the overlay is set to its current value', () => setOverlay('site-menu')],
 ])('MENU-10: the open submenu is cleared when %s', (_case, change) => {
   toggleMenu()
   setShopSubmenuKey('water')

@@ -75,24 +75,24 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
     className,
     style: narrow ? style : { aspectRatio: `${width} / ${height}`, ...style },
   }
-  const isAsked = stage !== 'not-loaded'
+  const isRequested = stage !== 'not-loaded'
   const picture = (
     <img
       ref={element}
       {...shared}
       alt={words}
-      src={isAsked ? src : (image.lqip ?? nothing)}
-      sizes={isAsked ? sizes : undefined}
-      srcSet={isAsked ? srcSet : undefined}
+      src={isRequested ? src : (image.lqip ?? nothing)}
+      sizes={isRequested ? sizes : undefined}
+      srcSet={isRequested ? srcSet : undefined}
       data-stage={stage}
       onLoad={({ currentTarget }) => {
-        if (isAsked && !currentTarget.currentSrc.startsWith('data:')) reach('loaded')
+        if (isRequested && !currentTarget.currentSrc.startsWith('data:')) reach('loaded')
       }}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
     />
   )
-  const narrowSources = narrow && isAsked ? imageSources(images, narrow, maximum) : null
+  const narrowSources = narrow && isRequested ? imageSources(images, narrow, maximum) : null
   return (
     <>
       {narrow ? (

@@ -25,10 +25,10 @@ export function useHold(act: () => void, { every, isDisabled }: { every: number;
   }
   const letGo = () => setIsHeld(false)
 
-  function press(event: MouseEvent): void {
+  function click(event: MouseEvent): void {
     const isByPointer = event.detail > 0
     if (!isByPointer || !hasRepeated.current) act()
   }
 
-  return { onPointerDown: hold, onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo, onClick: press }
+  return { onPointerDown: hold, onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo, onClick: click }
 }

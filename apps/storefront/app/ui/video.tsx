@@ -53,9 +53,9 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
     else if (loops) current.pause()
   }, [loops, isInView, isPlaying])
 
-  const isAsked = stage !== 'not-loaded'
-  const still = poster && isAsked ? imageUrl(images, poster) : null
-  const mayPlay = isPlayable && isAsked
+  const isRequested = stage !== 'not-loaded'
+  const still = poster && isRequested ? imageUrl(images, poster) : null
+  const mayPlay = isPlayable && isRequested
   const hasOwnButton = loops && isPlaying !== null
   const style: CSSProperties = { aspectRatio: video.aspectRatio?.replace(':', ' / ') }
   return (

@@ -87,7 +87,7 @@ test('an event waits for the data layer, at most ten tries 200 ms apart', async 
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('ERR-24, ERR2-07: without a data layer after ten retries the console shows a warning, and nothing else happens', async () => {
+test('ERR-24, ERR2-07: without a data layer after ten retries there is only a console warning', async () => {
   const { track } = await import('./events.ts')
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   track({ event: 'Lead', email: 'ada@example.com' })

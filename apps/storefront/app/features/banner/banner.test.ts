@@ -12,7 +12,7 @@ const storageWith = (stored: string | null) => () => ({
   removeItem: () => {},
 })
 
-const nobody = { discountCode: null, campaignSource: null }
+const unknownVisitor = { discountCode: null, campaignSource: null }
 
 function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Banner {
   return {
@@ -28,8 +28,8 @@ function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Ban
 describe('choosing a banner', () => {
   test('BANNER-01, BANNER2-02: the first banner whose conditions all hold is shown', () => {
     const banners = [banner('for a code', { discount: true }), banner('first'), banner('second')]
-    expect(chooseBanner(banners, nobody)?.id).toBe('first')
-    expect(chooseBanner(banners.toReversed(), { ...nobody, discountCode: 'EXHALE' })?.id).toBe('second')
+    expect(chooseBanner(banners, unknownVisitor)?.id).toBe('first')
+    expect(chooseBanner(banners.toReversed(), { ...unknownVisitor, discountCode: 'EXHALE' })?.id).toBe('second')
   })
 
   test('BANNER-01: all of a banner’s conditions must hold', () => {
@@ -45,15 +45,15 @@ describe('choosing a banner', () => {
 
   test('BANNER-02, BANNER2-03: a discount banner needs a discount code', () => {
     const banners = [banner('code', { discount: true })]
-    expect(chooseBanner(banners, nobody)).toBeUndefined()
-    expect(chooseBanner(banners, { ...nobody, discountCode: '' })).toBeUndefined()
-    expect(chooseBanner(banners, { ...nobody, discountCode: 'EXHALE' })?.id).toBe('code')
+    expect(chooseBanner(banners, unknownVisitor)).toBeUndefined()
+    expect(chooseBanner(banners, { ...unknownVisitor, discountCode: '' })).toBeUndefined()
+    expect(chooseBanner(banners, { ...unknownVisitor, discountCode: 'EXHALE' })?.id).toBe('code')
   })
 
   test('BANNER-03, BANNER2-04: a devotion banner needs the stored campaign source to be devotion', () => {
     const banners = [banner('devoted', { devotion: true })]
-    expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotional' })).toBeUndefined()
-    expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotion' })?.id).toBe('devoted')
+    expect(chooseBanner(banners, { ...unknownVisitor, campaignSource: 'devotional' })).toBeUndefined()
+    expect(chooseBanner(banners, { ...unknownVisitor, campaignSource: 'devotion' })?.id).toBe('devoted')
   })
 
   test('BANNER2-05: a banner flagged cbd is shown only on the hemp site', () => {
@@ -111,15 +111,15 @@ describe('the visitor', () => {
     'has no source if %s is stored',
     (campaign) => {
       expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', storage: storageWith(campaign) })).toEqual(
-        nobody,
+        unknownVisitor,
       )
     },
   )
 })
 
 test('a banner without text is skipped', () => {
-  expect(chooseBanner([{ ...banner('empty'), contents: [] }, banner('else')], nobody)?.id).toBe('else')
-  expect(chooseBanner([{ ...banner('empty'), contents: [] }], nobody)).toBeUndefined()
+  expect(chooseBanner([{ ...banner('empty'), contents: [] }, banner('else')], unknownVisitor)?.id).toBe('else')
+  expect(chooseBanner([{ ...banner('empty'), contents: [] }], unknownVisitor)).toBeUndefined()
 })
 
 test.each([

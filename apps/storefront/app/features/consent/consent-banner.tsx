@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { chooseConsent, useConsent, type ConsentChoice } from './consent.ts'
 
 /** Vendor scripts cannot be unloaded: withdrawing consent reloads the page without them. */
-const startAnew = (): void => location.assign(location.href)
+const reloadPage = (): void => location.assign(location.href)
 
 function choose(choice: ConsentChoice): void {
   const wasGranted = useConsent.getState().choice === 'granted'
   chooseConsent(choice, () => localStorage)
-  if (wasGranted && choice === 'denied') startAnew()
+  if (wasGranted && choice === 'denied') reloadPage()
 }
 
 /** Returns the focus after the choice: to the opener, else to the page. */
-function giveFocusBack(from: Element | null): void {
+function returnFocus(from: Element | null): void {
   const place = from === document.body ? document.getElementById('main') : from
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
@@ -29,7 +29,7 @@ export default function ConsentBanner() {
 
   function answer(choice: ConsentChoice): void {
     choose(choice)
-    giveFocusBack(from)
+    returnFocus(from)
   }
 
   return (

@@ -76,7 +76,7 @@ test('CONTACT-06: form id and success message are recorded after sending', async
   expect(record).toHaveBeenCalledExactlyOnceWith({ id: 'form-contact', message: 'Success! Thank you.' })
 })
 
-test('CONTACT-02, FORM-04: the state of a page’s form has its id, whether it was sent, and the message; a reset clears it', () => {
+test('CONTACT-02, FORM-04: a page’s form state is its id, sent flag and message; a reset clears it', () => {
   recordSubmission('contact', { id: 'form-contact', message: 'Got it.' })
   recordSubmission('other', { id: 'form-other', message: 'Thanks.' })
   expect(usePage.getState().contactForms['contact']).toEqual({
@@ -109,7 +109,7 @@ test('an error disappears once corrected, and no new one appears before the next
   expect(send).not.toHaveBeenCalled()
 })
 
-test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all of its fields, files included', async () => {
+test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all fields and files', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   const picture = new File(['x'], 'cloud.png')
   await sendForm('/services/forms', 'form contact', dataOf({ ...filled, picture }), send)

@@ -17,7 +17,7 @@ class TestWindow implements ErrorSource {
 
 const settle = () => new Promise((resolve) => void setImmediate(resolve))
 
-test('ERR-22: uncaught errors are reported in order, including those before the script and the reporter loaded', async () => {
+test('ERR-22: uncaught errors are reported in order, including those before the script loaded', async () => {
   const view = new TestWindow()
   const earliest = new Error('earliest')
   view.throwUncaught(earliest)

@@ -74,7 +74,7 @@ test('AUTH-02, AUTH-04: a login in another page is shown at once, and the client
   await vi.waitFor(() => expect(text()).toContain(editor))
 })
 
-test('AUTH-03, AUTH-04: logging out ends the session, removes the cookie and resets the clients, here and elsewhere', async () => {
+test('AUTH-03, AUTH-04: a logout ends the session, removes the cookie and resets all clients', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
   await vi.waitFor(() => expect(text()).toContain(editor))

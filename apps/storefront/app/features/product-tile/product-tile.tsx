@@ -29,16 +29,16 @@ export const productPath = ({ slug, category }: Pick<Product, 'slug' | 'category
 
 /** A product tile; all of it links to the product's page. */
 export function ProductTile({ product, price, priority = false, withGallery = false, onChoose }: ProductTileProps) {
-  const [isLookedAt, setLookedAt] = useState(false)
-  const look = ({ pointerType }: PointerEvent) => setLookedAt(pointerType === 'mouse')
+  const [isActive, setActive] = useState(false)
+  const hover = ({ pointerType }: PointerEvent) => setActive(pointerType === 'mouse')
   return (
     <ShopLink
       to={productPath(product)}
-      onPointerEnter={look}
-      onPointerLeave={() => setLookedAt(false)}
+      onPointerEnter={hover}
+      onPointerLeave={() => setActive(false)}
       // Not on pointer focus: replacing the picture between press and release would cancel the click.
-      onFocus={({ currentTarget }) => setLookedAt((isSo) => isSo || currentTarget.matches(':focus-visible'))}
-      onBlur={() => setLookedAt(false)}
+      onFocus={({ currentTarget }) => setActive((wasActive) => wasActive || currentTarget.matches(':focus-visible'))}
+      onBlur={() => setActive(false)}
       onClick={(event) => {
         if (!onChoose) return
         event.preventDefault()
@@ -46,7 +46,7 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
       }}
       className="group block shrink-0 snap-center text-center focus-visible:rounded-panel"
     >
-      <TilePictures product={product} priority={priority} isLookedAt={isLookedAt} withGallery={withGallery} />
+      <TilePictures product={product} priority={priority} isActive={isActive} withGallery={withGallery} />
       <span className="mt-3 block font-display text-title tracking-[-0.02em] text-balance">{product.title}</span>
       <span className="tile-facts mt-2 text-small">
         {product.badge && <span>{product.badge}</span>}
@@ -60,7 +60,7 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
 interface TilePicturesProps {
   product: Product
   priority: boolean
-  isLookedAt: boolean
+  isActive: boolean
   withGallery: boolean
 }
 
@@ -68,7 +68,7 @@ interface TilePicturesProps {
 const turn = (index: number): CssVariables => ({ '--turn': index })
 
 /** The product's picture and, on hover or focus, its further pictures one after the other. */
-function TilePictures({ product, priority, isLookedAt, withGallery }: TilePicturesProps) {
+function TilePictures({ product, priority, isActive, withGallery }: TilePicturesProps) {
   const { image, hovers, galleryImage } = product
   return (
     <span className="tile-pictures relative mx-auto block overflow-hidden">
@@ -80,7 +80,7 @@ function TilePictures({ product, priority, isLookedAt, withGallery }: TilePictur
         alt=""
         className="size-full object-cover transition-[rotate,translate,opacity] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
       />
-      {isLookedAt &&
+      {isActive &&
         hovers.map((hover, index) => (
           <Picture
             key={hover.id}
@@ -92,7 +92,7 @@ function TilePictures({ product, priority, isLookedAt, withGallery }: TilePictur
             className="reveal absolute inset-0 size-full -translate-y-2 object-cover"
           />
         ))}
-      {withGallery && isLookedAt && galleryImage && <GalleryPreview image={galleryImage} />}
+      {withGallery && isActive && galleryImage && <GalleryPreview image={galleryImage} />}
     </span>
   )
 }

@@ -35,12 +35,12 @@ export function createRecommendationsClient(options: RecommendationsClientOption
       if (accessKey) address.searchParams.set('key', accessKey)
       address.searchParams.set('shopify_product_ids', productIds.join(','))
       address.searchParams.set('shopify_variant_ids', variantIds.join(','))
-      const ask = async (): Promise<unknown> => {
+      const fetchOnce = async (): Promise<unknown> => {
         const response = await reach('The recommendation service', () => send(address, { signal: signal ?? null }))
         if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
         return response.json()
       }
-      const { data, faults } = parseTolerantly(recommendationsSchema, await withRetries(ask, { signal }))
+      const { data, faults } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal }))
       // If no product matches the protocol, the whole response is invalid.
       if (data.data.length === 0 && faults[0]) throw faults[0]
       for (const fault of faults) onFault(fault)

@@ -36,9 +36,9 @@ function withoutCart(products: readonly SuggestedProduct[], lines: Cart['lines']
  */
 export function createSuggestions({ fetch: send = (path) => fetch(path), report }: SuggestionsOptions) {
   let followed: Cart['lines'] = []
-  let asked = 0
+  let latestTurn = 0
 
-  async function bring(path: string): Promise<SuggestedProduct[]> {
+  async function fetchProducts(path: string): Promise<SuggestedProduct[]> {
     try {
       const response = await send(path)
       if (!response.ok) throw new Error(`Fetching recommendations failed with status ${response.status}`)
@@ -50,28 +50,28 @@ export function createSuggestions({ fetch: send = (path) => fetch(path), report 
     }
   }
 
-  async function ask(path: string): Promise<void> {
-    const turn = ++asked
-    const products = await bring(path)
-    if (turn === asked) useSuggestions.setState({ products })
+  async function load(path: string): Promise<void> {
+    const turn = ++latestTurn
+    const products = await fetchProducts(path)
+    if (turn === latestTurn) useSuggestions.setState({ products })
   }
 
-  function forget(): void {
-    asked++
+  function clear(): void {
+    latestTurn++
     useSuggestions.setState({ products: [] })
   }
 
   return {
     /** To be called with every state of the cart, without promotional lines. */
     follow(lines: Cart['lines']): void {
-      const isAsked = lines.length === followed.length
+      const isSameLength = lines.length === followed.length
       followed = lines
       const { products } = useSuggestions.getState()
       const left = withoutCart(products, lines)
       if (left.length < products.length) useSuggestions.setState({ products: left })
-      if (isAsked) return
-      if (lines.length === 0) forget()
-      else void ask(suggestionsPath(lines))
+      if (isSameLength) return
+      if (lines.length === 0) clear()
+      else void load(suggestionsPath(lines))
     },
   }
 }

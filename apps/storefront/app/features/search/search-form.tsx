@@ -15,7 +15,7 @@ interface SearchFormProps {
 /** The search form; works without script, with the query in the URL. */
 export function SearchForm({ query = '', live = false }: SearchFormProps) {
   const submit = useSubmit()
-  const ask = useMemo(
+  const submitLater = useMemo(
     () =>
       debounce(
         (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true }),
@@ -23,10 +23,10 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
       ),
     [submit],
   )
-  useEffect(() => ask.cancel, [ask])
+  useEffect(() => submitLater.cancel, [submitLater])
   return (
     <search>
-      <Form action="/search" className="search-form" onSubmit={ask.cancel}>
+      <Form action="/search" className="search-form" onSubmit={submitLater.cancel}>
         <SearchIcon />
         <input
           type="search"
@@ -37,7 +37,7 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
-          onInput={(event) => live && event.currentTarget.form && ask(event.currentTarget.form)}
+          onInput={(event) => live && event.currentTarget.form && submitLater(event.currentTarget.form)}
         />
         <button>Search</button>
       </Form>

@@ -11,7 +11,7 @@ function menu(place?: typeof submenu) {
   return { open, intent: createHoverIntent({ submenu: () => place, open }) }
 }
 
-test('MENU-07: a submenu opens after the pointer has been on its item for 200 ms; a shorter hover does nothing', () => {
+test('MENU-07: a submenu opens after a hover of 200 ms; a shorter hover does nothing', () => {
   const { open, intent } = menu()
   intent.over('water', { x: 100, y: 100 })
   vi.advanceTimersByTime(199)

@@ -55,7 +55,7 @@ export default function ShopMenu({ loginLink }: ShopMenuProps) {
   }
 
   /** Touch opens a submenu first; a mouse has opened it by hovering, so its click follows the link. */
-  function press(event: MouseEvent): void {
+  function click(event: MouseEvent): void {
     const link = closestIn(event.target, 'a')
     const item = itemAt(event.target)
     const opensSubmenu = item && item.submenu.length > 0 && item.key !== openKey
@@ -93,7 +93,7 @@ export default function ShopMenu({ loginLink }: ShopMenuProps) {
     <div
       role="presentation"
       className="relative isolate flex min-h-full flex-col"
-      onClickCapture={press}
+      onClickCapture={click}
       onKeyDown={steer}
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
       onPointerMove={hover}

@@ -19,7 +19,7 @@ function testSignUp() {
 
 const email = 'ada@example.com'
 
-test('SIGNUP-01, SIGNUP-02, SIGNUP-03: a valid address is sent after 1 s; the button shows sign up, sending and ttyl!', async () => {
+test('SIGNUP-01, SIGNUP-02, SIGNUP-03: a valid address is sent after 1 s: sign up, sending, ttyl!', async () => {
   const { submit, call, prepare, text, pass } = testSignUp()
   expect(text()).toBe('sign up')
   submit(email)

@@ -16,7 +16,7 @@ interface CategoryStoryProps {
   sky: Sky
 }
 
-/** The part of a category below its products: featured products, ingredients, testimonials, press and the closing section. */
+/** The sections of a category below its products: featured products, ingredients, testimonials, press and outro. */
 export default function CategoryStory({ category, prices, sky }: CategoryStoryProps) {
   const { featured, testimonials, press, outro } = category
   const hasFeatured = Boolean(featured && featured.products.length > 0)

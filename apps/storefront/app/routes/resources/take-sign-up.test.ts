@@ -36,7 +36,7 @@ test('the form without script sends the address, the list and its page to the se
 test.each([
   ['a user error', () => errorAnswer('email is not accepted', 'BAD_USER_INPUT'), 'email is not accepted'],
   ['an error without a code', () => errorAnswer('email is not accepted'), 'email is not accepted'],
-  ['403 without words', () => new Response('<html>', { status: 403 }), unreachable],
+  ['403 without a message', () => new Response('<html>', { status: 403 }), unreachable],
   ['429', () => new Response('', { status: 429 }), unreachable],
 ])('SIGNUP-09: a rejection, %s, returns the reason', async (_, answer, error) => {
   expect(await send({ email }, answer)).toMatchObject({ email, error })
@@ -44,9 +44,9 @@ test.each([
 
 test.each([
   ['503', () => new Response('', { status: 503 })],
-  ['a fault of its own', () => errorAnswer('Internal error', 'INTERNAL_SERVER_ERROR')],
+  ['an internal error', () => errorAnswer('Internal error', 'INTERNAL_SERVER_ERROR')],
   [
-    'nothing at all',
+    'a network failure',
     () => {
       throw new TypeError('fetch failed')
     },

@@ -29,7 +29,7 @@ function onCloseRequest(dialog: HTMLDialogElement, close: () => void): () => voi
 }
 
 /** Releases the page and returns the focus to the opener, unless it has been moved elsewhere. */
-function giveBack(dialog: HTMLDialogElement, release: (() => void) | undefined, opener: Element | null): void {
+function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefined, opener: Element | null): void {
   release?.()
   const { activeElement } = document
   const isLeft = activeElement === document.body || dialog.contains(activeElement)
@@ -45,7 +45,7 @@ function giveBack(dialog: HTMLDialogElement, release: (() => void) | undefined, 
 export function showOver(dialog: HTMLDialogElement, close: () => void): () => void {
   const opener = document.activeElement
   const { pathname } = window.location
-  const forgetRequests = onCloseRequest(dialog, close)
+  const stopListening = onCloseRequest(dialog, close)
   let release: (() => void) | undefined
   const callOff = oncePainted(() => {
     dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
@@ -54,11 +54,11 @@ export function showOver(dialog: HTMLDialogElement, close: () => void): () => vo
   // Not `show`, which forces a layout to find the element to focus.
   dialog.open = true
   return () => {
-    forgetRequests()
+    stopListening()
     callOff()
     dialog.close()
     // The next page moves the focus itself.
     if (window.location.pathname !== pathname) release?.()
-    else oncePainted(() => giveBack(dialog, release, opener))
+    else oncePainted(() => restorePage(dialog, release, opener))
   }
 }
