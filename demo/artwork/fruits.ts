@@ -161,7 +161,7 @@ function currant(): Form {
   }
 }
 
-/** Drupelets spiralling over a small cone: golden, translucent. */
+/** Drupelets spiraling over a small cone: golden, translucent. */
 function cloudberry(): Form {
   const rnd = random(12)
   const beads = Array.from({ length: 26 }, (_, i) => {

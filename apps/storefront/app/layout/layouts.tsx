@@ -54,7 +54,7 @@ function EmptyLayout({ children }: LayoutProps) {
 /** Mounts the overlays when the browser is idle, or when one is first opened. The page works without them. */
 function OverPageWhenIdle({ menus }: Pick<LayoutContent, 'menus'>) {
   const isIdle = useIdle()
-  // Stays true once set: a closed overlay is not unmounted.
+  // A boolean, so that this does not render whenever the overlay changes.
   const isWanted = useScreen((state) => isIdle || state.overlay !== null)
   if (!isWanted) return null
   return (
