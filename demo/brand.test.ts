@@ -21,7 +21,7 @@ async function readDocuments(file: string): Promise<Document[]> {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every object within a value, itself first. */
+/** All objects within a value, the value itself first. */
 function* objectsIn(value: unknown): Generator<Fields> {
   if (Array.isArray(value)) for (const item of value) yield* objectsIn(item)
   if (!isFields(value)) return
@@ -38,14 +38,14 @@ const byId = new Map(site.map((document) => [document._id, document]))
 const ofType = (type: string): Document[] => site.filter(({ _type }) => _type === type)
 const isHemp = (id: string): boolean => byId.get(id)?.['cbd'] === true
 
-test('every reference of the export and of its staging copy leads to a document', () => {
+test('every reference in the export and its staging copy points to a document', () => {
   const stagingIds = new Set([...byId.keys(), ...staging.map(({ _id }) => _id)])
   expect(site).toHaveLength(byId.size)
   expect(site.flatMap(references).filter((id) => !byId.has(id))).toEqual([])
   expect(staging.flatMap(references).filter((id) => !stagingIds.has(id))).toEqual([])
 })
 
-test('items of an array have keys of their own, as the studio needs them', () => {
+test('array items have unique keys, as the Studio requires', () => {
   const arrays = [...site, ...staging].flatMap((document) =>
     [...objectsIn(document)].flatMap((object) => Object.values(object).filter(Array.isArray)),
   )
@@ -56,7 +56,7 @@ test('items of an array have keys of their own, as the studio needs them', () =>
   expect(keyless).toEqual([])
 })
 
-test('every picture and file that is used is there, every one that is there is used', async () => {
+test('every used picture and file exists, and every existing one is used', async () => {
   const used = new Set(
     [...site, ...staging].flatMap((document) =>
       [...objectsIn(document)].flatMap(({ _sanityAsset: asset }) =>
@@ -78,7 +78,7 @@ test('every picture and file that is used is there, every one that is there is u
   )
 })
 
-test('the picture that the studio shows of a product lies where the shop serves it: under the hash of its bytes', async () => {
+test('a product’s picture in the Studio has the path at which the shop serves it, by its hash', async () => {
   const products = z.array(z.looseObject({ shopify: z.object({ product: z.object({ image: z.string() }) }) }))
   const addresses = products.parse(ofType('product')).map(({ shopify }) => shopify.product.image)
   const expected = await Promise.all(
@@ -91,7 +91,7 @@ test('the picture that the studio shows of a product lies where the shop serves 
   expect(addresses).toEqual(expected)
 })
 
-test('pictures, films and files take twelve megabytes at most', async () => {
+test('pictures, films and files have twelve megabytes at most', async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
     entries
@@ -101,7 +101,7 @@ test('pictures, films and files take twelve megabytes at most', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12_000_000)
 })
 
-test('every document type of the specification is filled', () => {
+test('every document type of the specification has documents', () => {
   const types = new Set(site.map(({ _type }) => _type))
   const specified = [
     'home homeNonCBD page product productCategory productCategoryCollection featuredProduct promotionalProduct buyNow',
@@ -113,11 +113,11 @@ test('every document type of the specification is filled', () => {
   expect(ofType('product').length).toBeGreaterThanOrEqual(24)
 })
 
-test('nothing hemp-derived is reached from the non-hemp home but through lists that the shop filters', () => {
+test('the non-hemp home links to hemp-derived content only through lists that the shop filters', () => {
   const reached = new Set<string>()
   const visit = (id: string): void => {
     const document = byId.get(id)
-    // A category serves both sites: what is hemp-derived in it is left out when it is shown.
+    // Categories are shared by both sites, which leave out hemp-derived content when rendering.
     if (reached.has(id) || !document || document._type === 'productCategory') return
     reached.add(id)
     for (const next of references(document)) visit(next)
@@ -128,7 +128,7 @@ test('nothing hemp-derived is reached from the non-hemp home but through lists t
   expect(references(byId.get('home')).some(isHemp)).toBe(true)
 })
 
-test('the non-hemp home is a page of its own', () => {
+test('the non-hemp home differs from the home page', () => {
   const [hemp, other] = [byId.get('home'), byId.get('home-non-cbd')]
   const differing = Object.keys(hemp ?? {}).filter(
     (key) => JSON.stringify(hemp?.[key]) !== JSON.stringify(other?.[key]),

@@ -10,7 +10,7 @@ const settings: StudioSettings = {
   localPreviewUrl: null,
 }
 
-test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has one workspace, titled with its name, at /admin/{dataset}', () => {
+test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has a workspace with its name at /admin/{dataset}', () => {
   const workspaces = [createConfig(settings, 'https://halcyon.example')].flat()
   expect(workspaces.map(({ name, title, basePath, dataset }) => ({ name, title, basePath, dataset }))).toEqual(
     settings.datasets.map((dataset) => ({
@@ -27,14 +27,15 @@ type Workspace = ReturnType<typeof createConfig>[number]
 const toolsOf = (workspace?: Workspace) =>
   [workspace?.tools].flat().map((tool) => typeof tool === 'object' && tool.title)
 
-test('our own content is on our own origin; a hosted project’s API is where its client knows it to be', () => {
+test('own content uses an API on this origin, hosted content its vendor’s default API', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
   const [hosted] = [
     createConfig({ ...settings, projectId: 'abc123', isHosted: true }, 'https://halcyon.example'),
   ].flat()
   expect(own?.apiHost).toBe('https://halcyon.example/services/content')
   expect([hosted?.projectId, hosted?.apiHost, hosted?.auth]).toEqual(['abc123', undefined, undefined])
-  // The shop cannot know the editors of a hosted project: their studio opens previews itself, and says that it has no back office.
+  // The shop cannot authenticate editors of a hosted project, so their Studio has the presentation tool and no back
+  // office.
   expect([own, hosted].map(toolsOf)).toEqual([['Orders', 'Submissions', 'Mail box', 'Account'], ['Orders and mail']])
   expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([1, 2])
 })

@@ -13,18 +13,21 @@ import { hostedTools } from './tools/hosted-tools.tsx'
 
 const signIn = { name: 'password', title: 'E-mail and password', url: '/admin/sign-in' }
 
-/** Of a hosted project's API the Studio knows the address itself; our own service takes the editor's session, and its disk is ours. */
+/**
+ * The settings for our own content service: API, login and a notice when its disk is full. For a hosted project the
+ * client's defaults apply.
+ */
 const ownService = (origin: string) => ({
   apiHost: `${origin}/services/content`,
   studio: { components: { layout: StorageNotice } },
   auth: { loginMethod: 'cookie' as const, redirectOnSingle: false, providers: () => [signIn] },
 })
 
-/** Opens a session of previews at the shop, which cannot know the editors of hosted content otherwise. */
+/** Opens preview sessions at the shop, which cannot authenticate editors of hosted content otherwise. */
 const presentation = (origin: string) =>
   presentationTool({ previewUrl: { origin, previewMode: { enable: '/services/preview-session' } } })
 
-/** One workspace for each dataset, at `/admin/{dataset}`. `origin` is where the Studio is served. */
+/** A workspace per dataset, at `/admin/{dataset}`. `origin` is the Studio's. */
 export const createConfig = ({ projectId, isHosted, datasets, localPreviewUrl }: StudioSettings, origin: string) =>
   defineConfig(
     datasets.map((dataset) => ({

@@ -5,7 +5,7 @@ import { acceptPlainHttp } from './connection/plain-http.ts'
 import { setContentHosted } from './connection/content-host.ts'
 import { loadSettings, SettingsError, type StudioSettings } from './settings.ts'
 
-/** `/admin` alone leads to the site's dataset. */
+/** `/admin` redirects to the site's dataset. */
 function enterFirstWorkspace([first = '']: readonly string[]): void {
   if (location.pathname.replace(/\/$/, '') === '/admin') history.replaceState(null, '', `/admin/${first}`)
 }
@@ -16,7 +16,7 @@ function openStudio(settings: StudioSettings) {
   return <Studio config={createConfig(settings, location.origin)} />
 }
 
-/** What whoever set the shop up has to read. */
+/** Shows a configuration error for the operator of the shop. */
 const explain = (error: unknown) => (
   <main className="problem" role="alert">
     <h1>The studio cannot open</h1>

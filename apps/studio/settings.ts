@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-// The Studio's security policy lets no code be made out of text, and zod need not try.
+// The Studio's content security policy forbids `eval`, so zod must not try it.
 z.config({ jitless: true })
 
 const settingsSchema = z.object({
-  /** The content project; our own service's is `local`. */
+  /** The id of the content project; `local` for our own service. */
   projectId: z.string(),
   isHosted: z.boolean(),
-  /** One workspace each; the first is the site's. */
+  /** A workspace each; the first is the site's. */
   datasets: z.array(z.string()),
-  /** The commerce platform's Storefront API, as the catalogue is read from it. */
+  /** The commerce platform's Storefront API, for reading the catalogue. */
   catalogue: z.object({ url: z.string(), accessToken: z.string().nullable() }),
-  /** Where previews are shown for a Studio that somebody runs on their own machine. */
+  /** The origin of previews for a Studio running on a developer's machine. */
   localPreviewUrl: z.string().nullable(),
 })
 
-/** What the Studio knows of the shop that it belongs to. */
+/** The shop's settings for the Studio. */
 export type StudioSettings = z.infer<typeof settingsSchema>
 
-/** Thrown when the shop cannot say how the Studio is to work; its message is for the person who set it up. */
+/** The shop cannot provide the Studio's settings; the message is for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -34,5 +34,5 @@ async function fetchSettings(): Promise<StudioSettings> {
 
 let settings: Promise<StudioSettings> | undefined
 
-/** The settings, asked for once. */
+/** The settings, fetched once. */
 export const loadSettings = (): Promise<StudioSettings> => (settings ??= fetchSettings())

@@ -9,10 +9,10 @@ import { AuthError, callAuth, explainProblem } from './tools/account/call-auth.t
 const signInForm = document.querySelector<HTMLFormElement>('#sign-in')
 const stepForm = document.querySelector<HTMLFormElement>('#second-step')
 const passkeyButton = document.querySelector<HTMLButtonElement>('#passkey')
-/** What the second step answers, once the password was right. */
+/** The challenge that the second step answers, after the password was accepted. */
 let challenge: string | undefined
 
-/** Where the editor came from, if that is another page of this site: what the Studio says, else the shop's page. */
+/** The page to return to, if it is on this site: from the Studio's parameter, else the referrer. */
 function destination(): string {
   const given = new URLSearchParams(location.search).get('origin') ?? document.referrer
   if (given === '' || !URL.canParse(given, location.origin)) return '/admin'
@@ -20,7 +20,7 @@ function destination(): string {
   return origin === location.origin && pathname !== location.pathname ? pathname + search : '/admin'
 }
 
-/** Shows one of the forms, with a message where there is one, and goes to its first field when it was not there before. */
+/** Shows one of the forms with a message, and focuses its first field if it was hidden. */
 function show(form: HTMLFormElement | null, message = ''): void {
   const wasHidden = form?.hidden
   for (const one of [signInForm, stepForm]) {
@@ -40,7 +40,7 @@ function explain(error: unknown): void {
   else show(challenge === undefined ? signInForm : stepForm, explainProblem(error))
 }
 
-/** Signs in, to the shop too, and goes on to where the editor wanted to be. */
+/** Logs in, also to the shop, and redirects to the destination. */
 async function enter(signIn: () => Promise<Response>): Promise<void> {
   try {
     const { token }: { token: string } = await (await signIn()).json()
@@ -72,7 +72,7 @@ document.querySelector('#start-again')?.addEventListener('click', () => {
   challenge = undefined
   show(signInForm)
 })
-// Browsers keep passkeys for names, not for bare addresses.
+// Passkeys require a host name, not an IP address.
 const hasName = !/^[\d.]+$|:/.test(location.hostname)
 if (passkeyButton && hasName && browserSupportsWebAuthn()) {
   passkeyButton.hidden = false

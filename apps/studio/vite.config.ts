@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const clientOnOurOrigin = path.join(import.meta.dirname, 'connection/client.ts')
 
-/** Addresses that the Studio's code names in full, and what stands for them here: the service answers, and reads nothing. */
+/** URLs hard-coded in the Studio, and their replacements; the service accepts these requests and ignores them. */
 const ownAddresses = [
   ['https://sanity-cdn.com', '/services/content/v1/intake'],
   ['https://api.sanity.io/vX/intake', '/services/content/v1/intake'],
@@ -13,7 +13,7 @@ const ownAddresses = [
 
 const foreignFont = /@font-face\s*\{[^}]*https:\/\/design-system-static\.sanity\.io[^}]*\}/g
 
-/** Keeps every request of the Studio on our own origin. */
+/** Keeps all requests of the Studio on our own origin. */
 function ownOrigin(): Plugin {
   return {
     name: 'own-origin',
@@ -29,15 +29,15 @@ function ownOrigin(): Plugin {
   }
 }
 
-/** Editors are not always beside the server: six megabytes of script are sent as one and a half. */
+/** Compresses the build: six megabytes of script become one and a half. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   writeBundle: ({ dir }) => (dir ? precompress(dir, 6) : undefined),
 })
 
 /**
- * What several parts of the Studio share, in one file: each icon in one of its own would be hundreds of requests, and over
- * plain HTTP a browser has six at a time. What the page for signing in shares with the Studio stays out of it.
+ * Modules shared by several parts of the Studio go into one file: with a file per icon there would be hundreds of
+ * requests, and over plain HTTP a browser makes six at a time. Excludes what the login page shares with the Studio.
  */
 const sharedChunk = {
   name: 'shared',

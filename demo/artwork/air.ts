@@ -11,16 +11,16 @@ export interface Weather {
   readonly sky: Sky
   readonly seed: number
   readonly sun: readonly [number, number, number]
-  /** The color of its light, when the sky's top stop is too cool for it. */
+  /** The color of its light, if the sky's top color is too cool for it. */
   readonly glow?: string
   /** x, y, width, height and nearness (0 far, 1 near) of each cloud. */
   readonly clouds: readonly (readonly [number, number, number, number, number])[]
 }
 
-/** The sky reaches past the picture, so that ripples in its mirror never pull in nothing. */
+/** Extends beyond the picture, so that displaced ripples in the reflection find no empty pixels. */
 const EDGE = 80
 
-/** Clouds take their color from the air around them and their light from the palest stop. */
+/** Clouds are tinted by the sky around them and lit by its lightest color. */
 function tint(sky: Sky, t: number, near: number): { lit: string; body: string; shade: string } {
   const around = skyAt(sky, Math.min(1, Math.max(0, t)))
   const palest = [...sky].toSorted((a, b) => luminance(b) - luminance(a))[0] ?? sky[0]

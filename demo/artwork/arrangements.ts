@@ -1,4 +1,4 @@
-/** What lies and stands around each product: the still lifes. */
+/** The still lifes: what surrounds each product. */
 
 import { BERGAMOT, BLOOD_ORANGE, GRAPEFRUIT, LEMON, lying, ORANGE, placed, propped, resting, YUZU } from './bench.ts'
 import type { Arrange, Item } from './bench.ts'

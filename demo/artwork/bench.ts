@@ -1,4 +1,4 @@
-/** The pieces of an arrangement: carved fruit, sprigs, slices, each with its place. */
+/** The pieces of an arrangement: fruit, sprigs and slices, with their positions. */
 
 import { dataUri } from './browser.ts'
 import { fruit } from './fruits.ts'
@@ -12,7 +12,7 @@ import { CAMERA } from './sprites.ts'
 import { n } from './svg.ts'
 import { contact } from './water.ts'
 
-/** Something in the arrangement: where it goes and whether the product hides it. */
+/** A piece of the arrangement: its position, and whether it is behind the product. */
 export interface Item {
   readonly behind?: boolean
   readonly draw: () => Promise<string> | string
@@ -24,7 +24,7 @@ export interface Bench {
 
 export type Arrange = (bench: Bench) => readonly Item[]
 
-/** A carved fruit resting on the water at its lowest point. */
+/** A fruit resting on the water at its lowest point. */
 export function resting(
   name: Fruit,
   x: number,
@@ -51,7 +51,7 @@ export function resting(
 }
 
 export function placed(body: string, x: number, y: number, turn = 0, scale = 1, behind = false): Item {
-  // A little out of focus when behind: the lens looks at the product.
+  // Slightly blurred behind the product, which is in focus.
   const focus = behind ? ' filter="url(#dof)"' : ''
   return {
     behind,

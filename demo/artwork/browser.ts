@@ -1,4 +1,4 @@
-/** Turns SVG into pixels: headless Chromium for fidelity, sharp for the files. */
+/** Renders SVG to pixels with headless Chromium, and writes files with sharp. */
 
 import { accessSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -28,7 +28,7 @@ const FLAGS = [
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** CHROMIUM_PATH wins; otherwise whatever the PATH offers. */
+/** CHROMIUM_PATH, else the first Chromium on the PATH. */
 function browserPath(): string {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
   const folders = (process.env['PATH'] ?? '').split(delimiter)
@@ -59,7 +59,7 @@ async function open(): Promise<{ browser: Browser; page: Page }> {
   return { browser, page }
 }
 
-/** Renders one SVG document at the pixel size given, with transparency kept. */
+/** Renders an SVG document at the given pixel size, with transparency. */
 export async function rasterise(svg: string, width: number, height: number): Promise<Buffer> {
   session ??= open()
   const { page } = await session

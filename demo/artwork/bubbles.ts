@@ -1,4 +1,4 @@
-/** Bubbles on their way up: a thin skin that gathers the sky at its edge. */
+/** Rising bubbles, with the sky's colors at their edges. */
 
 import { between, random } from './random.ts'
 import { n, radial } from './svg.ts'
@@ -12,7 +12,7 @@ function bubble(x: number, y: number, r: number): string {
   )
 }
 
-/** Small ones low and many, large ones high and few, none over another. */
+/** Many small ones low, few large ones high, without overlap. */
 export function bubbles(seed: number, size: number): string {
   const rnd = random(seed)
   const placed: [number, number, number][] = []

@@ -1,4 +1,4 @@
-/** The printed sheet of a can, unrolled: one unit is one millimetre. */
+/** The printed sheet of a can, unrolled; in millimeters. */
 
 import { CAN_GIRTH, PRINT_HIGH, PRINT_LOW } from './can.ts'
 import { blend, skyAt, typeOn } from './color.ts'
@@ -21,7 +21,7 @@ export function canLabel(product: Product): string {
   return document(SHEET.width, SHEET.height, body)
 }
 
-/** Chosen against the sky a little darkened, as the can's own shade will darken it. */
+/** The text color, chosen for the sky slightly darkened, because the can's shading darkens it. */
 const inkAt = (product: Product, y: number): string => typeOn(blend(skyAt(product.sky, y / SHEET.height), INK, 0.14))
 
 function sparklingFront(product: Product): string {
@@ -78,7 +78,7 @@ function zeroFront(product: Product): string {
   )
 }
 
-/** Left and right of the front: facts in the manner of a table, and the tagline upright. */
+/** Beside the front: facts as a table, and the tagline upright. */
 function facts(product: Product): string {
   const x = SHEET.width * 0.83
   const rows = [

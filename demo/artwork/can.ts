@@ -1,4 +1,4 @@
-/** The slim can: 355 ml, 156 mm tall, printed in matte inks over aluminium. */
+/** The slim can: 355 ml, 156 mm tall, printed in matte inks on aluminum. */
 
 import { droplets } from './droplets.ts'
 import type { Droplets } from './droplets.ts'
@@ -14,7 +14,7 @@ import type { Texture } from './texture.ts'
 export const CAN_HEIGHT = 156
 export const CAN_RADIUS = 28.9
 export const CAN_GIRTH = Math.PI * 2 * CAN_RADIUS
-/** The print covers the can from just above its standing edge to the neck. */
+/** The print covers the can from just above its base to the neck. */
 export const PRINT_LOW = 4.6
 export const PRINT_HIGH = 149.4
 const PANEL = 151
@@ -76,7 +76,7 @@ const PROFILE: readonly ProfilePoint[] = [
 export interface CanLook {
   readonly label: Texture
   readonly seed: number
-  /** Standing cans darken towards their foot, floating ones do not. */
+  /** Standing cans darken towards their base, floating ones do not. */
   readonly standing: boolean
   readonly drops?: number
 }
@@ -117,7 +117,7 @@ function paint(hit: Hit, look: CanLook, wet: Droplets, view: View, out: Linear):
   shadeMetal(hit, view, shade, hit.zone === LID ? 0.2 : 0.12, out)
 }
 
-/** Corners that see little of the studio: under the rim, the foot, the well of the lid. */
+/** Ambient occlusion under the rim, at the base and in the lid. */
 function occlusion(p: Vec3, zone: number, standing: boolean): number {
   if (zone === LID) {
     const depth = clamp((CAN_HEIGHT - p.y) / 6)

@@ -18,7 +18,7 @@ import { SIZE } from './views.ts'
 async function embroidery(): Promise<(x: number, y: number) => boolean> {
   const size = 400
   const art = await decode(await rasterise(document(size, size, mark(200, 200, 150, '#000')), size, size))
-  // Four dots to a millimetre, and threads that leave a gap between them.
+  // Four dots per millimeter, and threads with gaps between them.
   return (x, y) => {
     const [u, v] = [Math.round(200 + x * 6), Math.round(196 - y * 6)]
     if (u < 0 || v < 0 || u >= size || v >= size) return false
@@ -43,7 +43,7 @@ async function capUri({ color, pose, scale }: Shot): Promise<{ uri: string; size
   return { uri: await dataUri(sprite), size: sprite.width }
 }
 
-/** The shade of an upright cap about its middle: under the crown, and further down under the brim. */
+/** Ambient occlusion of an upright cap: under the crown, and below the brim. */
 const underCap = (x: number, y: number, scale: number, dark: string): string =>
   contact(x - 4 * scale, y + 50 * scale, 61 * scale, dark, 0.7, 0.15) +
   contact(x - 44 * scale, y + 71 * scale, 50 * scale, dark, 0.75, 0.16)

@@ -1,4 +1,4 @@
-/** A six-panel cap with a curved brim, as a carved solid in millimetres. */
+/** A six-panel cap with a curved brim, as a solid in millimeters. */
 
 import { smoothstep, vec } from './math3.ts'
 import { noise } from './noise.ts'
@@ -9,7 +9,7 @@ import type { Tone } from './sdf.ts'
 const [WIDE, HIGH, LONG] = [80, 78, 92]
 const RIM = -14
 
-/** How far from the nearest of the six seams that meet at the button, in millimetres. */
+/** The distance from the nearest of the six seams that meet at the button, in millimeters. */
 function toSeam(x: number, z: number): number {
   const angle = Math.atan2(x, z)
   const step = Math.PI / 3
@@ -21,7 +21,7 @@ function crown(x: number, y: number, z: number): number {
   const squash = y > 0 ? HIGH : HIGH * 2.2
   const round = (Math.hypot(x / WIDE, y / squash, z / LONG) - 1) * 70
   if (Math.abs(round) > 8) return Math.max(round - 2, RIM - y)
-  // Cloth dents a little, and stands up along its seams.
+  // Small dents in the cloth, raised along the seams.
   const dent = 2.2 * (noise(x * 0.028, y * 0.028, z * 0.028) - 0.5)
   const seam = 0.9 * Math.exp(-Math.pow(toSeam(x, z) / 1.5, 2)) * smoothstep(92, 70, y)
   const body = round + dent + seam
@@ -44,14 +44,14 @@ const button = (x: number, y: number, z: number): number =>
 export interface CapLook {
   readonly color: string
   readonly under: string
-  /** Answers whether the embroidery covers a spot of the front, in millimetres from its middle. */
+  /** Whether the embroidery covers a point of the front, in millimeters from its center. */
   readonly stitched: (x: number, y: number) => boolean
   readonly thread: string
 }
 
 const twill = (x: number, y: number, z: number): number => 0.94 + 0.12 * noise((x + y) * 1.9, (y - x) * 0.7, z * 1.9)
 
-/** A color of the cap, darker where the cloth turns in. */
+/** The cap's color, darker where the cloth turns in. */
 const paint = (base: Tone, light: number, out: Linear): void =>
   mixInto(out, [base[0] * 0.35, base[1] * 0.35, base[2] * 0.35], base, light)
 

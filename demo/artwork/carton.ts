@@ -1,4 +1,4 @@
-/** The carton of ten sticks: a folded box with softly rounded creases. */
+/** The carton of ten sticks: a folded box with slightly rounded edges. */
 
 import { vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
@@ -17,7 +17,7 @@ export interface CartonLook {
   readonly top: Texture
 }
 
-/** Where a ray enters the box, by slabs. */
+/** Where a ray enters the box (slab method). */
 function enter(o: Vec3, d: Vec3): { t: number; axis: number } | undefined {
   const [from, to] = [
     [o.x, o.y, o.z],
@@ -34,7 +34,7 @@ function enter(o: Vec3, d: Vec3): { t: number; axis: number } | undefined {
   return low < high ? { t: low, axis } : undefined
 }
 
-/** Paper board bends: near an edge the normal leans towards the next face. */
+/** Rounds the edges: near one, the normal leans towards the next face. */
 function softNormal(p: readonly number[], axis: number): Vec3 {
   const n = p.map((value, i) => {
     const h = HALVES[i] ?? 1
@@ -63,14 +63,14 @@ export function carton(look: CartonLook): Solid {
       }
       const { u, v, sheet } = spotOf(point, found.axis, look)
       sheet.sample(u, v, out)
-      // Board is duller than foil or metal: hardly any gloss.
+      // Cardboard has less gloss than foil or metal.
       shadeMatte(hit, view, shadeAt(point, found.axis), out, 1, 0.12)
       return true
     },
   }
 }
 
-/** Inside the sheet: faces do not wrap around. */
+/** Clamps to the sheet, since faces do not wrap around. */
 const keep = (u: number): number => Math.min(0.999, Math.max(0.001, u))
 
 function spotOf(p: Vec3, axis: number, look: CartonLook): ReturnType<typeof printed> {
@@ -81,12 +81,12 @@ function spotOf(p: Vec3, axis: number, look: CartonLook): ReturnType<typeof prin
   return printed(keep((Math.sign(p.z) * p.x) / (2 * w) + 0.5), v, look.front)
 }
 
-/** Flat faces need a fall-off of their own, or they look like paper cut-outs. */
+/** Flat faces need a light gradient of their own, or they look like paper cut-outs. */
 function shadeAt(p: Vec3, axis: number): number {
   const [w, h] = HALVES
   const foot = 0.3 * Math.exp(-(p.y + h) / 5) + 0.1 * Math.exp(-(p.y + h) / 30)
   const across = axis === 2 ? 0.06 * (-p.x / w) + 0.05 * (p.y / h) : 0.05 * (p.y / h)
-  // The glued flap of the lid: a hair of shadow across the top of the front.
+  // The lid's glued flap: a thin shadow across the top of the front.
   const flap = axis !== 1 ? 0.16 * Math.exp(-Math.pow((h - p.y - 0.9) / 0.35, 2)) : 0
   return 1 + across - foot - flap
 }

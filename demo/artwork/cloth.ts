@@ -1,4 +1,4 @@
-/** Cloth lying flat: layers given by their outline, puffed up, folded, lit by the studio. One unit is one pixel. */
+/** Cloth lying flat: layers with an outline, thickness and folds, lit by the studio light. In pixels. */
 
 import type { Raster } from './browser.ts'
 import { encode, LINEAR, parse } from './color.ts'
@@ -8,13 +8,13 @@ import { irradiance } from './studio.ts'
 
 export type Point = readonly [number, number]
 
-/** A crease from one point to another: how wide and how high (negative for a valley). */
+/** A crease from one point to another: its width and its height (negative for a valley). */
 export interface Fold {
   readonly from: Point
   readonly to: Point
   readonly width: number
   readonly height: number
-  /** Sewn rather than fallen: as high at its ends as in the middle. */
+  /** Sewn: as high at its ends as in the middle. */
   readonly sewn?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Layer {
   /** Signed distance to the outline, negative inside. */
   readonly outline: (x: number, y: number) => number
   readonly color: string
-  /** How high the cloth stands over its ground, and over what span it gets there. */
+  /** The height of the cloth, and the distance over which it rises. */
   readonly puff: number
   readonly span: number
   readonly folds?: readonly Fold[]
@@ -64,7 +64,7 @@ export function joined(a: number, b: number, k: number): number {
 
 function heightOf({ puff, span, folds = [], ribs }: Layer, x: number, y: number, d: number): number {
   let h = puff * (1 - Math.exp(d / span))
-  // Slow waves, then the weave.
+  // Long waves, then the weave.
   h += 9 * (noise(x * 0.006, y * 0.006, 3) - 0.5) + 4 * (noise(x * 0.017, y * 0.013, 7) - 0.5)
   let sunk = 0
   const wander = 9 * (noise(x * 0.012, y * 0.012, 5) - 0.5)
@@ -72,7 +72,7 @@ function heightOf({ puff, span, folds = [], ribs }: Layer, x: number, y: number,
     const { far, t } = segment(sewn ? x : x + wander, y, from, to)
     if (far > width * 3) continue
     const here = height * Math.exp(-Math.pow(far / width, 2))
-    // The pieces of one seam overlap where they meet, and are no deeper there.
+    // Pieces of one seam overlap where they meet, without adding depth.
     if (sewn) sunk = Math.min(sunk, here)
     else h += here * Math.sin(Math.PI * (0.12 + 0.88 * t))
   }
@@ -87,7 +87,7 @@ interface Surface {
   readonly distance: Float32Array
 }
 
-/** Which part of the cloth a picture shows: from where, and how many pixels to a unit. */
+/** The visible part of the cloth: its origin, and the pixels per unit. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -110,7 +110,7 @@ function surfaceOf(layer: Layer, size: number, frame: Frame): Surface {
   return { layer, height, distance }
 }
 
-/** Linear light of a layer at a pixel. */
+/** A layer's light at a pixel, linear. */
 function shaded(
   { layer, height }: Surface,
   x: number,
@@ -131,13 +131,13 @@ function lightAt({ height }: Surface, x: number, y: number, size: number): numbe
   const at = (px: number, py: number): number => height[py * size + px] ?? 0
   const [dx, dy] = [at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1)]
   const length = Math.hypot(dx / 2, dy / 2, 1)
-  // The weave is finer than a pixel of the whole; close up it shows.
+  // The weave is finer than a pixel of the full picture; it is visible in close-ups.
   const weave = 1 + 0.07 * (noise(x * 0.8, y * 0.8, 1) - 0.5) + 0.05 * (noise(x * 0.3, y * 0.3, 2) - 0.5)
-  // The light of a flat lay falls from the upper left and a little from the front.
+  // The light comes from the upper left and slightly from the front.
   return irradiance(-dx / 2 / length, (dy / 2 + 0.1) / length, 1 / length) * weave * 1.06
 }
 
-/** The layers from the lowest to the highest, each shading those below, as one sprite of `size` pixels. */
+/** Renders the layers from bottom to top, each shading those below, as a sprite of `size` pixels. */
 export function layCloth(layers: readonly Layer[], size: number, frame = WHOLE): Raster {
   const surfaces = layers.map((layer) => surfaceOf(layer, size, frame))
   const data = new Uint8Array(size * size * 4)
@@ -153,7 +153,7 @@ function develop(surfaces: readonly Surface[], x: number, y: number, size: numbe
   const out = [0, 0, 0]
   for (const surface of surfaces) {
     const d = surface.distance[i] ?? 1
-    // What lies higher darkens what is near its edge, more so away from the light.
+    // Higher layers darken the area near their edge, more so away from the light.
     const shadow = surface.distance[(y - 7) * size + x - 5] ?? d
     const dim = 1 - 0.42 * Math.exp(-Math.max(0, shadow) / 11) * smoothstep(-1, 2, d)
     for (let channel = 0; channel < 3; channel++) out[channel] = (out[channel] ?? 0) * dim

@@ -1,16 +1,16 @@
-/** Garments hung out on a line, each on a wooden hanger. */
+/** Garments on a clothesline, each on a wooden hanger. */
 
 import { n } from './svg.ts'
 import { SIZE } from './views.ts'
 
-/** The line across the picture: where it starts, how far it sags in the middle, where it ends. */
+/** The line across the picture: its start, its sag in the middle, its end. */
 export interface Line {
   readonly left: number
   readonly sag: number
   readonly right: number
 }
 
-/** The height of the line over a place: a parabola through its ends. */
+/** The height of the line at a position: a parabola through its ends. */
 function heightOf({ left, sag, right }: Line, x: number): number {
   const t = x / SIZE
   return left + (right - left) * t + 4 * sag * t * (1 - t)
@@ -25,12 +25,12 @@ export function rope(line: Line, dark: string): string {
   )
 }
 
-/** What a hanger needs to know of a laid garment, in its pixels: the middle and half axes of the opening. */
+/** The neck opening of a laid garment, in its pixels: center and half axes. */
 const OPENING = { x: SIZE / 2, y: 276, wide: 104, deep: 74 }
-/** Where the hook rests on the line. */
+/** Where the hook meets the line. */
 const HOOK = { x: SIZE / 2 + 4, y: 108 }
 
-/** Only what shows of it: the hook, and the crown inside the opening. */
+/** Only the visible parts: the hook, and the top inside the opening. */
 function hanger(id: string): string {
   const { x, y, wide, deep } = OPENING
   const hook = `M${x} ${y}V196C${x} 168 ${x + 34} 166 ${x + 34} 136A31 31 0 1 0 ${x - 27} 132`
@@ -43,7 +43,7 @@ function hanger(id: string): string {
   )
 }
 
-/** A laid garment, upright on the line at a place, swinging a little. */
+/** A laid garment hanging at a position on the line, slightly rotated. */
 export function hanging(uri: string, line: Line, at: number, swing: number, scale: number): string {
   return (
     `<g transform="translate(${n(at)} ${n(heightOf(line, at))}) rotate(${swing}) scale(${scale}) translate(${-HOOK.x} ${-HOOK.y})">` +

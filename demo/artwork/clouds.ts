@@ -1,4 +1,4 @@
-/** Clouds: overlapping soft circles with a lit upper edge and a flat, fading foot. */
+/** Clouds: overlapping soft circles with a lit upper edge and a flat, fading base. */
 
 import { between, random } from './random.ts'
 import type { Random } from './random.ts'
@@ -16,7 +16,7 @@ interface Puff {
   readonly r: number
 }
 
-/** A heap of circles under a lopsided hill, the large ones in the middle. */
+/** A pile of circles with an uneven top, the large ones in the middle. */
 function puffs(rnd: Random, width: number, height: number, count: number): Puff[] {
   const peak = between(rnd, 0.36, 0.62)
   return Array.from({ length: count }, (_, i) => {
@@ -27,7 +27,7 @@ function puffs(rnd: Random, width: number, height: number, count: number): Puff[
   })
 }
 
-/** One cloud in a box from 0,0 to width,height. `id` keeps its paint apart from others'. */
+/** A cloud in a box from 0,0 to width,height. `id` keeps its gradient ids unique. */
 export function cloud(id: string, seed: number, width: number, height: number, colors: CloudColors, count = 6): string {
   const rnd = random(seed)
   const back = puffs(rnd, width, height, count)
@@ -46,10 +46,7 @@ export function cloud(id: string, seed: number, width: number, height: number, c
 const circle = ({ x, y, r }: Puff, paintId: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="url(#${paintId})"/>`
 
-/**
- * One gradient for the whole mass, so that the feet of the circles melt into
- * each other; each circle then adds only its own lit crown.
- */
+/** One gradient for all circles, so that their bases blend; each circle adds only its own highlight. */
 function paint(id: string, { lit, body, shade }: CloudColors, height: number): string {
   const mass = linear(
     `${id}-mass`,

@@ -1,11 +1,11 @@
-/** Color arithmetic in linear light, and the choice of ink or white for type. */
+/** Color arithmetic in linear light, and the choice of dark or white text. */
 
 import { INK, WHITE } from './palette.ts'
 import type { Sky } from './palette.ts'
 
 export type Rgb = readonly [number, number, number]
 
-/** sRGB bytes to linear light, tabulated because the renderer asks millions of times. */
+/** sRGB bytes to linear light, as a table because the renderer needs millions of them. */
 export const LINEAR = Float32Array.from({ length: 256 }, (_, i) => {
   const v = i / 255
   return v <= 0.04045 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4)
@@ -26,7 +26,7 @@ const hexOf = (v: number): string =>
     .toString(16)
     .padStart(2, '0')
 
-/** A color between two others; mixed as displays do, which suits pastels. */
+/** A mix of two colors in sRGB, which suits pastels. */
 export function blend(a: string, b: string, t: number): string {
   const [p, q] = [parse(a), parse(b)]
   return `#${hexOf(p[0] + (q[0] - p[0]) * t)}${hexOf(p[1] + (q[1] - p[1]) * t)}${hexOf(p[2] + (q[2] - p[2]) * t)}`
@@ -39,7 +39,7 @@ export function luminance(hex: string): number {
   return 0.2126 * (LINEAR[r] ?? 0) + 0.7152 * (LINEAR[g] ?? 0) + 0.0722 * (LINEAR[b] ?? 0)
 }
 
-/** Ink or white, whichever stands out more on this ground. */
+/** Ink or white, whichever has more contrast on this background. */
 export function typeOn(ground: string): string {
   const [light, ink] = [luminance(ground), luminance(INK)]
   return (light + 0.05) / (ink + 0.05) >= 1.05 / (light + 0.05) ? INK : WHITE

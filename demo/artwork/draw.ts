@@ -35,7 +35,7 @@ interface Picture {
 
 const VIEWS = { front, tilted, pair, ingredients, sky }
 
-/** Skies are cheap and band easily; arrangements are busy and hide what is lost. */
+/** Skies compress well but show banding; arrangements hide compression artifacts. */
 const QUALITY: Readonly<Record<string, number>> = { sky: 89, front: 77, tilted: 77, pair: 72, ingredients: 62 }
 
 const SHARED: readonly Picture[] = [
@@ -77,7 +77,7 @@ function productPictures(): Picture[][] {
   )
 }
 
-/** Close to, cloth fills the whole picture. */
+/** In close-ups, cloth fills the whole picture. */
 const isOpaque = (slug: string, view: string): boolean =>
   view === 'sky' || (view === 'ingredients' && /sweatshirt|tee/.test(slug))
 
@@ -107,7 +107,7 @@ async function save({ name, width, height, draw, opaque = false, quality = 80 }:
   const image = sharp(await rasterise(await draw(), width, height))
   const flat = opaque ? image.removeAlpha() : image
   const file = `${OUT}${name}.webp`
-  // Written in one go: a shop that is running may read the folder at any moment.
+  // Writes each file in one go, because a running shop may read the folder at any time.
   writeFileSync(file, await flat.webp({ quality, alphaQuality: 76, effort: 5, smartSubsample: true }).toBuffer())
   console.log(
     `${name}.webp ${Math.round(statSync(file).size / 1024)} kB in ${((Date.now() - started) / 1000).toFixed(1)} s`,

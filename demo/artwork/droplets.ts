@@ -1,4 +1,4 @@
-/** Condensation: a scatter of small drops over an unrolled surface, in millimetres. */
+/** Condensation: small drops scattered over an unrolled surface, in millimeters. */
 
 import { between, random } from './random.ts'
 
@@ -6,35 +6,35 @@ export interface Drop {
   readonly x: number
   readonly y: number
   readonly r: number
-  /** Drops hang: a little taller than wide. */
+  /** Hanging drops are slightly taller than wide. */
   readonly stretch: number
 }
 
 export interface Droplets {
-  /** The drop near this place and the place inside it, or undefined. */
+  /** The drop at this point and the position inside it, or undefined. */
   at(x: number, y: number): Found | undefined
 }
 
 export interface Found {
   readonly dx: number
   readonly dy: number
-  /** 0 in the middle, 1 at the edge, up to 1.45 in the shadow it casts. */
+  /** 0 in the center, 1 at the edge, up to 1.45 in the shadow. */
   readonly d: number
   readonly r: number
 }
 
 const CELL = 5
 
-/** Many fine drops, few large ones, none touching another. */
+/** Many small drops, few large ones, without overlap. */
 function scatter(seed: number, width: number, low: number, high: number, count: number): Drop[] {
   const rnd = random(seed)
   const drops: Drop[] = []
   for (let i = 0; i < count * 3 && drops.length < count; i++) {
     const r = 0.22 + 0.95 * Math.pow(rnd(), 5) + 0.16 * rnd()
     const drop = { x: rnd() * width, y: between(rnd, low, high), r, stretch: 1 + 0.22 * r * rnd() }
-    // The front carries the type: only fine drops there.
+    // Only small drops on the front, which has the text.
     if (Math.abs(drop.x - width / 2) < width * 0.135 && r > 0.42) continue
-    // Cold gathers low on the can; the shoulder stays nearly dry.
+    // Condensation collects low on the can; the shoulder stays almost dry.
     const height = (drop.y - low) / (high - low)
     if (rnd() > 0.95 - 0.55 * height) continue
     if (drops.every((other) => Math.hypot(other.x - drop.x, other.y - drop.y) > (other.r + r) * 1.35)) drops.push(drop)

@@ -25,7 +25,7 @@ interface Film {
   readonly name: string
   readonly seconds: number
   readonly rate: number
-  /** Draws the frame at a moment from 0 to 1, where 1 is 0 again. */
+  /** Draws the frame at a time from 0 to 1; 1 equals 0. */
   readonly frame: (moment: number) => Promise<Buffer>
 }
 
@@ -38,7 +38,7 @@ const CLOUDS: Weather = {
   sun: [560, 372, 46],
   clouds: [],
 }
-/** picture, x, y, width, the way it goes in one film, and when it is at its fullest. */
+/** The picture, x, y, width, its movement during the film, and the time of its full opacity. */
 const DRIFTING = [
   [3, 60, 60, 190, 60, 0.1],
   [4, 520, 90, 170, 70, 0.6],
@@ -47,7 +47,7 @@ const DRIFTING = [
   [3, 20, 250, 330, 120, 0.55],
   [4, 330, 330, 300, 110, 0.05],
 ] as const
-/** How many shades of nearly gone a cloud has. */
+/** The number of opacity steps for fading clouds. */
 const SHADES = 24
 
 async function clouds(): Promise<Film['frame']> {
@@ -66,7 +66,7 @@ async function clouds(): Promise<Film['frame']> {
       )
     }),
   )
-  // A cloud comes out of nothing, drifts, and is gone again before it starts anew: no seam, whenever it is cut.
+  // A cloud fades in, drifts and fades out before it restarts, so the loop has no visible seam.
   return (moment) =>
     sharp(ground)
       .composite(
@@ -82,7 +82,7 @@ async function clouds(): Promise<Film['frame']> {
 
 async function can(): Promise<Film['frame']> {
   const product = PRODUCTS[0]
-  if (!product) throw new Error('The line-up is empty.')
+  if (!product) throw new Error('The line-up has no product to film. Check demo/artwork/palette.ts.')
   const [width, height, scale] = [480, 600, 2.55]
   const scene = await rasterise(document(SIZE, SIZE, backdrop(product)), SIZE, SIZE)
   const ground = await sharp(scene).resize(height, height).extract({ left: 60, top: 0, width, height }).png().toBuffer()
@@ -113,7 +113,7 @@ async function can(): Promise<Film['frame']> {
 function encode(frames: string, rate: number, out: string, options: readonly string[]): void {
   const input = ['-y', '-loglevel', 'error', '-framerate', String(rate), '-i', join(frames, '%03d.png')]
   const { status, stderr } = spawnSync('ffmpeg', [...input, '-pix_fmt', 'yuv420p', '-an', ...options, out])
-  if (status !== 0) throw new Error(`ffmpeg did not make ${out}: ${stderr.toString()}`)
+  if (status !== 0) throw new Error(`ffmpeg failed to write ${out}: ${stderr.toString()}`)
 }
 
 async function shoot({ name, seconds, rate, frame }: Film): Promise<void> {

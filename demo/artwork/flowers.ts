@@ -9,7 +9,7 @@ import { linear, n, radial } from './svg.ts'
 export const at = (x: number, y: number, turn: number, body: string, sx = 1, sy = sx): string =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(sx)} ${n(sy)})">${body}</g>`
 
-/** A petal along +x from the origin: `blunt` near 1 is round, near 0 pointed. */
+/** A petal along +x from the origin: round with `blunt` near 1, pointed near 0. */
 export function petal(length: number, width: number, blunt: number, fill: string): string {
   const [h, b] = [width / 2, length * (0.5 + 0.42 * blunt)]
   return (
@@ -19,7 +19,7 @@ export function petal(length: number, width: number, blunt: number, fill: string
   )
 }
 
-/** White rays about a golden dome. Tilted by squashing, so the far petals foreshorten. */
+/** White petals around a golden center. Squashed to tilt it, so the far petals look shorter. */
 export function chamomile(id: string, seed: number, squash = 0.72): string {
   const rnd = random(seed)
   const rays = Array.from({ length: 17 }, (_, i) => {
@@ -91,7 +91,7 @@ export function chamomileStem(id: string, seed: number): string {
   )
 }
 
-/** Lavender: whorls of small buds that crowd towards the tip, some of them open. */
+/** Lavender: whorls of small buds, denser towards the tip, some of them open. */
 export function lavender(id: string, seed: number): string {
   const rnd = random(seed)
   const [height, sway] = [460, between(rnd, -70, 70)]

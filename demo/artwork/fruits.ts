@@ -1,4 +1,4 @@
-/** Fruit, berries, roots and pods as carved solids, in millimetres, upright about y. */
+/** Fruit, berries, roots and pods as solids, in millimeters, upright along y. */
 
 import { clamp, smoothstep, vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
@@ -11,7 +11,7 @@ import type { Form } from './sdf.ts'
 const WOOD = tone('#6d5136')
 const LEAF = tone('#6f8f45')
 
-/** How far a point is from the upright axis as seen from the middle, in radians from the top. */
+/** A point's angle from the upright axis, in radians from the top. */
 const polar = (x: number, y: number, z: number): number => Math.atan2(Math.hypot(x, z), y)
 
 /** A stone fruit with a cleft: peach, and apricot in its own colors. */
@@ -67,7 +67,7 @@ function pear(): Form {
   }
 }
 
-/** Citrus of any size: pores, a shallow crown and the small star where the stem was. */
+/** Citrus of any size: pores, a shallow top and a small star where the stem was. */
 function citrus(radius: number, flat: number, skin: readonly [string, string], rough: number, nose = 0): Form {
   const [light, deep] = [tone(skin[0]), tone(skin[1])]
   return {
@@ -123,7 +123,7 @@ function cherry(): Form {
   }
 }
 
-/** A small dark plum, longer than wide, under its own bloom. */
+/** A small dark plum, longer than wide, with a pale bloom. */
 function damson(): Form {
   const [blue, violet] = [tone('#2c2050'), tone('#6a3f7d')]
   return {
@@ -161,7 +161,7 @@ function currant(): Form {
   }
 }
 
-/** Drupelets spiralling over a small cone: golden, translucent. */
+/** Drupelets spiraling over a small cone: golden, translucent. */
 function cloudberry(): Form {
   const rnd = random(12)
   const beads = Array.from({ length: 26 }, (_, i) => {
@@ -191,7 +191,7 @@ function cloudberry(): Form {
   }
 }
 
-/** Where a point lies along the root, waving a little: the scars run across it. */
+/** The position of a point along the root, with slight waves, for the rings across it. */
 const along = (p: Vec3): number => p.x + 0.35 * p.y + 2.2 * noise(p.x * 0.1, p.y * 0.1, p.z * 0.1)
 
 function ginger(): Form {

@@ -1,4 +1,4 @@
-/** Sweatshirt and T-shirt: laid flat, close to, and hung out over the water. */
+/** Sweatshirt and T-shirt: laid flat, in close-up, and hanging over the water. */
 
 import { dataUri, decode, rasterise } from './browser.ts'
 import { layCloth } from './cloth.ts'
@@ -13,7 +13,7 @@ import { document, n } from './svg.ts'
 import { shadeOf, waterDefs } from './water.ts'
 import { SIZE } from './views.ts'
 
-/** Remembers what a maker made, by what it was asked. */
+/** Caches the results of a function by its argument. */
 function once<Key extends string>(make: (key: Key) => Promise<string>): (key: Key) => Promise<string> {
   const made = new Map<Key, Promise<string>>()
   return (key) => {
@@ -23,7 +23,7 @@ function once<Key extends string>(make: (key: Key) => Promise<string>): (key: Ke
   }
 }
 
-/** A square image turned and scaled about its middle. */
+/** A square image rotated and scaled around its center. */
 const turned = (uri: string, x: number, y: number, turn: number, scale: number): string =>
   `<image href="${uri}" width="${SIZE}" height="${SIZE}" transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${scale}) translate(${-MIDDLE} ${-MIDDLE})"/>`
 

@@ -1,4 +1,4 @@
-/** The sweatshirt and the T-shirt, laid flat in a square of 1400. */
+/** The sweatshirt and the T-shirt, laid flat in a square of 1400 pixels. */
 
 import { blend, lighten } from './color.ts'
 import { joined, polygon, tube } from './cloth.ts'
@@ -7,19 +7,19 @@ import type { Raster } from './browser.ts'
 import { INK } from './palette.ts'
 
 const MIDDLE = 700
-/** The same on the other side of the middle. */
+/** The same point mirrored. */
 const over = ([x, y]: Point): Point => [2 * MIDDLE - x, y]
 const both = (folds: readonly Fold[]): Fold[] =>
   folds.flatMap((fold) => [fold, { ...fold, from: over(fold.from), to: over(fold.to), height: fold.height * 0.86 }])
 
-/** A half outline from the top down, mirrored and closed. */
+/** Half an outline from the top down, mirrored and closed. */
 const whole = (half: readonly Point[]): Point[] => [...half, ...half.toReversed().map(over)]
 
-/** A sewn edge: a narrow valley along a run of points. */
+/** A hem: a narrow valley along a series of points. */
 const seam = (...points: readonly Point[]): Fold[] =>
   points.slice(1).map((to, i) => ({ from: points[i] ?? to, to, width: 4.2, height: -3.3, sewn: true }))
 
-/** Two rows of stitches beside each other. */
+/** Two parallel rows of stitches. */
 const hem = (from: Point, to: Point): Fold[] =>
   [0, 9].map((down) => ({
     from: [from[0], from[1] + down],
@@ -29,7 +29,7 @@ const hem = (from: Point, to: Point): Fold[] =>
     sewn: true,
   }))
 
-/** From over the shoulder down to where the sleeve leaves the body: a seam that ends in the cloth looks like a scar. */
+/** From over the shoulder to the end of the sleeve: a seam that ends in the cloth looks like a tear. */
 const armhole = (pit: Point): readonly Point[] => [[478, 296], [456, 372], [440, 430], [430, 505], [431, 585], pit]
 
 interface Neck {
@@ -39,7 +39,7 @@ interface Neck {
   readonly band: number
 }
 
-/** The opening: flat behind, deep in front. */
+/** The neck opening: flat behind, deep in front. */
 const opening = ({ y, wide, deep }: Neck, more: number) => {
   return (x: number, py: number): number => {
     const ry = (py < y ? deep * 0.36 : deep) + more
@@ -66,7 +66,7 @@ function collar(neck: Neck, color: string, ribs: boolean): { back: Layer[]; fron
   }
 }
 
-/** Along a sleeve: a band of knit square to it. */
+/** A band of rib knit across a sleeve. */
 function cuff(from: Point, to: Point, start: number, end: number, color: string): Layer {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)

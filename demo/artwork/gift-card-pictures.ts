@@ -1,4 +1,4 @@
-/** The gift card: standing, drifting, fanned out, and in its envelope. */
+/** The gift card: standing, floating, fanned out, and in its envelope. */
 
 import { dataUri } from './browser.ts'
 import { blend } from './color.ts'
@@ -35,7 +35,7 @@ async function standingCard(sky: Sky, x: number, y: number, scale: number, stren
   )
 }
 
-/** An open envelope, the card half out of it. */
+/** An open envelope with the card half out. */
 function envelope(card: string, dark: string): string {
   const [left, right, top, bottom] = [190, 1210, 660, 1230]
   const paper = '#fbf4ee'

@@ -1,4 +1,4 @@
-/** The gift card: the size of a bank card, three times as thick, printed with a dusk. */
+/** The gift card: the size of a bank card, three times as thick, with a printed sunset. */
 
 import { decode, rasterise } from './browser.ts'
 import { cloud } from './clouds.ts'
@@ -50,7 +50,7 @@ function face(sky: Sky): string {
   )
 }
 
-/** Standing on its long edge; the origin is the middle of that edge. */
+/** Standing on its long edge; the origin is the center of that edge. */
 export async function giftCard(sky: Sky): Promise<Solid> {
   const [width, height] = [CARD.width * 14, CARD.height * 14]
   const sized = face(sky).replace(/width="[\d.]+" height="[\d.]+"/, `width="${width}" height="${height}"`)

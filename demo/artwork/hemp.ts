@@ -1,4 +1,4 @@
-/** Hemp: the fan leaf of seven fingers, and the flower that carries the scent. */
+/** Hemp: the seven-fingered leaf and the flower. */
 
 import { at } from './flowers.ts'
 import { leaf, stem, stemAt } from './leaves.ts'
@@ -7,7 +7,7 @@ import { between, random } from './random.ts'
 
 const GREEN: Green = { light: '#8fbd78', dark: '#3c7350' }
 
-/** Turn from the middle finger, and length. */
+/** The angle from the middle finger, and the length. */
 const FINGERS: readonly (readonly [number, number])[] = [
   [118, 96],
   [82, 178],
@@ -15,7 +15,7 @@ const FINGERS: readonly (readonly [number, number])[] = [
   [0, 290],
 ]
 
-/** Up from the point where the fingers meet; the outermost lie below the others. */
+/** Drawn upwards from the point where the fingers meet, the outermost first. */
 export function hempLeaf(id: string, green = GREEN): string {
   return FINGERS.map(([turn, length], i) =>
     (turn === 0 ? [0] : [-turn, turn])
@@ -31,7 +31,7 @@ export function hempLeaf(id: string, green = GREEN): string {
   ).join('')
 }
 
-/** Bracts that crowd round the tip, hairs the color of amber between them. */
+/** Dense bracts around the tip, with amber hairs between them. */
 export function hempFlower(id: string, seed: number): string {
   const rnd = random(seed)
   const [height, sway] = [380, between(rnd, -40, 40)]

@@ -1,4 +1,4 @@
-/** Each ingredient on its own, on nothing: for the lists and the window of what is inside. */
+/** Each ingredient alone on transparent ground, for lists and the ingredients window. */
 
 import { bubbles } from './bubbles.ts'
 import { BERGAMOT, BLOOD_ORANGE, GRAPEFRUIT, LEMON, lying, ORANGE, placed, resting, YUZU } from './bench.ts'
@@ -35,7 +35,7 @@ const heap = (fruit: Fruit, scale: number, radius: number): readonly Item[] =>
   ).map(([x, y, size, yaw]) =>
     resting(fruit, x, y, scale * size, radius, BENCH, { yaw, pitch: 14, roll: yaw / 6 - 12 }),
   )
-/** Pods as they fall: x, y, turn. */
+/** Scattered pods: x, y, rotation. */
 const scattered = (fruit: Fruit, scale: number, radius: number, girth: number): readonly Item[] =>
   (
     [
@@ -45,7 +45,7 @@ const scattered = (fruit: Fruit, scale: number, radius: number, girth: number): 
       [480, 490, 84],
     ] as const
   ).map(([x, y, roll]) => resting(fruit, x, y, scale, radius, BENCH, { roll, yaw: x, pitch: 8 }, false, girth))
-/** Berries in a loose pile, their tufts wherever they rolled. */
+/** Berries in a loose pile, with their crowns in random directions. */
 const pile = (fruit: Fruit, scale: number, radius: number): readonly Item[] =>
   (
     [
@@ -57,7 +57,7 @@ const pile = (fruit: Fruit, scale: number, radius: number): readonly Item[] =>
       [350, 505, 104],
     ] as const
   ).map(([x, y, roll]) => resting(fruit, x, y, scale, radius, BENCH, { roll, yaw: y, pitch: 20 }))
-/** A stalk from the dent of a fruit up to where the fruit hung. */
+/** A stalk above the dent of a fruit. */
 const stalk = (x: number, y: number, bow: number): Item => {
   const path = `M${x} ${y}Q${x + bow} ${y - 150} 430 86`
   return {

@@ -1,4 +1,4 @@
-/** The product among what it is made of: fruit on the water, sprigs behind, slices leaning. */
+/** The product among its ingredients: fruit on the water, sprigs behind, slices leaning. */
 
 import { ARRANGEMENTS } from './arrangements.ts'
 import type { Product } from './palette.ts'
@@ -8,7 +8,7 @@ import { document } from './svg.ts'
 import { cartonFront, partOf, SIZE, tubFront } from './views.ts'
 import { shadeOf, waterDefs } from './water.ts'
 
-/** Ripples lie under everything that stands on the water, so they come apart from the product. */
+/** Ripples are drawn below everything on the water, so they are separate from the product. */
 async function product(item: Product): Promise<{ under: string; over: string }> {
   const part = partOf(item)
   if (part === 'carton') return { under: '', over: await cartonFront(item, 660, 1215, 5.5, 0) }

@@ -1,4 +1,4 @@
-/** Laboratory reports: one A4 page of vectors and the fonts that every reader has, so a few kilobytes each. */
+/** Laboratory reports: one A4 page of vector graphics with the standard PDF fonts, a few kilobytes each. */
 
 import { parse } from './color.ts'
 import { INK, PERIWINKLE } from './palette.ts'
@@ -8,14 +8,14 @@ export interface LabReport {
   readonly title: string
   readonly lot: string
   readonly sampled: string
-  /** What was looked for, what was found, and what is allowed. */
+  /** The substance, the result, and the limit. */
   readonly rows: readonly (readonly [string, string, string])[]
   readonly sky: Sky
 }
 
 const [WIDTH, HEIGHT, BAND] = [595, 842, 236]
 
-/** A color as three parts of one, as PDF has them. */
+/** A color as three numbers from 0 to 1, as in PDF. */
 const tint = (hex: string): string =>
   parse(hex)
     .map((part) => (part / 255).toFixed(3))
@@ -63,7 +63,7 @@ function page({ title, lot, sampled, rows }: LabReport): string {
 const step = (from: string, to: string): string =>
   `<< /FunctionType 2 /Domain [0 1] /C0 [${tint(from)}] /C1 [${tint(to)}] /N 1 >>`
 
-/** An axial shading down the band, through the three colors of the sky. */
+/** An axial gradient along the band, in the three colors of the sky. */
 function shading([top, middle, low]: Sky): string {
   const blend = `<< /FunctionType 3 /Domain [0 1] /Bounds [0.5] /Encode [0 1 0 1] /Functions [${step(top, middle)} ${step(middle, low)}] >>`
   return `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 ${HEIGHT} ${WIDTH * 0.4} ${HEIGHT - BAND}] /Extend [true true] /Function ${blend} >>`

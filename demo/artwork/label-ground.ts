@@ -1,4 +1,4 @@
-/** What is printed under the type: the product's sky and its ornament. */
+/** The background of a label: the product's sky and its ornament. */
 
 import { cloud } from './clouds.ts'
 import { blend, lighten, skyAt } from './color.ts'
@@ -12,7 +12,7 @@ export interface Sheet {
   readonly height: number
 }
 
-/** The sky itself: a gradient with two wide glows, so that it never looks like a ramp. */
+/** The sky: a gradient with two wide glows, to look less uniform. */
 export function labelSky(sky: Sky, { width, height }: Sheet): string {
   const box = `width="${n(width)}" height="${n(height)}"`
   return (
@@ -43,7 +43,7 @@ interface Placed {
   readonly tone: number
 }
 
-/** Around the whole can, so that a turned one has weather too. */
+/** Around the whole can, so that a turned one shows clouds too. */
 const BANK: readonly Placed[] = [
   { x: 52, y: 62, w: 44, h: 22, tone: 0.55 },
   { x: 92, y: 68, w: 50, h: 26, tone: 0.6 },
@@ -66,7 +66,7 @@ function bank(product: Product, { height }: Sheet): string {
   }).join('')
 }
 
-/** A disc that lies behind the clouds: the sun, or the moon of the late moods. */
+/** A disc behind the clouds: the sun, or the moon of the evening moods. */
 function disc(sky: Sky, cx: number, cy: number, r: number): string {
   const light = lighten(sky[0], 0.72)
   return (
@@ -82,7 +82,7 @@ function disc(sky: Sky, cx: number, cy: number, r: number): string {
   )
 }
 
-/** Ripples: a few slivers that shorten towards the viewer, as on still water. */
+/** Ripples: a few slivers that get shorter towards the viewer, as on still water. */
 export function ripples(color: string, cx: number, y: number, width: number, rows: number, gap: number): string {
   return Array.from({ length: rows }, (_, i) => {
     const half = (width / 2) * (1 - i * 0.24)
@@ -94,7 +94,7 @@ export function sparklingGround(product: Product, sheet: Sheet): string {
   return labelSky(product.sky, sheet) + disc(product.sky, sheet.width / 2 + 9, 66, 11.5) + bank(product, sheet)
 }
 
-/** The mood line: one great disc, banded by its own reflection. */
+/** The mood line: a large disc, striped by its own reflection. */
 export function moodGround(product: Product, sheet: Sheet): string {
   const { width, height } = sheet
   const [cx, cy, r] = [width / 2, 62, 25]
@@ -131,7 +131,7 @@ function horizonHaze(sky: Sky, width: number, y: number): string {
   return `<defs>${blur('haze', 2.4)}</defs><rect x="-10" y="${n(y)}" width="${n(width + 20)}" height="1.4" fill="${lighten(sky[0], 0.4)}" fill-opacity="0.35" filter="url(#haze)"/>`
 }
 
-/** The zero-proof line: a low sun and layers of swell that fill the lower half. */
+/** The zero-proof line: a low sun and waves that fill the lower half. */
 export function zeroGround(product: Product, sheet: Sheet): string {
   const { width, height } = sheet
   const sun = disc(product.sky, width / 2, 77, 17.5)
@@ -143,7 +143,7 @@ export function zeroGround(product: Product, sheet: Sheet): string {
   )
 }
 
-/** Each swell repeats a whole number of times around the can, so that the seam closes. */
+/** Each wave repeats a whole number of times around the can, so that there is no seam. */
 function swell(product: Product, { width, height }: Sheet, i: number): string {
   const rnd = random(seedOf(product.slug) + i)
   const top = 79 + i * 9.2

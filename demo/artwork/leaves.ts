@@ -1,4 +1,4 @@
-/** Leaves and sprigs, drawn flat with light on one half and veins, as in a herbarium that is still fresh. */
+/** Leaves and sprigs, drawn flat with veins and light on one half. */
 
 import { blend, lighten } from './color.ts'
 import { INK } from './palette.ts'
@@ -13,7 +13,7 @@ export interface Green {
 
 type Point = readonly [number, number]
 
-/** Half widths along a leaf from stalk to tip; `teeth` bites crenations into the edge. */
+/** Half widths along a leaf from stalk to tip; `teeth` cuts notches into the edge. */
 function edge(length: number, width: number, teeth: number, full: number): Point[] {
   const steps = teeth > 0 ? teeth * 4 : 14
   return Array.from({ length: steps + 1 }, (_, i) => {
@@ -24,7 +24,7 @@ function edge(length: number, width: number, teeth: number, full: number): Point
   })
 }
 
-/** One leaf along +x from the origin, its stalk at the left; `bend` curls it. */
+/** A leaf along +x from the origin, with its stalk at the left; `bend` curves it. */
 export function leaf(
   id: string,
   length: number,
@@ -78,7 +78,7 @@ export function leaf(
   )
 }
 
-/** Between its veins a blade swells: a dark fold beside each vein, light on the swelling, the vein itself thin. */
+/** The blade bulges between veins: a dark fold beside each vein, light on the bulge, a thin vein. */
 function quilt(lines: string, length: number, width: number, light: string, dark: string, veins: number): string {
   if (veins === 0) return ''
   const gap = length / (veins + 1)
@@ -104,7 +104,7 @@ function vein(length: number, width: number, t: number, full: number, curl: (x: 
 const at = (x: number, y: number, turn: number, body: string, scale = 1): string =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(scale)})">${body}</g>`
 
-/** A stem as a curve from the bottom (0,0) up to -height; answers where it is at a fraction. */
+/** A stem as a curve from the bottom (0,0) up to -height; returns the position at a fraction of it. */
 export function stemAt(height: number, sway: number, t: number): { x: number; y: number; turn: number } {
   const x = sway * t * t
   return { x, y: -height * t, turn: (Math.atan2(2 * sway * t, height) * 180) / Math.PI }
@@ -121,7 +121,7 @@ export function stem(height: number, sway: number, color: string, width: number)
   )
 }
 
-/** Thyme: a woody stem with pairs of small round leaves that shrink to the tip, and a few buds. */
+/** Thyme: a woody stem with pairs of small round leaves, smaller towards the tip, and a few buds. */
 export function thyme(id: string, seed: number): string {
   const rnd = random(seed)
   const [height, sway, rows] = [430, between(rnd, 70, 130) * (rnd() > 0.5 ? 1 : -1), 14]
@@ -190,7 +190,7 @@ export function bayLeaf(id: string, green: Green): string {
   return leaf(id, 180, 74, green, 0, 7, 0.8, 0.12)
 }
 
-/** Sage: long soft leaves in pairs, grey with down. */
+/** Sage: long soft gray leaves in pairs. */
 export function sage(id: string, seed: number): string {
   const rnd = random(seed)
   const green: Green = { light: '#b9c9a8', dark: '#74907c' }
@@ -225,7 +225,7 @@ interface Needles {
 export const rooibosSprig = (id: string, seed: number): string =>
   needled(id, seed, { stem: '#9a6a48', light: '#b9c98a', dark: '#7f9b5b', count: 46, width: 3.1 })
 
-/** Rosemary: darker needles, thick and many, each lit along one side. */
+/** Rosemary: dense dark needles, each lit along one side. */
 export const rosemary = (id: string, seed: number): string =>
   needled(id, seed, { stem: '#8b7358', light: '#9db48d', dark: '#47684f', count: 84, width: 7.2 })
 

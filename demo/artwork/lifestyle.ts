@@ -1,4 +1,4 @@
-/** Where the drinks are kept until somebody has time: in the shallows, on a window sill, at the end of a jetty. */
+/** The lifestyle scenes: in the shallows, on a window sill, at the end of a jetty. */
 
 import type { Weather } from './air.ts'
 import { GRAPEFRUIT, lying, ORANGE } from './bench.ts'
@@ -30,10 +30,10 @@ const weather = (name: string, sky: Sky, horizon: number, sun: Weather['sun']): 
   ],
 })
 
-/** x and y of the waterline in the middle of the can, its scale and lean. */
+/** x and y of the waterline at the center of the can, its scale and tilt. */
 type Wader = readonly [slug: string, x: number, y: number, scale: number, roll: number]
 
-/** A can up to its waist in the water: the part above, its mirror image, what shows through, and rings. */
+/** A can half in the water: the part above, its reflection, the part visible below, and rings. */
 async function wading([slug, x, y, scale, roll]: Wader): Promise<string> {
   const product = productOf(slug)
   const shot = { part: 'can', pose: { roll, yaw: (SIZE / 2 - x) * 0.02 }, scale, floating: true } as const
@@ -55,13 +55,13 @@ async function wading([slug, x, y, scale, roll]: Wader): Promise<string> {
 
 interface Shallows {
   readonly sky: Sky
-  /** How far to the right the sun stands: between two cans. */
+  /** The x position of the sun, between two cans. */
   readonly sun: number
   readonly cans: readonly Wader[]
   readonly pulp: Pulp
 }
 
-/** Back to front, slices adrift between them. */
+/** From back to front, with slices floating between them. */
 async function shallows({ sky, sun, cans, pulp }: Shallows): Promise<string> {
   const air = weather(cans[0]?.[0] ?? '', sky, 730, [sun, 640, 104])
   const bench = { dark: shadeOf(sky) }
@@ -75,7 +75,7 @@ async function shallows({ sky, sun, cans, pulp }: Shallows): Promise<string> {
   return document(SIZE, SIZE, waterDefs() + world(air, SIZE) + glints(sun, 740, 1390, 210) + out)
 }
 
-/** The stuff of a curtain: soft upright folds, thin enough for the light. */
+/** A curtain: soft vertical folds, translucent. */
 function curtain(left: number, right: number, sky: Sky): string {
   const cloth = lighten(sky[0], 0.6)
   const shade = blend(sky[1], sky[2], 0.5)
@@ -100,7 +100,7 @@ function curtain(left: number, right: number, sky: Sky): string {
   )}</defs><g filter="url(#hush)">${strips}</g>`
 }
 
-/** An open window from inside: the wall in shadow, the sill in light. */
+/** An open window from inside: a wall in shadow, a lit sill. */
 function room(sky: Sky): { wall: string; sill: string } {
   const dim = blend(blend(sky[1], sky[2], 0.55), '#ffffff', 0.16)
   const frame = lighten(sky[0], 0.45)
@@ -115,7 +115,7 @@ function room(sky: Sky): { wall: string; sill: string } {
       { at: 1, color: blend(frame, dim, 0.5) },
     ])}</defs>` +
     `<path d="M0 0H150V1060H1250V0H${SIZE}V${SIZE}H0Z" fill="url(#wall)"/>` +
-    // The reveal on both sides takes the light, the rebate under it does not.
+    // The window reveals at both sides are lit, the frame below is not.
     `<path d="M118 0H150V1030H118Z" fill="${frame}"/><path d="M1250 0H1282V1030H1250Z" fill="${blend(frame, dim, 0.4)}"/>` +
     `<path d="M150 0h9V1030h-9ZM1241 0h9V1030h-9Z" fill="${shadow}" fill-opacity=".22"/>`
   const sill =
@@ -127,7 +127,7 @@ function room(sky: Sky): { wall: string; sill: string } {
   return { wall, sill }
 }
 
-/** Whatever stands on the sill throws its shadow into the room, away from the sky. */
+/** Objects on the sill cast shadows into the room, away from the sky. */
 async function onSill(product: Product): Promise<string> {
   if (product.kind === 'stick') return cartonFront(product, 690, 1208, 4.7, 0)
   if (product.kind === 'tub') return tubFront(product, 740, 1208, 5, 0)
@@ -152,12 +152,12 @@ const NEAR = 1400
 const FAR = 985
 const EYE = 640
 
-/** Boards across the picture, as deep as the eye over them allows. */
+/** Boards across the picture, in perspective. */
 function boards(sky: Sky): string {
   const wood = blend('#b08f83', sky[1], 0.3)
   const gap = blend(shadeOf(sky), '#2a1c2c', 0.4)
   const edges: number[] = [NEAR + 60]
-  // One board is as deep as its distance from the eye's level, squared.
+  // A board's height in the picture is proportional to its squared distance from eye level.
   for (let y = NEAR + 60; y > FAR;) {
     y -= 66 * Math.pow((y - EYE) / 510, 2)
     edges.push(Math.max(y, FAR))
@@ -186,7 +186,7 @@ function boards(sky: Sky): string {
   )
 }
 
-/** One can in front, its friend a board or two behind. */
+/** One can in front, another one or two boards behind. */
 async function jetty(slug: string, friend: string, sun: Weather['sun']): Promise<string> {
   const [product, other] = [productOf(slug), productOf(friend)]
   const dark = blend(shadeOf(product.sky), '#2a1c2c', 0.35)
@@ -208,7 +208,7 @@ async function jetty(slug: string, friend: string, sun: Weather['sun']): Promise
   )
 }
 
-/** Every scene by the name of its file. */
+/** All scenes by file name. */
 export const LIFESTYLE: Readonly<Record<string, () => Promise<string>>> = {
   'scene-shallows-water': () =>
     shallows({

@@ -1,4 +1,4 @@
-/** Single clouds on transparent ground, for drifting over the pages. */
+/** Single clouds on transparent ground, which drift over the pages. */
 
 import { cloud } from './clouds.ts'
 import { document } from './svg.ts'

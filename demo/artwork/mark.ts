@@ -1,8 +1,8 @@
-/** The mark: a low sun half under, and two ripples. Drawn in a square of twice the radius. */
+/** The mark: a half-set sun and two ripples. Drawn in a square of twice the radius. */
 
 import { n } from './svg.ts'
 
-/** `cx,cy` is the middle of the horizon, `r` half the width of the longest ripple. */
+/** `cx,cy` is the center of the horizon, `r` half the width of the longest ripple. */
 export function mark(cx: number, cy: number, r: number, fill: string): string {
   const sun = r * 0.6
   return (
@@ -12,7 +12,7 @@ export function mark(cx: number, cy: number, r: number, fill: string): string {
   )
 }
 
-/** A ripple seen from low over the water: a sliver, thick in the middle, pointed at both ends. */
+/** A ripple from a low viewpoint: a sliver, thick in the middle, pointed at both ends. */
 export function glint(cx: number, y: number, half: number, thick: number): string {
   const t = thick * 0.66
   return (

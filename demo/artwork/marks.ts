@@ -1,4 +1,4 @@
-/** The two marks as SVG files in one color, which is whatever the text around them has. */
+/** The two marks as SVG files in `currentColor`. */
 
 import { mark } from './mark.ts'
 import { BRAND } from './palette.ts'

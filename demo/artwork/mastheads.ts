@@ -1,4 +1,4 @@
-/** The names of the papers that wrote about the brand, each set as its own masthead, in ink on nothing. */
+/** The names of the newspapers in the press quotes, each as a masthead, in ink on transparent ground. */
 
 import { glint } from './mark.ts'
 import { INK } from './palette.ts'

@@ -1,4 +1,4 @@
-/** How print and metal answer the studio's light. */
+/** How print and metal reflect the studio light. */
 
 import type { Found } from './droplets.ts'
 import { clamp, normalise } from './math3.ts'
@@ -9,7 +9,7 @@ import type { Hit } from './revolve.ts'
 import { irradiance, reflected } from './studio.ts'
 import type { Texture } from './texture.ts'
 
-/** A place on a printed sheet. */
+/** A point on a printed sheet. */
 export interface Spot {
   readonly u: number
   readonly v: number
@@ -23,15 +23,12 @@ function mirror(ray: Vec3, n: Vec3): Vec3 {
   return { x: ray.x - twice * n.x, y: ray.y - twice * n.y, z: ray.z - twice * n.z }
 }
 
-/** Grazing surfaces shine: Schlick's approximation. */
+/** Reflection at grazing angles (Schlick's approximation). */
 function fresnel(facing: number, base: number): number {
   return base + (1 - base) * Math.pow(1 - clamp(facing), 5)
 }
 
-/**
- * Color under light. Shadows grow more saturated instead of greyer, which is
- * what keeps pastel inks clean.
- */
+/** Color under light. Shadows become more saturated instead of grayer, to keep pastel inks clean. */
 function lit(out: Linear, light: number): void {
   const power = 1 + 0.55 * clamp(1 - light)
   for (let i = 0; i < 3; i++) out[i] = Math.pow(out[i] ?? 0, power) * light
@@ -60,7 +57,7 @@ export function shadePrint(
   shadeMatte(hit, view, shade, out, contact)
 }
 
-/** Lights the color already in `out`. Two coats: satin that blurs the studio widely and a faint tighter sheen. */
+/** Lights the color already in `out`. Two reflections: a wide satin one and a faint narrower one. */
 export function shadeMatte(hit: Hit, view: View, shade: number, out: Linear, contact = 1, gloss = 1): void {
   const n = toCamera(view, hit.normal)
   lit(out, irradiance(n.x, n.y, n.z) * shade * contact)
@@ -71,7 +68,7 @@ export function shadeMatte(hit: Hit, view: View, shade: number, out: Linear, con
   add(out, (satin + sheen) * shade * gloss)
 }
 
-/** A drop is a small lens: it bends the print, gathers light opposite the key and sparkles. */
+/** A drop acts as a small lens: it refracts the print, collects light opposite the key light, and has a highlight. */
 function shadeDrop(
   hit: Hit,
   spot: Spot,
@@ -105,7 +102,7 @@ function domeNormal(n: Vec3, drop: Found): Vec3 {
   return normalise({ x: n.x + tx * drop.dx * k, y: n.y + drop.dy * k, z: n.z + tz * drop.dx * k })
 }
 
-/** Aluminium: all reflection, a touch cooler in the dark. */
+/** Aluminum: only reflections, slightly cooler in the dark. */
 export function shadeMetal(hit: Hit, view: View, shade: number, roughness: number, out: Linear): void {
   const n = toCamera(view, hit.normal)
   const r = mirror(view.ray, n)

@@ -1,4 +1,4 @@
-/** The little bit of vector arithmetic that the renderer needs. */
+/** Vector arithmetic for the renderer. */
 
 export interface Vec3 {
   x: number
@@ -60,15 +60,15 @@ function multiply(a: Mat3, b: Mat3): Mat3 {
 }
 
 export interface Pose {
-  /** Turn about the object's own upright axis, in degrees. */
+  /** Rotation around the object's own upright axis, in degrees. */
   readonly yaw?: number
-  /** Nod towards the camera: positive shows more of the lid. */
+  /** Tilt towards the camera: positive shows more of the lid. */
   readonly pitch?: number
-  /** Lean in the picture plane, positive to the left. */
+  /** Rotation in the picture plane, positive to the left. */
   readonly roll?: number
 }
 
-/** Turn first, nod next, lean last: the order in which a stylist moves a can. */
+/** Applied in the order turn, nod, lean. */
 export function rotation({ yaw = 0, pitch = 0, roll = 0 }: Pose): Mat3 {
   const rad = Math.PI / 180
   const [cy, sy] = [Math.cos(yaw * rad), Math.sin(yaw * rad)]

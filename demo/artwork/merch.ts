@@ -1,4 +1,4 @@
-/** What is worn or given: cap, sweatshirt, T-shirt and gift card, with their colors and prints. */
+/** Merchandise: cap, sweatshirt, T-shirt and gift card, with their colors and prints. */
 
 import { caps } from './cap-pictures.ts'
 import { garment } from './garment-pictures.ts'

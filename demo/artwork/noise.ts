@@ -1,4 +1,4 @@
-/** Smooth value noise in space, for blush, pores and freckles. */
+/** Smooth 3D value noise, for color variation, pores and freckles. */
 
 function lattice(x: number, y: number, z: number): number {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 1274126177)
@@ -8,7 +8,7 @@ function lattice(x: number, y: number, z: number): number {
 
 const ease = (t: number): number => t * t * (3 - 2 * t)
 
-/** Between 0 and 1, one bump per unit. */
+/** Between 0 and 1, with one bump per unit. */
 export function noise(x: number, y: number, z: number): number {
   const [ix, iy, iz] = [Math.floor(x), Math.floor(y), Math.floor(z)]
   const [u, v, w] = [ease(x - ix), ease(y - iy), ease(z - iz)]

@@ -1,4 +1,4 @@
-/** The brand, its line-up and the skies: the one place where names and colors live. */
+/** The brand, its products and skies: the single source of names and colors. */
 
 export const BRAND = 'Halcyon'
 export const TAGLINE = 'Calm Cool Collected'
@@ -7,7 +7,7 @@ export const INK = '#1d2a58'
 export const PERIWINKLE = '#a2b0ff'
 export const WHITE = '#ffffff'
 
-/** Three stops, from the top of the sky to the horizon. */
+/** Three colors, from the top of the sky to the horizon. */
 export type Sky = readonly [string, string, string]
 
 export type Kind = 'sparkling' | 'mood' | 'zero' | 'stick' | 'tub'
@@ -15,7 +15,7 @@ export type Kind = 'sparkling' | 'mood' | 'zero' | 'stick' | 'tub'
 export interface Product {
   readonly slug: string
   readonly kind: Kind
-  /** The flavour (or mood) broken into the lines in which it is set on the label. */
+  /** The flavor (or mood), split into lines as set on the label. */
   readonly name: readonly string[]
   readonly line: string
   readonly note: string
@@ -242,6 +242,6 @@ export const PRODUCTS: readonly Product[] = [
 
 export function productOf(slug: string): Product {
   const found = PRODUCTS.find((each) => each.slug === slug)
-  if (!found) throw new Error(`There is no product ${slug}.`)
+  if (!found) throw new Error(`Unknown product slug '${slug}': add it to demo/artwork/palette.ts`)
   return found
 }

@@ -1,4 +1,4 @@
-/** The printed sheets of the powders: stick, carton and tub. One unit is one millimetre. */
+/** The printed sheets of the powders: stick, carton and tub; in millimeters. */
 
 import { CARTON } from './carton.ts'
 import { cloud } from './clouds.ts'
@@ -13,11 +13,11 @@ import { document, linear, n, radial } from './svg.ts'
 import { TUB_PRINT } from './tub.ts'
 import { display, plain } from './typography.ts'
 
-/** Chosen against the sky a little darkened, as the can's own shade will darken it. */
+/** The text color, chosen for the sky slightly darkened, because the shading darkens it. */
 const inkAt = (product: Product, t: number): string => typeOn(blend(skyAt(product.sky, t), INK, 0.14))
 const nameOf = (product: Product): string => product.name.join(' ')
 
-/** The sun by day, a crescent by night; both stand in a halo. */
+/** The sun by day, a crescent by night, with a halo. */
 function light(product: Product, cx: number, cy: number, r: number): string {
   const shine = lighten(product.sky[0], 0.78)
   const defs =

@@ -1,4 +1,4 @@
-/** The pull tab: a thin rounded plate with a finger hole, found by sphere tracing. */
+/** The pull tab: a thin rounded plate with a finger hole, rendered by sphere tracing. */
 
 import type { Vec3 } from './math3.ts'
 import type { Hit } from './revolve.ts'
@@ -6,7 +6,7 @@ import type { Hit } from './revolve.ts'
 const LENGTH = 11.6
 const WIDTH = 7.4
 const THICK = 0.55
-/** Where its middle sits, from the rivet towards the back of the lid. */
+/** The position of its center, from the rivet towards the back of the lid. */
 const OFFSET = 6.5
 const LIFT = 2.1
 
@@ -27,7 +27,7 @@ function stadium(x: number, z: number, w: number, l: number, round: number): num
   return Math.min(Math.max(a, b), 0) + Math.hypot(Math.max(a, 0), Math.max(b, 0)) - round
 }
 
-/** Follows the ray from the rim down to the panel; answers where it meets the tab. */
+/** Traces the ray from the rim down to the panel; returns its intersection with the tab. */
 export function pullTab(origin: Vec3, ray: Vec3, limit: number, panel: number): Hit | undefined {
   let t = Math.max(0, limit - 60)
   for (let i = 0; i < 60 && t < limit; i++) {

@@ -1,15 +1,15 @@
-/** Seeded randomness, so that every run draws the same drop in the same place. */
+/** Seeded random numbers, so that every run draws the same picture. */
 
 export type Random = () => number
 
-/** A stable number from a name: each product gets its own weather. */
+/** A stable seed from a name. */
 export function seedOf(name: string): number {
   let hash = 2166136261
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
   return hash >>> 0
 }
 
-/** Mulberry32: small, fast and good enough for drops and clouds. */
+/** Mulberry32, a small and fast generator. */
 export function random(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -1,14 +1,11 @@
-/**
- * Renders one solid into a transparent sprite: a ray per sample, nine
- * samples per pixel along outlines, five inside.
- */
+/** Renders a solid into a transparent sprite, with nine samples per pixel along outlines and five inside. */
 
 import type { Raster } from './browser.ts'
 import { encode } from './color.ts'
 import { apply, applyInverse, clamp, normalise, rotation, vec } from './math3.ts'
 import type { Mat3, Pose, Vec3 } from './math3.ts'
 
-/** What a solid needs to know to color a point. */
+/** The view of a solid, from which its material computes the color. */
 export interface View {
   readonly matrix: Mat3
   /** Towards the surface, in camera space. */
@@ -18,28 +15,28 @@ export interface View {
 export type Linear = [number, number, number]
 
 export interface Solid {
-  /** The point about which poses turn, in object space. */
+  /** The center of rotation, in object space. */
   readonly centre: Vec3
-  /** Half extents that contain the solid in any pose. */
+  /** Half the size of a box that contains the solid in any pose. */
   readonly reach: number
-  /** Writes linear color and answers whether the ray met the solid. */
+  /** Writes the linear color and returns whether the ray hit the solid. */
   sample(origin: Vec3, ray: Vec3, view: View, out: Linear): boolean
 }
 
-/** The lens is long: parallels nearly stay parallel, as in a pack shot. */
+/** A long lens: almost parallel projection, as in product photography. */
 const DISTANCE = 1800
 const GRID = 3
-/** A high-key studio. */
+/** High-key exposure. */
 const EXPOSURE = 1.1
 
 export interface Sprite extends Raster {
-  /** Where the centre of the solid sits in the sprite, in pixels. */
+  /** The position of the solid's center in the sprite, in pixels. */
   readonly cx: number
   readonly cy: number
   readonly scale: number
 }
 
-/** Keeps bright pastels from clipping: linear up to the knee, then soft. */
+/** Keeps bright pastels from clipping: linear up to the knee, then compressed. */
 function shoulder(v: number): number {
   return v < 0.72 ? v : 0.72 + 0.28 * (1 - Math.exp(-(v - 0.72) / 0.28))
 }
@@ -58,8 +55,7 @@ export function render(solid: Solid, pose: Pose, scale: number, camera: number):
 }
 
 /**
- * Develops one sample: the brightest channel decides, so that a pale yellow
- * stays yellow in the light; only what is far too bright goes to white.
+ * Tone-maps one sample by its brightest channel, so that a pale yellow stays yellow; only extreme values become white.
  */
 function develop(c: Linear): void {
   const peak = Math.max(c[0], c[1], c[2], 1e-6)
@@ -85,7 +81,7 @@ function shooter(solid: Solid, matrix: Mat3): Shoot {
 function pixel(shoot: Shoot, px: number, py: number, step: number, out: Linear, data: Uint8Array, at: number): void {
   let [r, g, b, hits, shots] = [0, 0, 0, 0, 0]
   for (let i = 0; i < GRID * GRID; i++) {
-    // The middle and the corners come first: an empty pixel costs three rays, and one that is whole costs five.
+    // Samples center and corners first: an empty pixel takes three rays, a fully covered one five.
     if ((i === 3 && hits === 0) || (i === 5 && hits === 5)) break
     shots++
     const cell = ORDER[i] ?? 0
@@ -107,5 +103,5 @@ function pixel(shoot: Shoot, px: number, py: number, step: number, out: Linear, 
 
 const ORDER = [4, 0, 8, 2, 6, 1, 3, 5, 7]
 
-/** A direction from object space into camera space. */
+/** Rotates a direction from object space into camera space. */
 export const toCamera = (view: View, v: Vec3): Vec3 => apply(view.matrix, v)

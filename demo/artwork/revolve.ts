@@ -1,12 +1,12 @@
-/** Surfaces of revolution about the upright axis: cans, tubs, lids. */
+/** Surfaces of revolution around the upright axis: cans, tubs, lids. */
 
 import type { Vec3 } from './math3.ts'
 
-/** A point of the outline, walked from the bottom outside to the top. */
+/** A point of the profile, from the outer bottom to the top. */
 export interface ProfilePoint {
   readonly r: number
   readonly y: number
-  /** Which material begins at this point. */
+  /** The material that starts at this point. */
   readonly zone: number
 }
 
@@ -35,7 +35,7 @@ export interface Revolved {
   intersect(origin: Vec3, ray: Vec3): Hit | undefined
 }
 
-/** Rounds an outline by Catmull-Rom, so that few points give a silky curve. */
+/** Smooths a profile by Catmull-Rom. */
 export function smoothProfile(points: readonly ProfilePoint[], steps: number): ProfilePoint[] {
   const out: ProfilePoint[] = []
   for (let i = 0; i < points.length - 1; i++) {
@@ -65,7 +65,7 @@ function faceNormal(a: ProfilePoint, b: ProfilePoint): [number, number] {
   return [(b.y - a.y) / length, (a.r - b.r) / length]
 }
 
-/** Averages neighboring faces, unless they meet at a real edge. */
+/** Averages the normals of neighboring faces, unless they meet at a sharp edge. */
 function blend(a: readonly [number, number], b: readonly [number, number]): [number, number] {
   if (a[0] * b[0] + a[1] * b[1] < 0.5) return [b[0], b[1]]
   const length = Math.hypot(a[0] + b[0], a[1] + b[1]) || 1
@@ -99,7 +99,7 @@ function swap(face: readonly [number, number], next: readonly [number, number]):
   return blend(next, face)
 }
 
-/** The nearest hit of a ray with one cone segment, or Infinity. */
+/** The nearest intersection of a ray with one cone segment, or Infinity. */
 function cone(s: Segment, o: Vec3, d: Vec3): number {
   if (s.flat) {
     if (Math.abs(d.y) < 1e-9) return Infinity
@@ -146,7 +146,7 @@ function nearest(segments: readonly Segment[], radius: number, o: Vec3, d: Vec3)
   return found && hitAt(found, best, o, d)
 }
 
-/** Which heights the ray can touch at all: most rays cross only a few segments. */
+/** The range of heights that the ray can reach, to skip most segments. */
 function heights(radius: number, o: Vec3, d: Vec3): [number, number] {
   const a = d.x * d.x + d.z * d.z
   if (a < 1e-9) return [-Infinity, Infinity]

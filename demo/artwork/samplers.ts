@@ -14,7 +14,7 @@ import { document, n } from './svg.ts'
 import { lyingTogether, SIZE } from './views.ts'
 import { drift, shadeOf, waterDefs } from './water.ts'
 
-/** x, y and scale of each can, from the back to the front. */
+/** x, y and scale of each can, from back to front. */
 type Place = readonly [number, number, number]
 
 const PINS: readonly Place[] = [
@@ -44,7 +44,7 @@ interface Sampler {
   readonly fruit: readonly (readonly [Fruit, number, number, number, number])[]
 }
 
-/** The cans where they stand, everything that lies on the water below all of them. */
+/** The cans in place, above everything that lies on the water. */
 async function row({ members, places }: Sampler, by = 0, scale = 1): Promise<string> {
   let [below, cans] = ['', '']
   for (const [i, [x, y, size]] of places.entries()) {
@@ -70,7 +70,7 @@ const TUMBLE: readonly (readonly [number, number, Pose])[] = [
   [960, 940, { roll: 16, yaw: -20, pitch: 4 }],
 ]
 
-/** Two of them have the air to themselves. */
+/** Two of them floating. */
 const WALTZ: typeof TUMBLE = [
   [440, 585, { roll: 20, yaw: 16, pitch: 12 }],
   [960, 730, { roll: -15, yaw: -14, pitch: 6 }],

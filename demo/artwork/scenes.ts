@@ -1,4 +1,4 @@
-/** Full-bleed scenes: each product on the water under its own sky, and the pictures of the front page. */
+/** Full-bleed scenes: each product on the water under its own sky, and the pictures of the home page. */
 
 import { air } from './air.ts'
 import type { Weather } from './air.ts'
@@ -13,14 +13,14 @@ import { glint } from './mark.ts'
 import { cartonFront, partOf, SIZE, tubFront } from './views.ts'
 import { drift, reflection, sea, shadeOf, waterDefs } from './water.ts'
 
-/** Air above, its mirror below. */
+/** The sky above, its reflection below. */
 export function world(weather: Weather, height: number): string {
   const above = air('air', weather)
   const deep = blend(weather.sky[2], PERIWINKLE, 0.5)
   return above + sea(above.replaceAll('air-', 'mirror-'), weather.width, height, weather.horizon, deep)
 }
 
-/** Slivers of light on the water, scattered about the path of the sun. */
+/** Glints on the water, scattered along the sun's path. */
 export function glints(x: number, top: number, bottom: number, spread: number): string {
   return Array.from({ length: 15 }, (_, i) => {
     const t = (i + 0.4) / 15
@@ -30,7 +30,7 @@ export function glints(x: number, top: number, bottom: number, spread: number): 
   }).join('')
 }
 
-/** Clouds keep to the sides: the middle belongs to the product. */
+/** Clouds only at the sides: the product is in the middle. */
 const FIELD: Weather['clouds'] = [
   [1010, 735, 480, 170, 0.15],
   [-190, 745, 470, 160, 0.2],
@@ -40,7 +40,7 @@ const FIELD: Weather['clouds'] = [
   [1040, 130, 300, 120, 0.3],
 ]
 
-/** Whatever has a sky of its own to stand under. */
+/** A product with its own sky. */
 export type Skied = Pick<Product, 'slug' | 'sky'>
 
 function weatherOf(product: Skied): Weather {
@@ -56,7 +56,7 @@ function weatherOf(product: Skied): Weather {
   }
 }
 
-/** Water under a sky, with room for something in the middle. */
+/** Water under a sky, with space in the middle. */
 export function backdrop(skied: Skied): string {
   const weather = weatherOf(skied)
   return waterDefs() + world(weather, SIZE) + glints(weather.sun[0], weather.horizon + 6, 1390, 190)
@@ -83,7 +83,7 @@ async function subject(product: Product): Promise<string> {
   return under + over
 }
 
-/** Weightless above the water: a long shadow and a far reflection. */
+/** Floating above the water: a long shadow and a distant reflection. */
 export async function floating(
   product: Product,
   x: number,
@@ -106,7 +106,7 @@ const DUSK: Sky = ['#98a7f5', '#d3bfee', '#ffcbb4']
 const SUNLIGHT = '#fff0e0'
 const HERO = 'mood-cloudberry-lemon-balm'
 
-/** The first picture anyone sees: one slow breath, and one can in it. */
+/** The home page's first picture, with one can. */
 export async function splash(): Promise<string> {
   const [width, height] = [2000, 1400]
   const weather: Weather = {
@@ -163,7 +163,7 @@ export async function splashTall(): Promise<string> {
   )
 }
 
-/** For links that are shared: three cans in a row and nothing else to read. */
+/** The picture for link previews: three cans in a row, without text. */
 export async function socialCard(): Promise<string> {
   const [width, height] = [1200, 630]
   const weather: Weather = {
@@ -181,7 +181,7 @@ export async function socialCard(): Promise<string> {
       [330, 380, 300, 70, 0.1],
     ],
   }
-  // Back to front, with everything that lies on the water below all of them.
+  // From back to front, above everything that lies on the water.
   const row = [
     ['white-peach', 440, 535],
     ['fogbank', 760, 535],

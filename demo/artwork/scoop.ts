@@ -1,4 +1,4 @@
-/** A small wooden scoop: bowl, hollow and a handle that tapers. */
+/** A small wooden scoop: bowl, hollow and a tapering handle. */
 
 import { clamp, mix, smoothstep, vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
@@ -22,7 +22,7 @@ function distance(x: number, y: number, z: number): number {
 const LIGHT = tone('#ecca9c')
 const DARK = tone('#c08a56')
 
-/** Grain: rings around an axis that does not quite follow the handle. */
+/** Wood grain: rings around an axis slightly off the handle's. */
 function grain(p: Vec3, _normal: Vec3, out: Linear): void {
   const ring = Math.hypot(p.y + 22 + 0.04 * p.x, p.z - 9) * 1.1 + 0.5 * Math.sin(p.x * 0.13)
   const line = 0.5 + 0.5 * Math.sin(ring * 3.2 + Math.sin(p.x * 0.4 + p.z) * 0.5)

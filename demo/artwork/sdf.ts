@@ -1,4 +1,4 @@
-/** Solids given by a signed distance: sphere traced, lit by the same studio as the cans. */
+/** Solids given by a signed distance function, rendered by sphere tracing in the studio light. */
 
 import { LINEAR, parse } from './color.ts'
 import { clamp, mix, smoothstep, vec } from './math3.ts'
@@ -14,11 +14,11 @@ export interface Form {
   readonly distance: (x: number, y: number, z: number) => number
   readonly color: (p: Vec3, normal: Vec3, out: Linear) => void
   readonly gloss: number
-  /** Down or thin skin: light that clings to the edges, in this color. */
+  /** The color of light at the edges, for fuzz or thin skin. */
   readonly bloom?: readonly [string, number]
-  /** Darkening of hidden places, 1 for none. */
+  /** Ambient occlusion; 1 for none. */
   readonly shade?: (p: Vec3) => number
-  /** Normals are taken over this span; small shows pores. */
+  /** The distance for computing normals; small values show pores. */
   readonly fine?: number
 }
 
@@ -36,7 +36,7 @@ export function mixInto(out: Linear, a: Tone, b: Tone, t: number): void {
   out[2] = mix(a[2], b[2], k)
 }
 
-/** Joins two distances with a fillet of size k. */
+/** Joins two distances with a fillet of radius k. */
 export function union(a: number, b: number, k: number): number {
   const h = clamp(0.5 + (0.5 * (b - a)) / k)
   return mix(b, a, h) - k * h * (1 - h)
@@ -90,7 +90,7 @@ function facingOf(hit: Hit, view: View): number {
   return clamp(-(view.ray.x * n.x + view.ray.y * n.y + view.ray.z * n.z))
 }
 
-/** What has grown is never quite smooth: its roughness shadows itself at the edge, where a varnish would shine. */
+/** Natural surfaces are rough: they darken at the edge, where a glossy one would shine. */
 const skin = (hit: Hit, view: View): number => mix(0.22, 1, smoothstep(0, 0.42, facingOf(hit, view)))
 
 function cling(hit: Hit, view: View, bloom: Tone, strength: number, out: Linear): void {

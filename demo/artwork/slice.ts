@@ -1,4 +1,4 @@
-/** A citrus slice: rind, pith, segments of pulp with light in them. */
+/** A citrus slice: rind, pith and translucent segments of pulp. */
 
 import { blend, lighten } from './color.ts'
 import { between, random } from './random.ts'
@@ -22,7 +22,7 @@ function wedge(a0: number, a1: number, inner: number, outer: number): string {
   )
 }
 
-/** Radius 100 about the origin; `thick` shows that many units of rind below. */
+/** Radius 100 around the origin; `thick` shows that many units of rind below. */
 export function slice(id: string, seed: number, { rind, flesh, deep }: Pulp, squash = 1, thick = 16): string {
   const rnd = random(seed)
   const count = 9

@@ -1,4 +1,4 @@
-/** Turns products into sprites: prints their sheets, poses them, remembers the result. */
+/** Renders products to sprites: prints their sheets, poses them and caches the result. */
 
 import { dataUri, decode, rasterise } from './browser.ts'
 import { can } from './can.ts'
@@ -19,18 +19,18 @@ import { tub, TUB_PRINT } from './tub.ts'
 
 export type Part = 'can' | 'stick' | 'carton' | 'tub' | 'scoop'
 
-/** One posed thing as an image for SVG. */
+/** A posed object as an image for SVG. */
 export interface Figure {
   readonly uri: string
   readonly width: number
   readonly height: number
-  /** Pixels from the middle of the image down to the point on which the thing stands. */
+  /** Pixels from the center of the image down to the point on which the object stands. */
   readonly foot: number
   readonly scale: number
 }
 
 export const CAMERA = 9
-/** Pixels per millimetre at which a standing can fills 84 % of a 1400 px picture. */
+/** Pixels per millimeter at which a standing can fills 84 % of a 1400 px picture. */
 export const SCALE = 7.27
 
 const sheets = new Map<string, Promise<Texture>>()
@@ -44,7 +44,7 @@ function remember<T>(store: Map<string, Promise<T>>, key: string, make: () => Pr
   return made
 }
 
-/** Dots per millimetre of a printed sheet: half as many again as the largest picture shows. */
+/** Dots per millimeter of a printed sheet: 1.5 times the resolution of the largest picture. */
 const PRINT = 11
 
 function sheet(key: string, svg: () => string, width: number, height: number): Promise<Texture> {
@@ -83,9 +83,9 @@ export interface Shot {
   readonly part: Part
   readonly pose?: Pose
   readonly scale?: number
-  /** Things that float have no dark foot. */
+  /** Floating objects have no dark base. */
   readonly floating?: boolean
-  /** As the water sees it: from below, at a third of the resolution because water blurs. */
+  /** For reflections: from below, at a third of the resolution because they are blurred. */
   readonly mirrored?: boolean
 }
 
@@ -103,12 +103,12 @@ export function figure(
   })
 }
 
-/** A can alone, as pixels: for films, which need it from everywhere. */
+/** A can alone, as pixels: for films, which show it from all sides. */
 export async function posed(product: Product, pose: Pose, scale: number): Promise<Sprite> {
   return render(await solidOf('can', product, false), pose, scale, CAMERA)
 }
 
-/** Sheets and figures are large: forget them between products. */
+/** Clears the caches between products, because sheets and sprites are large. */
 export function forget(): void {
   sheets.clear()
   figures.clear()

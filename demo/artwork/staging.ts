@@ -1,4 +1,4 @@
-/** Puts figures on (or over) the water. */
+/** Places figures on or over the water. */
 
 import type { Product } from './palette.ts'
 import { CARTON } from './carton.ts'
@@ -17,12 +17,12 @@ export const FOOTPRINT = {
   scoop: 14,
 }
 
-/** An image whose middle sits at a point. */
+/** An image centered at a point. */
 export function hung({ uri, width, height }: Figure, x: number, y: number): string {
   return `<image href="${uri}" x="${n(x - width / 2)}" y="${n(y - height / 2)}" width="${n(width)}" height="${n(height)}"/>`
 }
 
-/** An image that stands with its foot on a point. */
+/** An image with its base at a point. */
 export const stood = (f: Figure, x: number, y: number): string => hung(f, x, y - f.foot)
 
 export interface Standing {
@@ -35,7 +35,7 @@ export interface Standing {
   readonly rings?: number
 }
 
-/** A standing thing in three layers: what lies under it, and itself. */
+/** A standing object in three layers: what lies below it, and itself. */
 export async function standing({
   product,
   shot,

@@ -1,4 +1,4 @@
-/** A stick pack: a filled foil sleeve, crimped flat at both ends. */
+/** A stick pack: a filled foil sleeve, sealed flat at both ends. */
 
 import { clamp, smoothstep, vec } from './math3.ts'
 import type { Vec3 } from './math3.ts'
@@ -13,14 +13,14 @@ const HALF = STICK_WIDTH / 2
 const SEAL = 8.5
 const BULGE = 6.2
 
-/** How full the sleeve is at a height: flat in the seals, round between. */
+/** How full the sleeve is at a height: flat at the seals, round between. */
 const fullness = (y: number): number =>
   smoothstep(SEAL - 1, SEAL + 26, y) * smoothstep(SEAL - 1, SEAL + 26, STICK_LENGTH - y)
 
-/** Filling pulls the sides in a little. */
+/** Filling narrows the sleeve slightly. */
 const halfWidth = (y: number): number => HALF - 1.5 * fullness(y) - 0.12 * Math.sin(y * 0.21)
 
-/** The front of the sleeve above its middle plane, in millimetres. */
+/** The height of the sleeve's front above its middle plane, in millimeters. */
 function relief(x: number, y: number): number {
   const across = clamp(1 - Math.pow(x / halfWidth(y), 2))
   const full = fullness(y)
@@ -34,12 +34,12 @@ function relief(x: number, y: number): number {
 }
 
 function inside(x: number, y: number): boolean {
-  // The ends are cut in small teeth, as by the machine.
+  // The ends are cut in small teeth.
   const teeth = 0.8 * Math.abs(((((x / 1.9) % 1) + 1) % 1) - 0.5) * 2
   return y >= teeth && y <= STICK_LENGTH - teeth && Math.abs(x) <= halfWidth(y)
 }
 
-/** Marches from in front of the sleeve to its middle plane, then halves the last step. */
+/** Steps from the front of the sleeve to its middle plane, then bisects the last step. */
 function march(o: Vec3, d: Vec3): Hit | undefined {
   if (d.z >= -1e-4) return undefined
   let near = (9 - o.z) / d.z

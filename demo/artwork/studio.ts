@@ -1,7 +1,6 @@
 /**
- * The light: one studio for every pack shot, fixed to the camera. A broad key
- * from the left, a narrow fill on the right, thin strips behind both edges, a
- * bright sky above and still water below.
+ * The light: one setup for all product pictures, fixed to the camera. A wide key light from the left, a narrow fill on
+ * the right, thin strips behind both edges, a bright sky above and still water below.
  */
 
 import { clamp, mix, smoothstep } from './math3.ts'
@@ -22,7 +21,7 @@ const BOXES: readonly Box[] = [
   { azimuth: -2.56, width: 0.09, elevation: 0.1, height: 0.9, power: 1.7 },
 ]
 
-/** What a polished surface sees in a direction; softness blurs like roughness does. */
+/** The reflection of the studio in a direction; softness blurs it, like roughness. */
 export function reflected(x: number, y: number, z: number, softness: number): number {
   const azimuth = Math.atan2(x, z)
   const elevation = Math.asin(clamp(y, -1, 1))
@@ -39,12 +38,12 @@ export function reflected(x: number, y: number, z: number, softness: number): nu
   return light
 }
 
-/** How much light falls on a matte surface that faces this way. */
+/** The light on a matte surface that faces this direction. */
 export function irradiance(x: number, y: number, z: number): number {
   const sky = mix(0.36, 0.52, smoothstep(-1, 1, y))
   const key = clamp((x * -0.56 + y * 0.26 + z * 0.78 + 0.3) / 1.3)
   const fill = clamp(x * 0.9 + y * 0.1 + z * 0.2)
-  // The core shadow of a cylinder lies between the key and the light from behind.
+  // The core shadow of a cylinder lies between the key light and the back lights.
   const core = 0.14 * Math.exp(-Math.pow((x - 0.72) / 0.2, 2)) + 0.07 * Math.exp(-Math.pow((x + 0.88) / 0.1, 2))
   return sky + 0.67 * Math.pow(key, 1.2) + 0.1 * fill - core
 }

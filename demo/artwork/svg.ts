@@ -1,4 +1,4 @@
-/** Small helpers for writing SVG by hand. */
+/** Helpers for writing SVG. */
 
 export const n = (value: number): string => String(Math.round(value * 100) / 100)
 
@@ -26,7 +26,7 @@ export function radial(id: string, list: readonly Stop[], cx = 0.5, cy = 0.5, r 
   return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}" fx="${fx}" fy="${fy}">${stops(list)}</radialGradient>`
 }
 
-/** A blur that does not clip at the edge of what it blurs. */
+/** A blur without clipping at the edges. */
 export function blur(id: string, deviation: number | string): string {
   return (
     `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%" color-interpolation-filters="sRGB">` +

@@ -1,11 +1,11 @@
-/** Looks up a printed sheet with bilinear filtering, in linear light. */
+/** Samples a printed sheet with bilinear filtering, in linear light. */
 
 import type { Raster } from './browser.ts'
 import { LINEAR } from './color.ts'
 import type { Linear } from './raycast.ts'
 
 export interface Texture {
-  /** u runs around and repeats, v runs down and stops at the edges. */
+  /** u wraps around, v is clamped. */
   sample(u: number, v: number, out: Linear): void
 }
 

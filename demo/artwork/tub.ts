@@ -50,7 +50,7 @@ const PROFILE: readonly ProfilePoint[] = [
 
 export interface TubLook {
   readonly label: Texture
-  /** Linear color of the lid's plastic. */
+  /** The linear color of the lid's plastic. */
   readonly lid: readonly [number, number, number]
   readonly standing: boolean
 }
@@ -82,7 +82,7 @@ export function tub(look: TubLook): Solid {
   }
 }
 
-/** Fine upright ribs on the wall of the lid, fading towards its edges. */
+/** Fine vertical ribs on the side of the lid, fading towards its edges. */
 function ribbed(hit: Hit): Hit {
   const { x, y, z } = hit.point
   if (y < 96 || y > 113 || Math.hypot(x, z) < 44) return hit

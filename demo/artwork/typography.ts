@@ -1,4 +1,4 @@
-/** The two typefaces and the handful of ways in which they are set. */
+/** The two typefaces and their text styles. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const FACES = [
   { family: 'Figtree', style: 'normal', file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2' },
 ] as const
 
-/** Inlined, because a page without an address may not read local files. */
+/** Inlined, because a page without a URL may not read local files. */
 export function fontFaces(): string {
   return FACES.map(({ family, style, file }) => {
     const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)))
@@ -29,7 +29,7 @@ export interface Setting {
   readonly opacity?: number
   readonly rotate?: number
   readonly italic?: boolean
-  /** Optical size: high for big headlines, low for small type that must hold. */
+  /** The optical size: high for headlines, low for small text. */
   readonly optical?: number
 }
 
@@ -43,7 +43,7 @@ function text(content: string, set: Setting, style: string): string {
   )
 }
 
-/** The display serif, soft and a little odd. */
+/** The display serif. */
 export function display(content: string, set: Setting): string {
   const axes = `font-variation-settings:'SOFT' 100,'WONK' 1,'opsz' ${set.optical ?? 144}`
   return text(
@@ -53,7 +53,7 @@ export function display(content: string, set: Setting): string {
   )
 }
 
-/** The clear round sans. */
+/** The sans serif for text. */
 export function plain(content: string, set: Setting): string {
   return text(content, set, `font-family:Figtree;font-weight:${set.weight ?? 520};font-variant-numeric:tabular-nums`)
 }

@@ -10,7 +10,7 @@ import { document } from './svg.ts'
 import { contact, drift, FLAT, reflection, shadeOf, waterDefs } from './water.ts'
 
 export const SIZE = 1400
-/** Where everything stands in a front view, so that rows of products line up. */
+/** The layout of a front view, the same for all products so that rows line up. */
 export const BASELINE = 1262
 
 export const partOf = (product: Product): Part =>
@@ -29,7 +29,7 @@ export async function front(product: Product): Promise<string> {
   return frame(await stage([{ product, shot: { part: 'can' }, x: SIZE / 2, y: BASELINE }]))
 }
 
-/** The carton with two of its sticks leaning on it. */
+/** The carton with two sticks leaning on it. */
 export async function cartonFront(product: Product, x: number, y: number, scale: number, rings = 2): Promise<string> {
   const box = await stage([
     { product, shot: { part: 'carton', pose: { yaw: -22 }, scale }, x, y: y - 6 * scale, rings },
@@ -83,7 +83,7 @@ export async function pair(product: Product): Promise<string> {
   )
 }
 
-/** One in front, one behind with its facts turned to the light; the zero-proof line adds a third. */
+/** One in front, one behind with its facts turned to the camera; the zero-proof line adds a third. */
 async function standingPair(product: Product, three: boolean): Promise<string> {
   const behind: Standing = { product, shot: { part: 'can', pose: { yaw: 112 }, scale: 5.75 }, x: 890, y: 1120 }
   const third: Standing = { product, shot: { part: 'can', pose: { yaw: -116 }, scale: 5.3 }, x: 350, y: 1050 }
@@ -92,7 +92,7 @@ async function standingPair(product: Product, three: boolean): Promise<string> {
   return back + (await stage([fore]))
 }
 
-/** Lying on the water: the roll that keeps the axis level once the can also points at us. */
+/** Lying on the water: the roll that keeps the axis level when the can also points at the camera. */
 export function lyingPose(towards: number, yaw: number): { yaw: number; pitch: number; roll: number } {
   const rad = Math.PI / 180
   const roll = Math.acos(-Math.tan(towards * rad) * Math.tan(CAMERA * rad)) / rad
@@ -124,7 +124,7 @@ export async function lyingTogether(behind: Product, product: Product): Promise<
   )
 }
 
-/** Five sticks as a loose hand of cards. */
+/** Five sticks, fanned out. */
 async function fan(product: Product): Promise<string> {
   let out = drift(700, 1300, 380, shadeOf(product.sky))
   for (const [roll, x, y, yaw] of [

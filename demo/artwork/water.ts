@@ -1,4 +1,4 @@
-/** Still water: contact shadows, faint reflections, ripples, and the sea of the sky scenes. */
+/** Still water: contact shadows, faint reflections, ripples, and the sea of the scenes. */
 
 import { blend } from './color.ts'
 import { INK } from './palette.ts'
@@ -7,12 +7,12 @@ import { CAMERA } from './sprites.ts'
 import type { Figure } from './sprites.ts'
 import { blur, linear, n, radial } from './svg.ts'
 
-/** How flat a circle on the water looks from this camera. */
+/** The vertical scale of a circle on the water from this camera. */
 export const FLAT = Math.sin((CAMERA * Math.PI) / 180)
 
 export const shadeOf = (sky: Sky): string => blend(sky[2], INK, 0.45)
 
-/** Shared filters: written once per picture. */
+/** Shared filters, written once per picture. */
 export function waterDefs(): string {
   return (
     '<defs>' +
@@ -41,7 +41,7 @@ export function waterDefs(): string {
   )
 }
 
-/** A shadow that touches: dark and tight under the edge, wide and faint around it, drawn away from the key. */
+/** A contact shadow: dark under the edge, wide and faint around it, offset away from the key light. */
 export function contact(x: number, y: number, rx: number, color: string, strength = 1, depth = FLAT): string {
   const ry = rx * depth
   return (
@@ -50,7 +50,7 @@ export function contact(x: number, y: number, rx: number, color: string, strengt
   )
 }
 
-/** The same under a box: the footprint itself, turned like the box, blurred. */
+/** The same for a box: its rotated footprint, blurred. */
 export function boxContact(x: number, y: number, width: number, depth: number, yaw: number, color: string): string {
   const [c, s] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
   const corners = [
@@ -70,7 +70,7 @@ export function boxContact(x: number, y: number, width: number, depth: number, y
   )
 }
 
-/** A shadow of something that floats: only the long soft one. */
+/** The shadow of a floating object: wide and soft only. */
 export function drift(x: number, y: number, rx: number, color: string): string {
   return (
     `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(rx * 0.11)}" fill="${color}" fill-opacity="0.3" filter="url(#far)"/>` +
@@ -78,7 +78,7 @@ export function drift(x: number, y: number, rx: number, color: string): string {
   )
 }
 
-/** The mirrored figure hanging from the waterline, dissolving as it goes down. */
+/** The mirrored figure below the waterline, fading out downwards. */
 export function reflection(id: string, figure: Figure, x: number, y: number, depth: number, strength: number): string {
   const { width, height, foot, uri } = figure
   const top = y - foot - height / 2
@@ -90,7 +90,7 @@ export function reflection(id: string, figure: Figure, x: number, y: number, dep
   )
 }
 
-/** Rings that spread from where something touches the water; light above, dark below each crest. */
+/** Rings around the point where something touches the water; light above, dark below each crest. */
 export function rings(id: string, x: number, y: number, rx: number, count: number, dark: string): string {
   const ring = (i: number): string => {
     const r = rx * (1.22 + i * 0.34 + i * i * 0.05)
@@ -106,7 +106,7 @@ export function rings(id: string, x: number, y: number, rx: number, count: numbe
   )
 }
 
-/** The sea under a sky: the air mirrored and rippled, deeper towards the viewer. */
+/** The sea under a sky: the sky mirrored and rippled, darker towards the viewer. */
 export function sea(air: string, width: number, height: number, horizon: number, deep: string): string {
   return (
     `<defs><clipPath id="below"><rect y="${n(horizon)}" width="${n(width)}" height="${n(height - horizon)}"/></clipPath>` +

@@ -1,7 +1,6 @@
 /**
- * The brand's name in Fraunces (weight 440, SOFT 100, WONK 1, optical size 144,
- * tracking -0.022 em), outlined once: a mark must not depend on a font being
- * installed. Units are thousandths of an em, the baseline is at zero.
+ * The brand's name in Fraunces (weight 440, SOFT 100, WONK 1, optical size 144, tracking -0.022 em) as an outline, so
+ * that the mark does not depend on an installed font. In thousandths of an em, with the baseline at zero.
  */
 
 export const WORDMARK_BOX = { x: 30, y: -738, width: 3166, height: 985 } as const

@@ -19,7 +19,7 @@ const reload = import.meta.env.PROD
     })
   : () => {}
 
-/** What a page's boundary shows is reported too, unless it is an answer such as 404; a missing part is fetched anew. */
+/** Reports errors that an error boundary shows, except route responses such as 404; reloads after a missing chunk. */
 function onError(error: unknown): void {
   if (!isRouteErrorResponse(error)) reportError(error)
   if (isMissingPart(error)) reload()

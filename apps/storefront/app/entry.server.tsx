@@ -17,7 +17,7 @@ function render(url: string, entryContext: EntryContext, requestId: string | nul
   )
   const { promise: rendered, resolve, reject } = Promise.withResolvers<string>()
   const { pipe } = renderToPipeableStream(page, {
-    // Parts whose code comes later are in their places all the same: the page is whole without any script.
+    // Renders lazy components in place, so that the page is complete without script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => resolve(text(pipe(new PassThrough())).then(paintFirst)),
     onShellError: reject,
@@ -27,8 +27,8 @@ function render(url: string, entryContext: EntryContext, requestId: string | nul
 }
 
 /**
- * Rendered whole, not streamed: a page is made once and then served from memory to everybody. When a page fails, the
- * router asks for its error page; when that fails too, a few words have to do.
+ * Renders the whole page instead of streaming, since pages are cached. When a page fails, the router requests its error
+ * page; when that fails too, a static text is sent.
  */
 export default async function handleRequest(
   request: Request,

@@ -7,13 +7,13 @@ import {
 import { expect, test } from 'vitest'
 import { middlewareNamed } from './middleware.ts'
 
-/** What a render comes to: what was loaded, or what went wrong. */
+/** Turns the result of a render into a response: the loader data or the error. */
 const respond = ({ statusCode, errors, loaderData }: StaticHandlerContext) => {
   const error = errors?.['page']
   return new Response(isRouteErrorResponse(error) ? error.data : loaderData['page'], { status: statusCode })
 }
 
-/** What the router answers for a route around which these stand. */
+/** The router's response for a route with these middlewares. */
 async function answered(...names: string[]): Promise<Response> {
   const middleware = middlewareNamed(...names)
   const { query } = createStaticHandler([{ id: 'page', path: '/', middleware, loader: () => 'shown' }])
@@ -24,19 +24,19 @@ async function answered(...names: string[]): Promise<Response> {
       return rendered instanceof Response ? rendered : respond(rendered)
     },
   })
-  if (!(answer instanceof Response)) throw new Error('The router gave no answer')
+  if (!(answer instanceof Response)) throw new Error('The router returned no Response')
   return answer
 }
 
-test('ERR-27: an unknown middleware is answered 500 with these words, and the page is not shown', async () => {
-  const answer = await answered('nobody')
+test('ERR-27: an unknown middleware responds 500 with this message instead of the page', async () => {
+  const answer = await answered('unknown')
   expect([answer.status, await answer.text()]).toEqual([500, 'Unknown middleware'])
 })
 
 test.each([
   ['no-store', 'no-store'],
   ['for-visitor', 'private, no-cache'],
-])('%s: the page is shown, and said to be %s', async (name, cacheControl) => {
+])('%s: the page is rendered with Cache-Control %s', async (name, cacheControl) => {
   const answer = await answered(name)
   expect([answer.status, await answer.text()]).toEqual([200, 'shown'])
   expect(answer.headers.get('Cache-Control')).toBe(cacheControl)

@@ -1,13 +1,13 @@
 import { data, type MiddlewareFunction } from 'react-router'
 
-/** Nobody keeps the answer: neither the shop's own cache nor anybody on the way nor the browser. */
+/** The response is not stored anywhere: not in the shop's page cache, a proxy or the browser. */
 const noStore: MiddlewareFunction = async (_args, next) => {
   const response = await next()
   if (response instanceof Response) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** Nobody but the browser keeps the answer, which asks before it shows it again, or goes back to the page as it was left. */
+/** Only the browser may store the response, and revalidates it before reuse. */
 const forVisitor: MiddlewareFunction = async (_args, next) => {
   const response = await next()
   if (response instanceof Response) response.headers.set('Cache-Control', 'private, no-cache')
@@ -20,8 +20,8 @@ const known = new Map([
 ])
 
 /**
- * What stands around a route, by name: `export const middleware = middlewareNamed('no-store')`. A name that nobody knows is
- * answered 500 'Unknown middleware' (specification, section 8).
+ * Route middlewares by name: `export const middleware = middlewareNamed('no-store')`. An unknown name responds 500
+ * 'Unknown middleware' (specification, section 8).
  */
 export const middlewareNamed = (...names: string[]): MiddlewareFunction[] =>
   names.map((name) => (args, next) => {

@@ -10,12 +10,12 @@ import("/assets/entry.client.js");</script><script>import "/assets/not-a-module.
 
 const [beforeScript = '', script = ''] = paintFirst(page).split('<script type="module" async="">')
 
-test('nothing asks for scripts before the page is painted', () => {
+test('no script is requested before the first paint', () => {
   expect(beforeScript).not.toContain('.js')
   expect(script).not.toMatch(/^import [*"]/m)
 })
 
-test('once it is painted modules are asked for side by side, and imported in their order', () => {
+test('after the first paint, modules are preloaded in parallel and imported in order', () => {
   const steps = [
     "type: 'paint'",
     '["/assets/root.js","/assets/shell.js"]',
@@ -29,6 +29,6 @@ test('once it is painted modules are asked for side by side, and imported in the
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('other scripts stay as they are', () => {
+test('other scripts stay unchanged', () => {
   expect(paintFirst(page)).toContain('<script>import "/assets/not-a-module.js";</script>')
 })

@@ -1,4 +1,4 @@
-/** Resolves once the page has been painted; at once where nobody sees it, and soon even if nothing is ever painted. */
+/** Resolves after the first paint; at once in a hidden tab, and after 2 s at the latest. */
 const painted = `await new Promise((go) => {
   if (document.hidden) go()
   new PerformanceObserver(go).observe({ type: 'paint', buffered: true })
@@ -9,14 +9,14 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = /(<script type="module" async="">)([^]*?)(?=<\/script>)/
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
 
-/** Asks for all modules side by side: their imports would ask for one after the other. */
+/** Preloads all modules in parallel; their imports would request them one after the other. */
 const preloaded = (addresses: (string | undefined)[]): string => `
 for (const href of ${JSON.stringify(addresses)}) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
 }
 `
 
-/** The same modules in the same order, imported when the script gets to them rather than before it. */
+/** Turns static imports into dynamic ones in the same order, so that they run after the code before them. */
 const importedLater = (script: string): string =>
   script.replace(
     staticImport,
@@ -24,9 +24,8 @@ const importedLater = (script: string): string =>
   )
 
 /**
- * A page as the router writes it, changed so that its scripts keep nobody from seeing it: they are asked for and run once
- * the page is painted, which is whole without them. Until then the line belongs to type and pictures. The router has no
- * setting for it.
+ * Rewrites the router's HTML so that scripts load and run after the first paint, which leaves the bandwidth to fonts
+ * and images until then. The page is complete without scripts. The router has no option for this.
  */
 export function paintFirst(html: string): string {
   const addresses = [...html.matchAll(preload)].map(([, address]) => address)

@@ -4,32 +4,35 @@ import type { ContentClient } from './content/content-client.ts'
 import type { RecommendationsClient } from './features/recommendations/recommendations-client.ts'
 import type { Site } from './site.ts'
 
-/** A request for a preview. */
+/** A preview request. */
 export interface Preview {
-  /** The document that it is of, without `drafts.`; none where a page was asked for by its address. */
+  /** The previewed document's id, without `drafts.`; null when a page is previewed by its URL. */
   id: string | null
   dataset: string
   /**
-   * The path of the socket that tells of changes to the drafts, which `content` shows to an editor. Null for anybody else, who
-   * sees what is published, and where nothing tells.
+   * The path of the WebSocket that reports changes to drafts, for editors. Null for other visitors, who see published
+   * content, and where no such socket exists.
    */
   changes: string | null
 }
 
-/** What the server hands to every loader. */
+/** The values that the server passes to every loader. */
 export interface RequestContext {
   site: Site
   content: ContentClient
   commerce: StorefrontClient
-  /** Null for everybody who just visits the shop. */
+  /** Null for ordinary visitors. */
   preview: Preview | null
   recommendations: RecommendationsClient
-  /** The shop API: sign-ups. */
+  /** The client of the shop API: sign-ups. */
   shopApi: StorefrontClient
-  /** Names the request in the log and in its answer; null where nobody sent one. */
+  /** The id of the request in the log and in the response; null without one. */
   requestId: string | null
   reportError(error: unknown): void
-  /** Says which search parameters the page reads besides those that its route's handle declares: their names are data. */
+  /**
+   * Declares search parameters that the page reads besides those in its route's handle, for names that come from
+   * content.
+   */
   readsSearchParams(names: readonly string[]): void
 }
 

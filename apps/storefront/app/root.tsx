@@ -24,12 +24,12 @@ import type { RouteHandle } from './route-handle.ts'
 import { tagline } from './site.ts'
 import stylesheet from './styles/app.css?url'
 
-/** Every page may be asked for in another layout. */
+/** Every page accepts another layout. */
 export const handle: RouteHandle = { searchParams: ['layout'] }
 
 /**
- * What every page needs of the content service. Where that is down, so is the page: status 503, which tells search engines
- * to come back and the page cache to serve its last good one.
+ * Loads the content that every page needs. Status 503 when the content service is unavailable, so that search engines
+ * retry and the page cache serves its last good response.
  */
 async function loadLayout(context: RequestContext) {
   const { variant } = context.site
@@ -52,13 +52,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   }
 }
 
-/** A loader's own headers, also where it says that something went wrong. */
+/** Passes on a loader's headers, also from an error response. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
-/** What is around the pages stays as it was while one moves between them; a preview follows what is being written. */
+/** The layout's content is not reloaded during navigation, except in a preview. */
 export const shouldRevalidate = ({ nextUrl }: { nextUrl: URL }) => nextUrl.searchParams.has('preview')
 
-/** What a page is without words of its own; an error page has its own. */
+/** The default for pages without their own; error pages set theirs. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (!loaderData || error) return []
   const title = `${loaderData.site.brand.name} · ${tagline}`
@@ -122,7 +122,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
 
 const ErrorPage = lazyWhenIdle(() => import('./layout/error-page.tsx'))
 
-/** What went wrong, calmly; a few words when not even that can be shown. */
+/** The error page, or a static message when that fails too. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LastResort>
@@ -131,7 +131,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** In the layout that the page would have had; alone when even that could not be read. */
+/** Uses the layout of the failed page; no layout when the root data is missing. */
 function ErrorInLayout({ isMissing }: { isMissing: boolean }) {
   const root = useRootData()
   const layout = usePageLayout()

@@ -1,20 +1,20 @@
 import type { PageLayout } from './layout/page-layout.ts'
 
-/** What a route may say of itself: `export const handle: RouteHandle = { searchParams: ['q'] }`. */
+/** The options of a route: `export const handle: RouteHandle = { searchParams: ['q'] }`. */
 export interface RouteHandle {
   layout?: PageLayout
   /**
-   * The search parameters that the route reads, of each the first value: addresses that differ in others share one page, which is made
-   * without them. `all` where the answer is for one visitor alone. None by default.
+   * The search parameters that the route reads, first value of each. URLs that differ only in others share one cached
+   * page, rendered without them. `all` when the response is for one visitor only. None by default.
    */
   searchParams?: readonly string[] | 'all'
-  /** The route's parameter that names a document, of which the answer is a preview. */
+  /** The route parameter that names a document to preview. */
   previewed?: string
 }
 
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null
 
-/** What routes say together: the search parameters that they read, and the parameter that names a previewed document. */
+/** The search parameters that the matched routes read, and the parameter that names a previewed document. */
 export function declaredBy(
   handles: readonly unknown[],
 ): Pick<RouteHandle, 'previewed'> & Required<Pick<RouteHandle, 'searchParams'>> {

@@ -3,8 +3,8 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes'
 const development = [route('_styleguide', 'routes/styleguide/route.tsx')]
 
 /**
- * Every address of the shop, in the order of the specification's table. Categories and products that it lists by name are
- * documents like any other.
+ * All routes of the shop, in the order of the specification's table. Categories and products listed there by name are
+ * ordinary documents.
  */
 export default [
   index('routes/home/route.tsx'),

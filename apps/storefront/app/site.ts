@@ -1,27 +1,27 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ThirdParties } from './features/analytics/third-parties.ts'
 
-/** What the browser may know of the shop's configuration. Everything in it is public. */
+/** The part of the shop's configuration that is sent to the browser. All of it is public. */
 export interface Site {
   brand: { name: string; slug: string }
   variant: 'cbd' | 'non-cbd'
   /** The shop's own origin, without a trailing slash. */
   url: string
   deployId: string
-  /** The colors of a page that brings none of its own, as `#rrggbb`. */
+  /** The colors of pages without their own, as `#rrggbb`. */
   colors: { background: string; text: string }
   storefrontApi: { url: string; accessToken: string | null }
-  /** The catalogue, of a later version than the cart. */
+  /** The catalogue's endpoint, of a later API version than the cart's. */
   catalogueApi: { url: string; accessToken: string | null }
-  /** Where the shop's own API and the forms service are. */
+  /** The URLs of the shop's own API and the forms service. */
   shopApiUrl: string
   formsUrl: string
-  /** Where editors' sessions are asked for; null where they are their vendor's. */
+  /** Where editors' sessions are requested; null where the vendor handles them. */
   authUrl: string | null
   thirdParties: ThirdParties
-  /** Whether visitors are asked before anything measures their visit. */
+  /** Whether visitors must consent before any analytics. */
   consent: 'off' | 'required'
-  /** Where errors are reported to besides the shop itself. */
+  /** An additional receiver of error reports. */
   sentryDsn: string | null
   images: { baseUrl: string; projectId: string; dataset: string }
 }
@@ -29,9 +29,9 @@ export interface Site {
 /** The tagline (specification, section 1). */
 export const tagline = 'Calm Cool Collected'
 
-/** The site of the page being shown. */
+/** The site of the current page. */
 export function useSite(): Site {
   const data = useRouteLoaderData<{ site: Site }>('root')
-  if (!data) throw new Error('The site is known only inside a page')
+  if (!data) throw new Error('useSite needs the root loader data: use it only inside a page')
   return data.site
 }

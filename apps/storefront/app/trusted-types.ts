@@ -7,13 +7,13 @@ declare global {
   var trustedTypes: TrustedTypePolicies | undefined
 }
 
-/** What React sets to make a script element: it is empty, and React fills it without running it. */
+/** React sets this HTML to create a script element: it is empty, and React fills it without running it. */
 const emptyScript = '<script></script>'
 
 /**
- * The one policy under which the page's code may give the browser text to run or to read as HTML. Of HTML it lets through what
- * holds no element; of addresses those of other hosts, which the content security policy limits to the vendors that are
- * configured, and workers that the page has made itself. Nothing is let through as script.
+ * The only trusted types policy of the page. It allows HTML without elements, script URLs on other hosts, which the
+ * content security policy limits to the configured vendors, and workers from blobs of this origin. No inline script is
+ * allowed.
  */
 export function allowTrustedTypes(): void {
   globalThis.trustedTypes?.createPolicy('default', {

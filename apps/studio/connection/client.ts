@@ -4,7 +4,9 @@ import { fetchOverSocket } from './event-socket.ts'
 
 export * from '@sanity/client'
 
-/** What sends a client to our own origin, also one that would put the project's id before the host. */
+/**
+ * Options that send requests to our own origin, including for clients that would prefix the host with the project id.
+ */
 const ownOrigin = (): Partial<ClientConfig> => ({
   apiHost: `${location.origin}/services/content`,
   useProjectHostname: false,
@@ -12,6 +14,6 @@ const ownOrigin = (): Partial<ClientConfig> => ({
   resolveFetch: () => fetchOverSocket,
 })
 
-/** Sanity's client, on our origin unless content is hosted. Everything in the Studio that makes a client gets this one. */
+/** Sanity's client, using our origin unless content is hosted. Replaces `@sanity/client` everywhere in the Studio. */
 export const createClient = (config: ClientConfig) =>
   createHostedClient(isContentHosted() ? config : { ...config, ...ownOrigin() })

@@ -1,6 +1,6 @@
 let isHosted = false
 
-/** Says, before the Studio opens, whether its content is hosted by Sanity, and not on this origin. */
+/** Sets whether the content is hosted by Sanity. Call it before the Studio opens. */
 export function setContentHosted(value: boolean): void {
   isHosted = value
 }

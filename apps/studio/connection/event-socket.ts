@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** What the service says on the socket: of the stream `id` its status, a piece of its text, or that it has ended. */
+/** A message on the socket about the stream `id`: its status, a chunk of text, or its end. */
 interface Frame {
   id: number
   status?: number
@@ -52,7 +52,7 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
 
   connection ??= connect()
   const socket = await connection
-  // The page is being left, or the service has gone: whoever listens tries again.
+  // The page is unloading or the service is gone; listeners retry.
   if (socket.readyState !== WebSocket.OPEN) throw new TypeError('The connection to the content service is closed')
   const id = ++lastId
   const close = () => {
@@ -84,8 +84,8 @@ async function openStream(url: URL, init: RequestInit | undefined): Promise<Resp
 }
 
 /**
- * `fetch`, but event streams share one WebSocket: a browser opens only six connections to a host over plain HTTP, and an open
- * document listens on more.
+ * A `fetch` whose event streams share one WebSocket: over plain HTTP a browser opens only six connections per host, and
+ * an open document has more listeners.
  */
 export function fetchOverSocket(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)

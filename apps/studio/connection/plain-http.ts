@@ -1,6 +1,6 @@
 /**
- * Keeps the Studio from warning that over plain HTTP it has its brakes on: what it means, the few connections that a browser
- * opens to a host, is why listeners share one socket here. It remembers for a session that somebody has read the warning.
+ * Suppresses the Studio's warning about plain HTTP. It refers to the browser's limit of connections per host, which the
+ * shared socket avoids. The Studio reads this key as 'dismissed for this session'.
  */
 export function acceptPlainHttp(): void {
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())

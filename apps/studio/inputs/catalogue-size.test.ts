@@ -6,7 +6,7 @@ import { fetchProducts, fetchVariants } from './catalogue.ts'
 
 const api = 'https://shop.test/services/commerce/api/2024-07/graphql.json'
 
-/** The Studio's `fetch`, as a shop with a catalogue would answer it. */
+/** Stubs the Studio's `fetch` with the responses of a shop with a catalogue. */
 async function openShopWith(rows: string[]): Promise<void> {
   const service = await createCommerceService({
     database: await createTestDatabase(),

@@ -7,11 +7,11 @@ import { productsQuery, productVariantsQuery, variantsQuery } from './catalogue.
 const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
 const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
 
-/** A document without its spaces. */
+/** Removes the whitespace of a document. */
 const packed = (document: string): string => document.replaceAll(/\s+/g, ' ')
 
 test.each([productsQuery, variantsQuery, productVariantsQuery])(
-  'what the Studio asks is valid by the published schema (%#)',
+  'the Studio’s queries are valid in the published schema (%#)',
   (document) => {
     expect(validate(schema, parse(document))).toEqual([])
   },
@@ -24,7 +24,7 @@ test('PICK-08, PICK-09: the first 250 products, with id, title and a picture 250
 })
 
 test.each([variantsQuery, productVariantsQuery])(
-  'PICK-11, PICK-12: the first 250 variants, with their product’s title, id, title and a picture 150 wide (%#)',
+  'PICK-11, PICK-12: the first 250 variants, with both titles, id and a picture 150 wide (%#)',
   (document) => {
     expect(packed(document)).toContain(
       'title variants(first: 250) { nodes { id sku title image { url(transform: { maxWidth: 150 }) } } }',

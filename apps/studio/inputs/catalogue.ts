@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { loadSettings } from '../settings.ts'
 
-/** What an editor may choose: a product or a variant of the commerce platform's catalogue. */
+/** A product or variant of the commerce platform's catalogue that an editor may choose. */
 export interface Choice {
-  /** What it is known by: an id, or an SKU. */
+  /** The stored identifier: an id or an SKU. */
   value: string
   title: string
   subtitle: string
@@ -93,8 +93,8 @@ const answerSchema = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
 })
 
-/** Asks the Storefront API. @throws when it cannot be reached, or answers anything but the data. */
-async function ask<Schema extends z.ZodType>(
+/** Queries the Storefront API. @throws when it cannot be reached, or responds with anything but data. */
+async function queryCatalogue<Schema extends z.ZodType>(
   query: string,
   schema: Schema,
   variables: Record<string, string> = {},
@@ -114,21 +114,21 @@ async function ask<Schema extends z.ZodType>(
   return schema.parse(data)
 }
 
-/** Products to choose from. */
+/** The products to choose from. */
 export async function fetchProducts(): Promise<Product[]> {
-  const { products } = await ask(productsQuery, productsSchema)
+  const { products } = await queryCatalogue(productsQuery, productsSchema)
   return products.nodes.map(({ id, title, featuredImage }) => ({ id, title, image: featuredImage?.url ?? null }))
 }
 
 const toVariants = ({ title: productTitle, variants }: z.infer<typeof productVariants>): Variant[] =>
   variants.nodes.map(({ image, ...variant }) => ({ ...variant, productTitle, image: image?.url ?? null }))
 
-/** Variants to choose from: of one product, or of all. */
+/** The variants to choose from: of one product, or of all. */
 export async function fetchVariants(productId?: string): Promise<Variant[]> {
   if (productId) {
-    const { product } = await ask(productVariantsQuery, productVariantsSchema, { id: productId })
+    const { product } = await queryCatalogue(productVariantsQuery, productVariantsSchema, { id: productId })
     return product ? toVariants(product) : []
   }
-  const { products } = await ask(variantsQuery, variantsSchema)
+  const { products } = await queryCatalogue(variantsQuery, variantsSchema)
   return products.nodes.flatMap(toVariants)
 }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Choice } from './catalogue.ts'
 import type { CatalogueState } from './use-catalogue.ts'
 
-/** How many matches are drawn at most; more of them are found by typing. */
+/** The maximum number of matches rendered; typing narrows them. */
 const drawnChoices = 1000
 
 const thumbnailSize = 35
@@ -24,7 +24,7 @@ function Thumbnail({ image }: { image: string | null | undefined }) {
   return <img src={image} alt="" loading="lazy" style={{ ...box, objectFit: 'contain' }} />
 }
 
-/** A choice as a row: its picture, its title, and what it belongs to. */
+/** A choice as a row: picture, title and subtitle. */
 export function ChoiceRow({ title, subtitle, image }: Pick<Choice, 'title' | 'subtitle' | 'image'>) {
   return (
     <Flex align="center" gap={3} flex={1}>
@@ -43,7 +43,7 @@ export function ChoiceRow({ title, subtitle, image }: Pick<Choice, 'title' | 'su
   )
 }
 
-/** The specification's words for a catalogue that does not answer (section 8). */
+/** The specified message when the catalogue does not respond (section 8). */
 function CatalogueFailure() {
   return (
     <Card tone="critical" border padding={3} radius={2} role="alert">
@@ -63,7 +63,7 @@ const matches = (query: string, { title, subtitle, value }: Choice): boolean => 
 interface ChoiceFieldProps {
   id: string
   catalogue: CatalogueState
-  /** What is chosen, as the document has it. */
+  /** The choice stored in the document. */
   chosen: Choice | undefined
   placeholder: string
   readOnly: boolean | undefined
@@ -71,7 +71,7 @@ interface ChoiceFieldProps {
   onClear(): void
 }
 
-/** What is chosen, with what the catalogue says of it today: one that has gone from there is shown, and kept. */
+/** The stored choice with current catalogue data; one that has left the catalogue is still shown and kept. */
 function ChosenRow({ catalogue, chosen, readOnly, onClear }: ChoiceFieldProps & { chosen: Choice }) {
   const current = catalogue.status === 'ready' ? catalogue.items.find(({ value }) => value === chosen.value) : undefined
   const isGone = catalogue.status === 'ready' && !current
@@ -90,7 +90,7 @@ function ChosenRow({ catalogue, chosen, readOnly, onClear }: ChoiceFieldProps & 
   )
 }
 
-/** A choice out of the catalogue, searched by typing; all of it works by keyboard. */
+/** A searchable choice from the catalogue, fully usable by keyboard. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { id, catalogue, chosen, placeholder, readOnly, onChoose } = props
   const [query, setQuery] = useState('')
@@ -106,7 +106,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     const choice = options.find((option) => option.value === value)
     if (choice) onChoose(choice)
     setQuery('')
-    // The search starts empty again.
+    // Remounts the search field, which clears it.
     setRound(round + 1)
   }
   return (

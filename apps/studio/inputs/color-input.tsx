@@ -6,11 +6,11 @@ interface StoredColor {
   alpha?: number
 }
 
-/** What a field may limit a color to, in its `options`. */
+/** The limits that a field may set in its `options`. */
 interface ColorOptions {
-  /** The only colors to choose from, as `#rrggbb`. */
+  /** The only allowed colors, as `#rrggbb`. */
   presets?: readonly string[]
-  /** Colors are opaque. */
+  /** Only opaque colors are allowed. */
   disableAlpha?: boolean
 }
 
@@ -53,7 +53,7 @@ function Presets({ presets, hex, name, readOnly, onChoose }: PresetsProps) {
   )
 }
 
-/** A color: out of the field's presets, or any, picked or written. */
+/** A color input: one of the field's presets, or any color, picked or typed. */
 export function ColorInput({
   value,
   onChange,

@@ -3,31 +3,31 @@ import type { ArrayInputMoveItemEvent } from 'sanity'
 
 type Move = (event: ArrayInputMoveItemEvent) => void
 
-/** What an input of a form is given, as far as it matters here; only that of a list is given a move. */
+/** The props of a form input that are used here; only list inputs have move handlers. */
 interface Input {
   value?: unknown
-  /** Of a list of texts or numbers. */
+  /** For lists of strings or numbers. */
   onMoveItem?: Move
-  /** Of a list of objects. */
+  /** For lists of objects. */
   onItemMove?: Move
   renderDefault(props: Input): ReactElement
 }
 
 /**
- * Moves an entry of a list only to a place that there is. A drag that ends over nothing, as when somebody else has emptied
- * the list meanwhile, has no target; the Studio by itself would then move a text to the front. The console is told.
+ * Ignores moves to positions that do not exist, with a console warning. A drop outside the list, for example after
+ * another editor emptied it, has no target; the Studio would move a string to the front.
  */
 const toKnownTarget = (entries: unknown, move: Move): Move => {
   return (event) => {
     const isThere = Array.isArray(entries) && event.toIndex in entries
     if (isThere) move(event)
-    // The console is what the specification asks for.
+    // The specification requires a console warning.
     // oxlint-disable-next-line no-console
     else console.warn('Unknown move target element', event)
   }
 }
 
-/** Any input of a form; that of a list takes moves to known targets alone (specification, section 8). */
+/** Wraps every form input; in lists, it ignores moves to unknown targets (specification, section 8). */
 export function ListInput(props: Input) {
   const { value, onMoveItem, onItemMove } = props
   return props.renderDefault({

@@ -14,7 +14,7 @@ async function loadChoices(): Promise<Choice[]> {
   return products.map(({ id, title, image }) => ({ value: id, title, subtitle: '', image }))
 }
 
-/** A product of the catalogue: keeps its id and title, and its picture where the field has a place for one. */
+/** A product of the catalogue: stores id and title, and the picture if the field has one. */
 export function ProductInput({ value, onChange, readOnly, schemaType, elementProps }: ObjectInputProps<StoredProduct>) {
   const catalogue = useCatalogue('products', loadChoices)
   const keepsImage = schemaType.fields.some(({ name }) => name === 'image')

@@ -2,7 +2,7 @@ import { useFormValue } from 'sanity'
 import { fetchVariants, type Choice } from './catalogue.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 
-/** The variants of the product that the document has chosen, by their SKUs; before it has, none. */
+/** The variants of the document's chosen product, by SKU; none without a product. */
 export function useSkuChoices(): CatalogueState {
   const chosenId = useFormValue(['shopify', 'product', 'id'])
   const productId = typeof chosenId === 'string' ? chosenId : ''
@@ -14,5 +14,5 @@ export function useSkuChoices(): CatalogueState {
   })
 }
 
-/** An SKU as the document has it, before the catalogue has told more. */
+/** A stored SKU as a choice, until the catalogue has loaded. */
 export const storedSku = (sku: string): Choice => ({ value: sku, title: sku, subtitle: '', image: null })

@@ -3,7 +3,7 @@ import { set, unset, type ArrayOfPrimitivesInputProps } from 'sanity'
 import { ChoiceField, ChoiceRow } from './choice-field.tsx'
 import { storedSku, useSkuChoices } from './sku-choices.ts'
 
-/** Several variants of the product chosen above: keeps their SKUs. */
+/** Several variants of the product chosen above: stores their SKUs. */
 export function SubscriptionSkusInput({ value, onChange, readOnly, elementProps }: ArrayOfPrimitivesInputProps) {
   const catalogue = useSkuChoices()
   const skus = (value ?? []).filter((sku) => typeof sku === 'string')

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Choice } from './catalogue.ts'
 
-/** What is known of the catalogue while an editor looks at it. */
+/** The loading state of the catalogue. */
 export type CatalogueState = { status: 'loading' | 'failed' } | { status: 'ready'; items: Choice[] }
 
-/** How long an answer is good for other fields of the same form, in milliseconds. */
+/** How long a response is shared with other fields of the form, in milliseconds. */
 const freshFor = 60_000
 
 const answers = new Map<string, Promise<Choice[]>>()
 
-/** Asks once for all the fields that want the same, and again when that failed or is a while ago. */
+/** Shares one request between fields with the same key; loads again after a failure or when stale. */
 function shared(key: string, load: () => Promise<Choice[]>): Promise<Choice[]> {
   const known = answers.get(key)
   if (known) return known
@@ -20,7 +20,7 @@ function shared(key: string, load: () => Promise<Choice[]>): Promise<Choice[]> {
   return answer
 }
 
-/** Loads what an input offers; `key` names it, and another key loads anew. A failure goes to the console. */
+/** Loads the choices of an input. `key` identifies them; a new key loads again. Failures are logged to the console. */
 export function useCatalogue(key: string, load: () => Promise<Choice[]>): CatalogueState {
   const [state, setState] = useState<CatalogueState & { key?: string }>({ status: 'loading' })
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useCatalogue(key: string, load: () => Promise<Choice[]>): Catalo
     shared(key, load).then(
       (items) => settle({ status: 'ready', items }),
       (error: unknown) => {
-        // The box that the editor sees points here (specification, section 8).
+        // The message in the form refers to the console (specification, section 8).
         // oxlint-disable-next-line no-console
         console.error('The catalogue could not be read.', error)
         settle({ status: 'failed' })
@@ -40,7 +40,7 @@ export function useCatalogue(key: string, load: () => Promise<Choice[]>): Catalo
     return () => {
       isCurrent = false
     }
-    // The key says what is loaded; the function is another at every render.
+    // `key` identifies what is loaded; `load` is a new function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   return state.key === key ? state : { status: 'loading' }

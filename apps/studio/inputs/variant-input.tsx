@@ -19,7 +19,7 @@ async function loadChoices(): Promise<Choice[]> {
   }))
 }
 
-/** A variant of any product of the catalogue: keeps its id, its product's title and its own. */
+/** A variant of any product of the catalogue: stores its id, title and its product's title. */
 export function VariantInput({ value, onChange, readOnly, elementProps }: ObjectInputProps<StoredVariant>) {
   const catalogue = useCatalogue('variants', loadChoices)
   const chosen = value?.id

@@ -2,7 +2,7 @@ import { set, unset, type ObjectInputProps } from 'sanity'
 import { ChoiceField } from './choice-field.tsx'
 import { storedSku, useSkuChoices } from './sku-choices.ts'
 
-/** One variant of the product chosen above: keeps its SKU. */
+/** One variant of the product chosen above: stores its SKU. */
 export function VariantSkuInput({ value, onChange, readOnly, elementProps }: ObjectInputProps<{ sku?: string }>) {
   const catalogue = useSkuChoices()
   return (

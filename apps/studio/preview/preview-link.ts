@@ -3,17 +3,17 @@ interface PreviewLinkOptions {
   dataset: string
   /** The Studio's own origin. */
   origin: string
-  /** Where previews are shown for a Studio that somebody runs on their own machine. */
+  /** The origin of previews for a Studio running on a developer's machine. */
   localPreviewUrl: string | null
 }
 
 const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 
-/** Where the shop shows previews to a Studio at `origin`. */
+/** The origin of the shop that shows previews for a Studio at `origin`. */
 export const previewOrigin = (origin: string, localPreviewUrl: string | null): string =>
   isLocal(origin) && localPreviewUrl ? localPreviewUrl.replace(/\/+$/, '') : origin
 
-/** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft goes by its published id. */
+/** `{origin}/preview/{documentId}?dataset={dataset}` (specification, section 2); a draft uses its published id. */
 export function previewLink({ documentId, dataset, origin, localPreviewUrl }: PreviewLinkOptions): string {
   return `${previewOrigin(origin, localPreviewUrl)}/preview/${documentId.replace(/^drafts\./, '')}?dataset=${dataset}`
 }

@@ -8,10 +8,10 @@ import { previewLink } from './preview-link.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { usePreviewSession } from './use-preview-session.ts'
 
-/** How long typing has to rest before it is saved, in milliseconds: the Studio by itself waits longer. */
+/** The debounce for saving while typing, in milliseconds; shorter than the Studio's own. */
 const saveDelay = 250
 
-/** What tells the previewed page to ask for its content again; the storefront listens for it. */
+/** The message that makes the previewed page reload its content; the storefront listens for it. */
 const refreshMessage = { type: 'preview-refresh' }
 
 const widths = [
@@ -19,7 +19,7 @@ const widths = [
   { title: 'Whole', width: undefined },
 ]
 
-/** The shop with the draft, beside the form: it follows while the editor types. */
+/** The shop with the draft, next to the form; updated while the editor types. */
 export const PreviewPane: UserViewComponent = ({ documentId, schemaType, document }) => {
   const dataset = useDataset()
   const { commit } = useDocumentOperation(documentId, schemaType.name)
@@ -42,12 +42,12 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
       if (!commit.disabled) commit.execute()
     }, saveDelay)
     return () => clearTimeout(timer)
-    // What is displayed is another object after each change.
+    // `displayed` is a new object after each change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [displayed])
 
   useEffect(() => {
-    // Before the change is saved, the page would only get its old content again.
+    // Before the change is saved, the page would only reload its old content.
     if (link && !isSyncing) frame.current?.contentWindow?.postMessage(refreshMessage, new URL(link).origin)
   }, [revision, isSyncing, link])
 
@@ -83,7 +83,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, schemaType, documen
       {link && hasDrafts === false && <SessionNotice link={link} dataset={dataset} />}
       <Card tone="transparent" flex={1} style={{ minHeight: 0 }}>
         {link && hasDrafts !== undefined ? (
-          // The shop's own pages, with the editor's own session: a sandbox would only keep them from working.
+          // The shop's own pages with the editor's session: a sandbox would break them.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             ref={frame}

@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
 
-/** Says that the shop beside the form shows what is published, and leads to where it is made to show drafts. */
+/** Explains that the preview shows published content, with a link to the tool that enables drafts. */
 export function SessionNotice({ link, dataset }: { link: string; dataset: string }) {
   const { pathname, search } = new URL(link)
   const presentation = `/admin/${dataset}/presentation?${new URLSearchParams({ preview: pathname + search })}`

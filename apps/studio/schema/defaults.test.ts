@@ -23,17 +23,20 @@ test.each([
   expect(typeAt(path).initialValue).toMatchObject({ hex, alpha: 1 })
 })
 
-test.each(['home', 'homeNonCBD'])("TYPE-18: the button of %s says 'Shop' and leads to the sparkling water", (type) => {
-  expect(typeAt(`${type}.splashCta`).initialValue).toEqual({ text: 'Shop', url: '/shop/sparkling-water' })
-})
+test.each(['home', 'homeNonCBD'])(
+  "TYPE-18: the button of %s is labeled 'Shop' and links to the sparkling water",
+  (type) => {
+    expect(typeAt(`${type}.splashCta`).initialValue).toEqual({ text: 'Shop', url: '/shop/sparkling-water' })
+  },
+)
 
-test.each(['background', 'text'])('CONST-01, VALID-53: the %s of a banner offers four colors, all opaque', (name) => {
+test.each(['background', 'text'])('CONST-01, VALID-53: the %s of a banner offers four opaque colors', (name) => {
   expect(bannerColors).toEqual(['#1d2a58', '#25385b', '#a2b0ff', white])
   expect(typeAt(`announcementBanner.color.${name}`).options).toEqual({ presets: bannerColors, disableAlpha: true })
 })
 
 test.each(['page', 'product', 'productCategory', 'productCategoryCollection', 'buyNow', 'signUp', 'form'])(
-  'VALID-16: the slug of a %s is made of at most 96 characters of its title',
+  'VALID-16: the slug of a %s has at most 96 characters of its title',
   (type) => {
     expect(typeAt(`${type}.slug`).options).toMatchObject({ source: 'title', maxLength: 96 })
   },

@@ -4,7 +4,7 @@ import { unknownFields, validate, type TestDocument } from '../testing/validate.
 
 const file = new URL('../../../demo/content/data.ndjson', import.meta.url)
 
-/** In an export a file's place is taken by where it lies: `_sanityAsset`. */
+/** Exports replace a file's asset reference with its path: `_sanityAsset`. */
 const withAssets = (line: string): TestDocument =>
   JSON.parse(line.replaceAll(/"_sanityAsset":"(image|file)@[^"]*"/g, '"asset":{"_type":"reference","_ref":"$1-x"}'))
 
@@ -15,7 +15,7 @@ const documents = readFileSync(file, 'utf8')
   .filter(({ _type }) => !_type.startsWith('sanity.'))
 
 test.each(documents.map((document) => [document._id ?? '', document] as const))(
-  'the demo’s %s could be published as it is, and has no field that editors do not see',
+  'the demo’s %s is valid, and has no fields outside the schema',
   async (_id, document) => {
     const others = documents.filter((other) => other !== document)
     expect(await validate(document, others)).toEqual([])

@@ -108,7 +108,7 @@ const lists: [rules: string, path: string, fields: string][] = [
   ['TYPE-79', 'form.fields[].options[]', 'key value'],
 ]
 
-/** Parts that the specification names by their purpose alone; their fields are ours. */
+/** Parts for which the specification names only the purpose; their fields are our choice. */
 const own: Record<string, string[]> = {
   'media.image': ['alt'],
   'media.video': ['metadata'],
@@ -154,7 +154,7 @@ test.each([
   expect(typeAt(path).to?.map(({ name }) => name)).toContain(type)
 })
 
-test('TYPE-58: the legal menu is a list of links, and so are the others', () => {
+test('TYPE-58: the legal menu and the other menus are lists of links', () => {
   for (const path of ['legalPageMenu', 'productMenu.links', 'primaryMenu.links', 'secondaryMenu.links']) {
     expect(typeAt(`menus.${path}[]`).name).toBe('link')
   }

@@ -1,10 +1,10 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
-/** The longest text that a slug is made from (specification, section 5). */
+/** The maximum length of a generated slug (specification, section 5). */
 const slugSourceLength = 96
 
-/** What a list says that holds too many; for use as the message of `rule.max(limit)`. */
+/** The message of `rule.max(limit)` for a list with too many entries. */
 export const tooMany = (limit: number, things: string): string => `Can't have more than ${limit} ${things}`
 
 /** Marks content as hemp-derived. */
@@ -17,22 +17,22 @@ export const cbdField = () =>
     initialValue: false,
   })
 
-/** A title that must be there. `missing` is what the editor reads without one. */
+/** A required title. `missing` is the message without one. */
 export const titleField = (missing = 'A title is required.') =>
   defineField({ name: 'title', type: 'string', validation: (rule) => rule.required().error(missing) })
 
-/** The last part of a page's address, made from its title, and the only one of its kind in its route. */
+/** The last part of a page's URL, generated from its title and unique within its route. */
 export const slugField = (missing = 'A slug is required.') =>
   defineField({
     name: 'slug',
     type: 'slug',
     description: 'The last part of the address. Changing it breaks links that others have kept.',
     options: { source: 'title', maxLength: slugSourceLength, isUnique: isFreeWithinRoute },
-    // A custom rule, because a message of `required()` would also stand in for that of a slug that is taken.
+    // A custom rule, because the message of `required()` would also replace the one for a duplicate slug.
     validation: (rule) => rule.custom((slug) => (slug?.current ? true : missing)),
   })
 
-/** What search engines and shared links say of a page. */
+/** The texts for search engines and link previews. */
 export const metaDescriptionField = () =>
   defineField({
     name: 'description',
@@ -41,7 +41,7 @@ export const metaDescriptionField = () =>
     description: 'For search engines and shared links; one or two sentences.',
   })
 
-/** A list of references, each at most once. */
+/** A list of references without duplicates. */
 export const referencesField = (
   name: string,
   type: string,
@@ -65,7 +65,7 @@ const thingsNames: Record<string, string> = {
   ingredient: 'ingredients',
 }
 
-/** A list of colors, blended from the first to the last. */
+/** A list of colors for a gradient. */
 export const backgroundColorsField = () =>
   defineField({
     name: 'backgroundColors',

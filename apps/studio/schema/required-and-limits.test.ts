@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { colors, image, images, messages, references, sound, things, withValues } from '../testing/sound-documents.ts'
 import { validate } from '../testing/validate.ts'
 
-test.each(Object.keys(sound))('a sound %s is found sound', async (type) => {
+test.each(Object.keys(sound))('a valid %s has no errors', async (type) => {
   expect(await validate(withValues(type, {}))).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test.each<[rule: string, type: string, missing: object, message: string]>([
   ['VALID-63', 'form', { fields: undefined }, 'A form needs fields'],
   ['VALID-63', 'form', { fields: [] }, 'A form needs fields'],
   ['VALID-64', 'promotionalProduct', { size: undefined }, 'A size is required.'],
-])('%s: what a %s must have is asked for: %j', async (_rule, type, missing, message) => {
+])('%s: a %s with missing fields is invalid: %j', async (_rule, type, missing, message) => {
   expect(await messages(type, missing)).toContain(message)
 })
 
@@ -48,7 +48,7 @@ test.each(['home', 'homeNonCBD'])('VALID-37: %s needs the category of the mood d
   expect(await messages(type, { moodProductCategory: undefined })).toHaveLength(1)
 })
 
-test('VALID-22: a product that cannot be subscribed to needs no subscription product', async () => {
+test('VALID-22: a product without subscriptions needs no subscription product', async () => {
   const shopify = { isSubscription: false, product: { id: 'gid://shopify/Product/1' } }
   expect(await messages('product', { shopify })).toEqual([])
 })
@@ -101,7 +101,7 @@ test.each<[rule: string, type: string, limit: number, of: (count: number) => obj
     (count) => ({ featuredIngredients: references(count) }),
     "Can't have more than 4 ingredients",
   ],
-])('%s: a %s holds with %i and breaks with one more', async (_rule, type, limit, of, message) => {
+])('%s: a %s is valid with %i entries and invalid with one more', async (_rule, type, limit, of, message) => {
   expect(await messages(type, of(limit))).toEqual([])
   expect(await messages(type, of(limit + 1))).toEqual([message])
 })
@@ -115,7 +115,7 @@ describe.each(['home', 'homeNonCBD'])('%s', (type) => {
     ['VALID-34', 'featuredWater', 8, 'products'],
     ['VALID-35', 'featuredPress', 4, 'press quotes'],
     ['VALID-36', 'testimonials', 8, 'testimonials'],
-  ])('%s: %s holds with %i and breaks with one more', async (_rule, name, limit, what) => {
+  ])('%s: %s is valid with %i entries and invalid with one more', async (_rule, name, limit, what) => {
     expect(await messages(type, { [name]: references(limit) })).toEqual([])
     expect(await messages(type, { [name]: references(limit + 1) })).toEqual([`Can't have more than ${limit} ${what}`])
   })

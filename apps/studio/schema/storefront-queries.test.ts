@@ -3,7 +3,7 @@ import { parse, typeEvaluate } from 'groq-js'
 import { expect, test } from 'vitest'
 import { compiledSchema } from './compiled.ts'
 
-/** As much of an evaluated type as is looked at here. */
+/** The parts of an evaluated type that are used here. */
 interface EvaluatedType {
   type: string
   of?: EvaluatedType | EvaluatedType[]
@@ -28,7 +28,7 @@ const queries = Object.entries(modules).flatMap(([file, exported]) =>
 
 const schema = extractSchema(compiledSchema)
 
-/** Where a type can only ever be null: the query asks there for what no document has. */
+/** The paths at which a type is always null, because the query selects a field that no document has. */
 function alwaysNull(type: EvaluatedType, path: string): string[] {
   if (type.type === 'null') return [path]
   if (type.type === 'array' && type.of && !Array.isArray(type.of)) return alwaysNull(type.of, `${path}[]`)
@@ -36,28 +36,28 @@ function alwaysNull(type: EvaluatedType, path: string): string[] {
     return Object.entries(type.attributes ?? {}).flatMap(([name, { value }]) => alwaysNull(value, `${path}.${name}`))
   }
   if (type.type !== 'union' || !Array.isArray(type.of)) return []
-  // Of several kinds of documents or entries, one is enough that knows a field; null beside others is a field left empty.
+  // With several kinds of documents or entries, one with the field is enough. A null member only means an empty field.
   const members = type.of.filter((member) => member.type !== 'null')
   const [first = [], ...others] = members.map((member) => alwaysNull(member, path))
   return first.filter((missing) => others.every((list) => list.includes(missing)))
 }
 
-/** The fragment of a link asks for its key also where it is no entry of a list, and has none. */
+/** The link fragment also selects `_key` on single links, which have none. */
 const isKeyOfSingleLink = (path: string): boolean => path.endsWith('.key')
 
-/** The fields of a query's answer that are null whatever editors write. */
+/** The fields of a query's result that are null whatever the content. */
 const missingFields = (groq: string): string[] =>
   alwaysNull(typeEvaluate(parse(groq), schema), 'result').filter((path) => !isKeyOfSingleLink(path))
 
-test('there are queries to check', () => {
+test('the queries are found', () => {
   expect(queries.length).toBeGreaterThan(10)
 })
 
-test.each(queries)('%s asks only for fields that the schema has', (_name, groq) => {
+test.each(queries)('%s selects only fields of the schema', (_name, groq) => {
   expect(missingFields(groq)).toEqual([])
 })
 
-test('a query that asks for a field that does not exist is found out, however deep', () => {
+test('an unknown field in a query is detected at any depth', () => {
   expect(missingFields('*[_type == "press"]{title, tilte}')).toEqual(['result[].tilte'])
   expect(missingFields('*[_type == "product"]{"slug": category->slug.currant}')).toEqual(['result[].slug'])
   expect(missingFields('*[_type == "buyNow"]{faq{faqs[]{question, reply}}}')).toEqual(['result[].faq.faqs[].reply'])

@@ -39,7 +39,7 @@ import { siteFooter } from './settings/site-footer.ts'
 import { siteMeta } from './settings/site-meta.ts'
 import { socialMedia } from './settings/social-media.ts'
 
-/** Every type that editors know, in the order of the specification's section 3. */
+/** All schema types, in the order of the specification's section 3. */
 export const schemaTypes = [
   link,
   color,

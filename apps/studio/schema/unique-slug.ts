@@ -1,8 +1,8 @@
 import type { SlugValidationContext } from 'sanity'
 
 /**
- * Whether no other document has this slug in the same route (specification, section 2): products share a route with those
- * of their category, every other type with its own kind.
+ * Whether no other document has this slug in the same route (specification, section 2): products share a route with
+ * those of their category, other types with documents of the same type.
  */
 export function isFreeWithinRoute(slug: string, { document, getClient }: SlugValidationContext): Promise<boolean> {
   const id = document?._id.replace(/^drafts\./, '') ?? ''

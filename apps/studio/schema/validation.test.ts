@@ -31,7 +31,7 @@ describe('links', () => {
     expect(await findingsOfLink({ url: '/shop' })).toEqual([])
   })
 
-  test('VALID-02: a page does not open outside of the site', async () => {
+  test('VALID-02: a link to a page is not external', async () => {
     expect(await findingsOfLink({ page: reference('about'), external: true })).toEqual([
       { path: 'loginLink.external', message: 'Page does not exist outside of the site' },
     ])
@@ -39,7 +39,7 @@ describe('links', () => {
     expect(await findingsOfLink({ url: 'https://example.com', external: true })).toEqual([])
   })
 
-  test('VALID-03: urls may be relative or full, and nothing that runs', async () => {
+  test('VALID-03: URLs may be relative or absolute, but not executable', async () => {
     for (const url of ['/shop', 'https://example.com']) expect(await findingsOfLink({ url })).toEqual([])
     expect(await findingsOfLink({ url: 'javascript:alert(1)' })).toHaveLength(1)
   })
@@ -57,11 +57,11 @@ describe('media', () => {
     expect(await ofMedia({ video })).toEqual([])
   })
 
-  test('VALID-05: an image and a video exclude each other', async () => {
+  test('VALID-05: an image and a video are mutually exclusive', async () => {
     expect(await ofMedia({ image, video })).toEqual(['Image and video are mutually exclusive'])
   })
 
-  test('a field that nobody has touched is no broken media, an entry of a page’s content is', async () => {
+  test('empty media are valid in an untouched field, but not in a page’s content', async () => {
     const untouched = { _type: 'media', position: 'center' }
     expect(await messages('productCategory', { introMedia: untouched })).toEqual([])
     expect(await messages('page', { content: [{ _key: 'm', ...untouched }] })).toEqual([
@@ -100,7 +100,7 @@ test('VALID-48: a quote may not end with a quotation mark', async () => {
   }
 })
 
-test('a quote may be quoted by no single marks either, but may hold marks and apostrophes', async () => {
+test('single quotation marks around a quote are invalid; marks and apostrophes inside are valid', async () => {
   expect(await messages('press', { quote: "'It went well.'" })).toEqual(['Quotation marks will be added for you'])
   for (const quote of ['’Tis the season', 'They said “calm”, twice.', "The editors'"]) {
     expect(await messages('press', { quote })).toEqual([])
@@ -117,14 +117,14 @@ describe('banners', () => {
     ])
   })
 
-  test('VALID-50: a stationary banner has one entry', async () => {
+  test('VALID-50: a static banner has one entry', async () => {
     expect(await messages('announcementBanner', { static: true, contents: entries(1) })).toEqual([])
     expect(await messages('announcementBanner', { static: true, contents: entries(2) })).toEqual([
       'Only one entry may be specified for stationary banners',
     ])
   })
 
-  test('VALID-51: one that is not stationary may have more', async () => {
+  test('VALID-51: a banner that is not static may have more', async () => {
     expect(await messages('announcementBanner', { static: false, contents: entries(3) })).toEqual([])
   })
 
@@ -148,7 +148,7 @@ test.each([
   ['VALID-59', 'label', 'A label is required.'],
   ['VALID-60', 'name', 'A name is required.'],
   ['VALID-61', 'type', 'A type is required.'],
-])('%s: a form’s field needs a %s', async (_rule, name, message) => {
+])('%s: a form field needs a %s', async (_rule, name, message) => {
   const whole = { _key: 'f', _type: 'formField', label: 'Your name', name: 'name', type: 'text' }
   expect(await messages('form', { fields: [whole] })).toEqual([])
   expect(await messages('form', { fields: [{ ...whole, [name]: undefined }] })).toEqual([message])
@@ -161,7 +161,7 @@ test('a select field needs options, and a recipient an e-mail address', async ()
   expect(await messages('form', { notificationRecipients: [recipient] })).toHaveLength(1)
 })
 
-test('a discount that ends before it begins is refused', async () => {
+test('a discount that ends before it starts is invalid', async () => {
   const times = { startTime: '2026-11-02T00:00:00Z', endTime: '2026-11-01T00:00:00Z' }
   expect(await messages('discountCodeSettings', times)).toEqual(['The end must come after the beginning'])
 })
@@ -172,22 +172,22 @@ const paths = async (document: TestDocument, others: object[]) =>
   (await validate(document, others)).map(({ path }) => path)
 
 describe('slugs', () => {
-  test('products of one category may not share a slug, those of two may', async () => {
+  test('products may share a slug only across categories', async () => {
     expect(await paths(product('a', 'zero-proof'), [product('b', 'zero-proof')])).toEqual(['slug'])
     expect(await paths(product('a', 'zero-proof'), [product('b', 'mood')])).toEqual([])
   })
 
-  test('a document does not stand in the way of its own draft', async () => {
+  test('a document and its draft may share a slug', async () => {
     expect(await paths(product('drafts.a', 'zero-proof'), [product('a', 'zero-proof')])).toEqual([])
   })
 
-  test('pages may not share a slug among each other, but with a sign-up page', async () => {
+  test('two pages may not share a slug, but a page and a sign-up page may', async () => {
     const page = withValues('page', { _id: 'a' })
     expect(await paths(page, [withValues('page', { _id: 'b' })])).toEqual(['slug'])
     expect(await paths(page, [withValues('signUp', { _id: 'b', slug: slug('about') })])).toEqual([])
   })
 })
 
-test('a field that no type knows is noticed', async () => {
+test('an unknown field is detected', async () => {
   expect(await unknownFields({ _type: 'press', tilte: 'Typo' })).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What the content service answers when nothing can be stored. */
+/** The status of the content service when its storage is full or read-only. */
 const insufficientStorage = 507
 
 const readinessSchema = z.object({ parts: z.object({ database: z.string() }) })
 
-/** What keeps the shop from storing anything now, in words; nothing when it stores. */
+/** The reason why the shop cannot store anything; undefined when it can. */
 async function readFault(): Promise<string | undefined> {
   const response = await fetch('/readyz')
   const answer = readinessSchema.safeParse(await response.json())
@@ -14,8 +14,8 @@ async function readFault(): Promise<string | undefined> {
 }
 
 /**
- * Calls `onFault` with what keeps the shop from storing anything, when it has refused a request of this page for that: the
- * Studio tries again, but does not say why. Answers how to stop watching.
+ * Calls `onFault` with the reason when the shop has rejected a write of this page because it cannot store anything: the
+ * Studio retries, but does not show why. Returns a function that stops watching.
  */
 export function watchRefusedWrites(onFault: (fault: string) => void): () => void {
   const observer = new PerformanceObserver((list) => {

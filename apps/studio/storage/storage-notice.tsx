@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { LayoutProps } from 'sanity'
 import { watchRefusedWrites } from './refused-writes.ts'
 
-/** How long, in milliseconds, the notice stays; the Studio's next try brings it back. */
+/** The duration of the notice, in milliseconds; it reappears with the Studio's next retry. */
 const noticeTime = 60_000
 
-/** Around the whole Studio: tells an editor whose changes cannot be saved why. */
+/** Wraps the Studio and tells editors why their changes cannot be saved. */
 export function StorageNotice({ renderDefault, ...props }: LayoutProps) {
   const { push } = useToast()
   useEffect(

@@ -13,7 +13,7 @@ const documentTypes = schemaTypes
   .filter(({ type }) => type === 'document')
   .map((type) => ({ name: type.name, title: 'title' in type ? type.title : type.name }))
 
-test('STUDIO-12: after all that is listed comes every other type, such as page and press', () => {
+test('STUDIO-12: all other types, such as page and press, follow the listed ones', () => {
   expect(otherDocuments(documentTypes).map(({ type }) => type)).toEqual([
     'testimonial',
     'page',
@@ -31,7 +31,7 @@ test('STUDIO-13: no type is in the navigation twice', () => {
   expect(types.toSorted()).toEqual(documentTypes.map(({ name }) => name).toSorted())
 })
 
-test('every entry leads to a type that there is', () => {
+test('every entry has an existing type', () => {
   for (const entry of navigation.flatMap((item) => (item.kind === 'group' ? item.entries : [item]))) {
     expect(compiledSchema.get(entry.type)?.type?.name).toBe('document')
   }
@@ -43,19 +43,19 @@ const actions = ['publish', 'unpublish', 'duplicate', 'delete', 'discardChanges'
 )
 
 function actionsOf(schemaType: string): (string | undefined)[] {
-  // As much of the Studio's context as the resolver reads.
+  // The parts of the Studio's context that the resolver reads.
   const context = { schemaType } as Parameters<typeof documentActions>[1]
   return documentActions(actions as Parameters<typeof documentActions>[0], context).map(({ action }) => action)
 }
 
-test('STUDIO-16: settings that there is one of offer update and publish, and nothing else; other documents offer all', () => {
+test('STUDIO-16: singletons offer only update and publish; other documents offer all actions', () => {
   for (const type of ['cart', 'menus', 'siteFooter', 'home', 'ingredients']) {
     expect(actionsOf(type).toSorted()).toEqual(['publish', 'update'])
   }
   expect(actionsOf('product')).toHaveLength(actions.length)
 })
 
-test('nobody is offered a second one of what there is one of', () => {
+test('singletons cannot be created twice', () => {
   const templates = [...singletonTypes, 'product'].map((templateId) => ({ templateId }))
   const context = {} as Parameters<typeof newDocumentOptions>[1]
   const offered = newDocumentOptions(templates as Parameters<typeof newDocumentOptions>[0], context)

@@ -1,4 +1,4 @@
-/** A document that there is one of. */
+/** A singleton document. */
 interface Single {
   kind: 'single'
   title: string
@@ -62,10 +62,10 @@ export const navigation: NavigationEntry[] = [
 
 const leaves = navigation.flatMap((entry) => (entry.kind === 'group' ? entry.entries : [entry]))
 
-/** The types that have a place of their own in the navigation. */
+/** The types with their own place in the navigation. */
 const listedTypes: ReadonlySet<string> = new Set(leaves.map(({ type }) => type))
 
-/** The types that there is one document of: it is there, and only to be updated and published. */
+/** The singleton types, whose document always exists and can only be updated and published. */
 export const singletonTypes: ReadonlySet<string> = new Set(
   leaves.filter(({ kind }) => kind === 'single').map(({ type }) => type),
 )
@@ -76,7 +76,7 @@ const otherTitles: Record<string, string> = {
   announcementBanner: 'Announcement Banners',
 }
 
-/** The end of the navigation: every other type of documents, by its own title or the one that its list has. */
+/** The end of the navigation: all other document types, by their own title or that of their list. */
 export const otherDocuments = (types: readonly { name: string; title: string }[]): Documents[] =>
   types
     .filter(({ name }) => !listedTypes.has(name))

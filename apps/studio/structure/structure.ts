@@ -30,7 +30,7 @@ function listItem(S: StructureBuilder, entry: NavigationEntry): ListItemBuilder 
   }
 }
 
-/** The types of documents, without those that the Studio itself keeps. */
+/** The document types, without the Studio's own. */
 const documentTypes = (schema: Schema) =>
   schema
     .getTypeNames()
@@ -51,5 +51,5 @@ export const structure: StructureResolver = (S, { schema }) =>
 
 const views = (S: StructureBuilder) => [S.view.form().title('Edit'), S.view.component(PreviewPane).title('Preview')]
 
-/** Every document has a view of the shop beside its form. */
+/** Every document has a preview next to its form. */
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S) => S.document().views(views(S))

@@ -1,6 +1,6 @@
 import { compiledSchema } from '../schema/compiled.ts'
 
-/** As much of a compiled type as tests ask about. */
+/** The parts of a compiled type that tests use. */
 export interface WalkedType {
   name: string
   title?: string | undefined
@@ -19,15 +19,15 @@ const member = (path: string, type: WalkedType, step: string): WalkedType => {
   return found
 }
 
-/** The type at a path such as `buyNow.faq.faqs[].question`; `[]` is the first kind of a list's entries. */
+/** The type at a path such as `buyNow.faq.faqs[].question`; `[]` is the first kind of entry of a list. */
 export function typeAt(path: string): WalkedType {
   const [root = '', ...steps] = path.replaceAll('[]', '.[]').split('.')
   const type: WalkedType | undefined = compiledSchema.get(root)
-  if (!type) throw new Error(`There is no type '${root}'`)
+  if (!type) throw new Error(`Unknown schema type '${root}' in '${path}'`)
   return steps.reduce((parent, step) => member(path, parent, step), type)
 }
 
-/** What the Studio itself adds to the fields of images and files. */
+/** The fields that the Studio adds to images and files. */
 const builtIn = new Set(['asset', 'hotspot', 'crop', 'media'])
 
 /** The names of the fields at a path. */

@@ -6,7 +6,7 @@ export const slug = (current: string) => ({ _type: 'slug', current })
 export const reference = (id: string) => ({ _type: 'reference', _ref: id })
 export const color = (hex: string) => ({ _type: 'color', hex, alpha: 1 })
 
-/** So many entries, each with a key and a place of its own. */
+/** This many entries, each with its own key and index. */
 export const list = <Entry extends object>(count: number, entry: (index: number) => Entry) =>
   Array.from({ length: count }, (_, index) => ({ _key: `k${index}`, ...entry(index) }))
 export const references = (count: number) => list(count, (index) => reference(`other-${index}`))
@@ -14,7 +14,7 @@ export const images = (count: number) => list(count, () => image)
 export const colors = (count: number) => ({ _type: 'colors', backgroundColors: list(count, () => color('#ffd9c7')) })
 export const things = (count: number, type: string) => list(count, () => ({ _type: type }))
 
-/** Documents that just hold. */
+/** Minimal valid documents. */
 export const sound: Record<string, TestDocument> = {
   page: { _type: 'page', title: 'About', slug: slug('about') },
   buyNow: { _type: 'buyNow', title: 'Subscribe', slug: slug('subscribe') },
@@ -62,10 +62,10 @@ export const sound: Record<string, TestDocument> = {
   discountCodeSettings: { _type: 'discountCodeSettings' },
 }
 
-/** A sound document of a type with some values changed. */
+/** A valid document of a type with some values changed. */
 export const withValues = (type: string, values: object): TestDocument => ({ ...sound[type], _type: type, ...values })
 
-/** What an editor reads of such a document. */
+/** The validation messages for such a document. */
 export async function messages(type: string, values: object = {}): Promise<string[]> {
   const findings = await validate(withValues(type, values))
   return findings.map(({ message }) => message)

@@ -10,7 +10,7 @@ export interface TestDocument {
   [field: string]: unknown
 }
 
-/** What the Studio says of a document: where, and what. */
+/** A validation message and its path. */
 export interface Finding {
   path: string
   message: string
@@ -21,7 +21,7 @@ const toPath = (segments: readonly unknown[]): string =>
     .map((segment) => (typeof segment === 'object' && segment !== null ? `[${Reflect.get(segment, '_key')}]` : segment))
     .join('.')
 
-/** A client whose queries are answered out of a list of documents. */
+/** A client that evaluates queries against a list of documents. */
 function clientOf(documents: readonly object[]) {
   const client = createClient({ projectId: 'test', dataset: 'test', apiVersion: '2025-02-19', useCdn: false })
   client.fetch = async (query: string, params: Record<string, unknown> = {}) => {
@@ -47,15 +47,15 @@ async function findings(document: TestDocument, others: readonly object[], envir
 }
 
 /**
- * Runs the Studio's own validation on a document, beside which `others` exist, and answers what an editor would read.
- * References are taken to exist.
+ * Validates a document as the Studio does, with `others` in the dataset, and returns the messages. References are
+ * assumed to exist.
  */
 export async function validate(document: TestDocument, others: readonly object[] = []): Promise<Finding[]> {
   const markers = await findings(document, others, 'studio')
   return markers.map(({ path, message }) => ({ path: toPath(path), message }))
 }
 
-/** The fields of a document that the schema does not know. */
+/** The fields of a document that are not in the schema. */
 export async function unknownFields(document: TestDocument): Promise<Finding[]> {
   const markers = await findings(document, [], 'cli')
   return markers

@@ -8,7 +8,7 @@ import { Mails } from './mails.tsx'
 import { Orders } from './orders.tsx'
 import { Submissions } from './submissions.tsx'
 
-/** What the shop's own services keep, for editors to read beside the content, and how an editor signs in. */
+/** The tools for the data of the shop's own services, and for the editor's account. */
 export const backOfficeTools: Tool[] = [
   { name: 'orders', title: 'Orders', icon: BasketIcon, component: Orders },
   { name: 'submissions', title: 'Submissions', icon: InboxIcon, component: Submissions },

@@ -2,7 +2,7 @@ import { BasketIcon } from '@sanity/icons/Basket'
 import type { Tool } from 'sanity'
 import { Note } from './note.tsx'
 
-/** Says what an editor of hosted content does not find here, and where it is. */
+/** Explains where to find the back office when content is hosted. */
 function BackOfficeElsewhere() {
   return (
     <Note>
@@ -13,7 +13,7 @@ function BackOfficeElsewhere() {
   )
 }
 
-/** What stands in the place of the back office where content is hosted. */
+/** Replaces the back office when content is hosted. */
 export const hostedTools: Tool[] = [
   { name: 'back-office', title: 'Orders and mail', icon: BasketIcon, component: BackOfficeElsewhere },
 ]

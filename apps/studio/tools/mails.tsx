@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Facts, formatMoment, MasterDetail } from './master-detail.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
-/** A message of the mail box, read out of its source. */
+/** An email in the mail box, parsed from its source. */
 const mailSchema = z
   .object({ id: z.string(), sentAt: z.string(), source: z.string() })
   .transform(async ({ id, sentAt, source }) => {
@@ -32,7 +32,7 @@ function MailDetail({ entry: mail }: { entry: Mail }) {
   )
 }
 
-/** What the shop has sent while no mail server is configured. */
+/** The emails sent while no mail server is configured. */
 export function Mails() {
   return (
     <MasterDetail

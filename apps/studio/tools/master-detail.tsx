@@ -5,22 +5,22 @@ import type { BackOfficeState } from './use-back-office.ts'
 
 interface MasterDetailProps<Entry> {
   title: string
-  /** What is said while there is nothing. */
+  /** The message for an empty list. */
   empty: string
   state: BackOfficeState<Entry>
   idOf(entry: Entry): string
-  /** An entry's two lines in the list. */
+  /** The two lines of an entry in the list. */
   summary(entry: Entry): { title: string; subtitle: string; aside: string }
-  /** The whole of an entry. */
+  /** The details of an entry. */
   detail: ComponentType<{ entry: Entry }>
 }
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A moment as editors read it, in their own time zone. */
+/** A date and time in the editor's own time zone. */
 export const formatMoment = (iso: string): string => when.format(new Date(iso))
 
-/** A read-only list with the chosen entry beside it. */
+/** A read-only list with the details of the selected entry. */
 export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   const { title, empty, state, idOf, summary, detail: Detail } = props
   const [chosenId, setChosenId] = useState<string>()
@@ -81,7 +81,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
   )
 }
 
-/** Names and values, one below the other. */
+/** Names and values, in rows. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <Stack as="dl" gap={3}>

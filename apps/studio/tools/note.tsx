@@ -1,7 +1,7 @@
 import { Container, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 
-/** A sentence where there is nothing else to show. */
+/** A message in place of content. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Container width={1} padding={5}>

@@ -23,7 +23,7 @@ type Order = z.infer<typeof orderSchema>
 
 const ordersSchema = z.array(orderSchema)
 
-/** One-variant products have a variant of this name, which says nothing. */
+/** A line's name. Products without options have a single variant 'Default Title', which is not shown. */
 const nameOf = ({ title, variantTitle }: Order['lines'][number]): string =>
   variantTitle && variantTitle !== 'Default Title' ? `${title}, ${variantTitle}` : title
 

@@ -36,7 +36,7 @@ function SubmissionDetail({ entry: { id, formTitle, values, files, createdAt } }
   )
 }
 
-/** What visitors have sent through the contact forms. */
+/** The submissions of the contact forms. */
 export function Submissions() {
   return (
     <MasterDetail

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 
-/** How often a list looks for what is new, in milliseconds. */
+/** The interval between refreshes of a list, in milliseconds. */
 const refreshEvery = 15_000
 
 export type BackOfficeState<Entry> =
@@ -9,7 +9,7 @@ export type BackOfficeState<Entry> =
   | { status: 'failed'; message: string }
   | { status: 'ready'; entries: Entry[] }
 
-/** @throws Error saying what an editor can do about it. */
+/** @throws an error whose message tells the editor what to do. */
 async function fetchList<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
   const response = await fetch(`/admin/back-office/${name}`)
   if (response.status === 404) throw new Error('These are kept elsewhere.')
@@ -18,7 +18,7 @@ async function fetchList<Schema extends z.ZodType>(name: string, schema: z.ZodAr
   return schema.parseAsync(await response.json())
 }
 
-/** A list of the shop's back office, kept up to date while it is looked at. */
+/** A list of the shop's back office, refreshed while mounted. */
 export function useBackOffice<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
   const [state, setState] = useState<BackOfficeState<z.infer<Schema>>>({ status: 'loading' })
   useEffect(() => {

@@ -11,7 +11,7 @@ const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/s
 const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
 
 test.each(Object.entries({ productCommerceQuery, offeredVariantsQuery, lineChoicesQuery }))(
-  'API-07: %s asks for the rhythm of plans as the later published schema has it',
+  'API-07: %s queries delivery intervals of selling plans in the later published schema',
   (_name, document) => {
     expect(print(document)).toContain('intervalCount')
     expect(validate(schema, parse(print(document)))).toEqual([])

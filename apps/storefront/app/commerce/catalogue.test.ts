@@ -17,7 +17,7 @@ function clientOf(...pages: { titles: string[]; endCursor: string | null }[]) {
   return { client: createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send }), variables }
 }
 
-test('API-21: catalogue queries are paged by cursor until there is no next page', async () => {
+test('API-21: catalogue queries follow the cursor until there is no next page', async () => {
   const { client, variables } = clientOf({ titles: ['a', 'b'], endCursor: '2' }, { titles: ['c'], endCursor: null })
   expect((await catalogueProducts(client, 'tag:x')).map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   expect(variables()).toEqual([
@@ -32,7 +32,7 @@ test('API-23: promotional products are found by the promotional tag', async () =
   expect(variables()).toEqual([{ query: 'tag:promotional', cursor: null }])
 })
 
-test.each(['2023-07', '2026-04'])('the catalogue’s page is a valid document of the published schema %s', (version) => {
+test.each(['2023-07', '2026-04'])('the query for a catalogue page is valid in the published schema %s', (version) => {
   const file = createRequire(import.meta.url).resolve(`storefront-schema-${version}/storefront.schema.json`)
   const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
   expect(validate(schema, parse(print(cataloguePageQuery)))).toEqual([])

@@ -2,10 +2,10 @@ import { merchandiseFields } from '../features/cart/service/merchandise.fragment
 import { graphql, type ResultOf } from './graphql.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
-/** Products that the shop adds to carts by itself. */
+/** Products that the shop adds to carts automatically. */
 export const promotionalFilter = 'tag:promotional'
 
-/** A page of the catalogue with what the cart needs to know of its variants. */
+/** A page of the catalogue with the variant fields that the cart needs. */
 export const cataloguePageQuery = graphql(
   `
     query CataloguePage($query: String!, $cursor: String) {
@@ -33,8 +33,8 @@ export const cataloguePageQuery = graphql(
 export type CatalogueProduct = ResultOf<typeof cataloguePageQuery>['products']['nodes'][number]
 
 /**
- * Every product that the filter finds, page by page until there is no next one (specification, section 7).
- * @throws {StorefrontError} when a page cannot be had.
+ * All products that match the filter, loaded page by page (specification, section 7).
+ * @throws {StorefrontError} when a page cannot be loaded.
  */
 export async function catalogueProducts({ request }: StorefrontClient, query: string): Promise<CatalogueProduct[]> {
   const found: CatalogueProduct[] = []

@@ -13,6 +13,6 @@ test('ENTITY-19: an id that starts with the global-id scheme is left unchanged',
   expect(globalId('Product', 'gid://shopify/ProductVariant/1?key=a')).toBe('gid://shopify/ProductVariant/1?key=a')
 })
 
-test('what is no id stays what it is', () => {
+test('a value that is not an id stays unchanged', () => {
   expect(globalId('Product', 'not an id')).toBe('not an id')
 })

@@ -1,6 +1,6 @@
 const scheme = 'gid://'
 
-/** The text that a base64 id stands for, when it is the base64 of a global id. */
+/** Decodes a base64 id; undefined unless it encodes a global id. */
 function decoded(id: string): string | undefined {
   try {
     const text = atob(id)
@@ -11,8 +11,8 @@ function decoded(id: string): string | undefined {
 }
 
 /**
- * An id as the Storefront API wants it, `gid://shopify/{type}/{number}`. Ids that have the scheme already stay as they are;
- * a plain number, or the base64 of a global id, means the same. Anything else is left to the service to refuse.
+ * Converts an id to the form of the Storefront API, `gid://shopify/{type}/{number}`. Accepts a plain number, a global
+ * id or its base64. Any other value is returned unchanged, for the service to reject.
  */
 export function globalId(type: 'Product' | 'ProductVariant', id: string): string {
   if (id.startsWith(scheme)) return id

@@ -15,8 +15,8 @@ interface Scalars {
 export const graphql = initGraphQLTada<{ introspection: introspection; disableMasking: true; scalars: Scalars }>()
 
 /**
- * Documents that only the catalogue client sends: it speaks a later version (`STOREFRONT_CATALOGUE_API_VERSION`), which
- * tells the rhythm of selling plans. Typed by the newest published schema.
+ * Documents for the catalogue client only, which uses a later API version (`STOREFRONT_CATALOGUE_API_VERSION`) because
+ * that exposes the delivery interval of selling plans. Typed by the newest published schema.
  */
 export const catalogueGraphql = initGraphQLTada<{
   introspection: newestIntrospection

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What an amount must be in an answer, so that it can be shown and reckoned with. */
+/** Schema of a money amount in a response. */
 export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })

@@ -6,7 +6,7 @@ test('an amount times a quantity is exact to the cent', () => {
   expect(multiplyMoney({ amount: '19.99', currencyCode: 'EUR' }, 1)).toEqual({ amount: '19.99', currencyCode: 'EUR' })
 })
 
-test('hundredths and decimals are two ways to write one amount, and each currency is shown as its own', () => {
+test('minor units and decimals convert both ways, and each currency is formatted as its own', () => {
   expect(minorUnits({ amount: '1.005', currencyCode: 'USD' })).toBe(100)
   expect(fromMinorUnits(-5, 'USD').amount).toBe('-0.05')
   expect(['USD', 'EUR', 'USD'].map((currencyCode) => formatMoney({ amount: '5', currencyCode }))).toEqual([

@@ -4,7 +4,7 @@ export interface Money {
   currencyCode: string
 }
 
-/** By currency: making one takes a hundred times as long as using it. */
+/** Cached by currency: creating a formatter takes a hundred times as long as using one. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterFor(currency: string): Intl.NumberFormat {
@@ -13,14 +13,14 @@ function formatterFor(currency: string): Intl.NumberFormat {
   return known
 }
 
-/** An amount for people: dollars with two decimals. */
+/** Formats an amount for display: dollars with two decimals. */
 export const formatMoney = ({ amount, currencyCode }: Money): string =>
   formatterFor(currencyCode).format(Number(amount))
 
-/** In hundredths, so that sums are exact. */
+/** An amount in hundredths, so that sums are exact. */
 export const minorUnits = ({ amount }: Money): number => Math.round(Number(amount) * 100)
 
-/** The opposite of {@link minorUnits}: hundredths as a decimal string. */
+/** The inverse of {@link minorUnits}: hundredths as a decimal string. */
 export const fromMinorUnits = (units: number, currencyCode: string): Money => ({
   amount: (units / 100).toFixed(2),
   currencyCode,

@@ -1,4 +1,4 @@
-/** The product types that the shop's rules speak of (specification, section 9). */
+/** The product types that the shop's rules refer to (specification, section 9). */
 export const productTypes = {
   sparklingWater: 'Sparkling Water',
   powders: 'Powders',

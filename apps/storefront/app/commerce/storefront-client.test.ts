@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** With all the time that it may wait. */
+/** Advances the fake timers far enough for all retries. */
 const inTime =
   ({ request }: StorefrontClient): StorefrontClient['request'] =>
   (...parameters) => {
@@ -41,7 +41,7 @@ function clientOf(...answers: (Response | Error)[]) {
   const client = {
     request: inTime(createStorefrontClient({ url: 'http://shop.test/api', accessToken: 'public', fetch: send })),
   }
-  /** How long was waited before each further try. */
+  /** The delay before each retry, in milliseconds. */
   const waits = () => times.slice(1).map((time, index) => time - (times[index] ?? 0))
   return { client, send, waits, request: () => client.request(document, {}) }
 }
@@ -57,7 +57,7 @@ test('a request carries the document, the variables and the public token', async
   expect(JSON.parse(String(init?.body))).toEqual({ query: expect.stringContaining('query Shop'), variables: {} })
 })
 
-test('API-10: failures that pass are tried again up to 4 times, after waits that begin at 200 ms and grow', async () => {
+test('API-10: transient failures are retried up to 4 times, with growing delays from 200 ms', async () => {
   const { request, waits } = clientOf(
     new TypeError('cut'),
     new Response('', { status: 503 }),
@@ -73,14 +73,14 @@ test('API-10: failures that pass are tried again up to 4 times, after waits that
   })
 })
 
-test('API-10: an answer that breaks off is asked for again', async () => {
+test('API-10: a response that breaks off is retried', async () => {
   const half = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
   const { request, send } = clientOf(new Response(half), good())
   expect(await request()).toEqual({ shop: { name: 'A shop' } })
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('API-04: the cart’s client asks the endpoint with an access-token header, under its name', async () => {
+test('API-04: the cart’s client sends an access-token header, and its errors carry its name', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('<html>', { status: 200 }))
   const client = createStorefrontClient({
     name: 'cart',
@@ -93,7 +93,7 @@ test('API-04: the cart’s client asks the endpoint with an access-token header,
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
 })
 
-test('an answer that does not come within 10 s is given up and asked for again', async () => {
+test('a request without a response within 10 s is aborted and retried', async () => {
   const send = vi.fn<typeof fetch>()
   send.mockImplementationOnce(
     (_, init) =>
@@ -110,7 +110,7 @@ test('an answer that does not come within 10 s is given up and asked for again',
   expect(await answer).toEqual({ shop: { name: 'A shop' } })
 })
 
-test('a request that is given up is not tried again', async () => {
+test('a canceled request is not retried', async () => {
   const controller = new AbortController()
   const send = vi.fn<typeof fetch>(async () => {
     controller.abort()
@@ -135,31 +135,31 @@ test.each([
   [200, { errors: [{ message: 'Internal error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }, undefined],
   [200, { data: null }, undefined],
   [503, {}, undefined],
-])('an answer of status %d with %j is a refusal in the words %j, or none', async (status, body, refusal) => {
+])('a response of status %d with %j has the refusal %j', async (status, body, refusal) => {
   const answers = Array.from({ length: 5 }, () => Response.json(body, { status }))
   await expect(clientOf(...answers).request()).rejects.toMatchObject({ name: 'StorefrontError', refusal })
 })
 
-test('after the fifth failure the request gives up', async () => {
+test('the request fails after the fifth attempt', async () => {
   const { request, send } = clientOf(...Array.from({ length: 6 }, () => new TypeError('cut')))
   await expect(request()).rejects.toThrow(StorefrontError)
   expect(send).toHaveBeenCalledTimes(5)
 })
 
-test('an answer as the platform documents it is understood, whatever else is in it', async () => {
+test('a response with additional fields, as the platform documents it, is accepted', async () => {
   const extensions = { cost: { requestedQueryCost: 1 }, context: { country: 'US', language: 'EN' } }
   const { request } = clientOf(Response.json({ data: { shop: { name: 'A shop' } }, extensions }))
   expect(await request()).toEqual({ shop: { name: 'A shop' } })
 })
 
-/** As https://shopify.dev/docs/api/storefront#status-and-error-codes shows them. */
+/** As documented at https://shopify.dev/docs/api/storefront#status-and-error-codes. */
 const platformError = (message: string, extensions: object) => ({
   errors: [{ message, locations: [{ line: 2, column: 3 }], path: ['shop'], extensions }],
 })
 
 const overloaded = () => Response.json({ data: null, ...platformError('Throttled', { code: 'THROTTLED' }) })
 
-test('API-10: a store that says with status 200 that it is overloaded is asked again, up to 4 times', async () => {
+test('API-10: THROTTLED with status 200 is retried up to 4 times', async () => {
   const { request, waits } = clientOf(
     overloaded(),
     new Response('', { status: 429 }),
@@ -172,13 +172,13 @@ test('API-10: a store that says with status 200 that it is overloaded is asked a
   waits().forEach((wait, index) => expect(wait).toBeGreaterThanOrEqual(200 * 2 ** index))
 })
 
-test('API-10: a store that stays overloaded is an error after the fifth answer', async () => {
+test('API-10: a store that stays overloaded causes an error after the fifth response', async () => {
   const { request, send } = clientOf(...Array.from({ length: 6 }, overloaded))
   await expect(request()).rejects.toThrow('Throttled')
   expect(send).toHaveBeenCalledTimes(5)
 })
 
-test('an overloaded store that has answered in part is not asked to do it all again', async () => {
+test('THROTTLED with partial data is not retried', async () => {
   const partly = { data: { shop: null }, ...platformError('Throttled', { code: 'THROTTLED' }) }
   const { request, send } = clientOf(Response.json(partly))
   await expect(request()).rejects.toThrow('Throttled')
@@ -192,7 +192,7 @@ test.each([
   [200, { data: { shop: null }, ...platformError('Internal error', { code: 'INTERNAL_SERVER_ERROR' }) }],
   [402, { errors: 'Unavailable Shop' }],
   [403, { errors: 'Forbidden' }],
-])('a refusal of the platform, %d with %j, is an error at once', async (status, body) => {
+])('a rejection by the platform, %d with %j, is not retried', async (status, body) => {
   const { request, send } = clientOf(Response.json(body, { status }))
   await expect(request()).rejects.toThrow(StorefrontError)
   expect(send).toHaveBeenCalledOnce()
@@ -202,7 +202,7 @@ test.each([
   ['GraphQL errors', () => Response.json({ errors: [{ message: 'No such field' }] }), /No such field/],
   ['HTML instead of JSON', () => new Response('<html>', { status: 200 }), /without JSON/],
   ['no data', () => Response.json({ data: null }), /no data/],
-])('%s are an error at once', async (_what, answer, message) => {
+])('%s are not retried', async (_what, answer, message) => {
   const { request, send } = clientOf(answer())
   await expect(request()).rejects.toThrow(message)
   expect(send).toHaveBeenCalledOnce()
@@ -210,8 +210,8 @@ test.each([
 
 test.each([
   ['a cut connection', new TypeError('cut'), 1],
-  ['429, which says that nothing was done', new Response('', { status: 429 }), 0],
-])('before a request is sent again it is asked whether it arrived: %s', async (_what, failure, asked) => {
+  ['429, which means not executed', new Response('', { status: 429 }), 0],
+])('before a retry, `arrived` is called only if the request may have arrived: %s', async (_what, failure, asked) => {
   const { client, send } = clientOf(failure, good())
   const arrived = vi.fn<() => Promise<undefined>>(async () => undefined)
   expect(await client.request(document, {}, { arrived })).toEqual({ shop: { name: 'A shop' } })
@@ -219,7 +219,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a request that has arrived is not sent again, nor is one of which that cannot be told', async () => {
+test('a request is not retried if it has arrived or if that cannot be determined', async () => {
   const { client, send, waits } = clientOf(new TypeError('cut'))
   const arrived = vi.fn(async () => ({ shop: { name: 'Another shop' } }))
   arrived.mockRejectedValueOnce(new StorefrontError('No answer'))
@@ -230,14 +230,14 @@ test('a request that has arrived is not sent again, nor is one of which that can
   expect([send.mock.calls.length, waits().length]).toEqual([1, 0])
 })
 
-test('an answer of another shape is an error, and not read as if there were nothing', async () => {
+test('data of an unexpected shape is an error, not an empty result', async () => {
   const { client, send } = clientOf(Response.json({ data: { shop: null } }))
   const shape = z.object({ shop: z.object({ name: z.string() }) })
-  await expect(client.request(document, {}, { shape })).rejects.toThrow('in another shape')
+  await expect(client.request(document, {}, { shape })).rejects.toThrow('unexpected shape')
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('who gives a request up is not kept waiting for the next try', async () => {
+test('canceling a request ends the wait for the next retry', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response('', { status: 503 }))
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })
   const page = new AbortController()
@@ -249,7 +249,7 @@ test('who gives a request up is not kept waiting for the next try', async () => 
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('a store that is known not to answer, and was not asked, is not tried again', async () => {
+test('a request blocked because the upstream is known to be down is not retried', async () => {
   const { request, send } = clientOf(
     Object.assign(new Error('store does not answer'), { code: 'UPSTREAM_DOWN' }),
     good(),

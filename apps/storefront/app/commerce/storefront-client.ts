@@ -3,12 +3,12 @@ import { isNotAsked, withRetries } from '@shop/http/retries'
 import type { ResultOf, TadaDocumentNode } from 'gql.tada'
 import type { z } from 'zod'
 
-/** A call to the Storefront API that did not bring an answer one can use. */
+/** A call to the Storefront API that returned no usable response. */
 export class StorefrontError extends Error {
   override readonly name = 'StorefrontError'
   /**
-   * What the service says against what it was asked, '' when it gives no reason; undefined where it failed or gave no
-   * answer, so that nobody knows.
+   * The service's reason for rejecting the request, '' when it gives none. Undefined when the service failed or did not
+   * respond, so that the outcome is unknown.
    */
   readonly refusal: string | undefined
 
@@ -18,43 +18,43 @@ export class StorefrontError extends Error {
   }
 }
 
-/** One that may be gone the next time. */
+/** A transient failure, worth a retry. */
 class PassingError extends StorefrontError {}
 
-/** One that says that nothing was done, as too much is being asked. */
+/** A rate limit: the request was not executed. */
 class ThrottledError extends PassingError {}
 
 export interface StorefrontClientOptions {
-  /** Who asks, as failures name it: `cart`, `catalogue`. */
+  /** The client's name in error messages: `cart`, `catalogue`. */
   name?: string
-  /** Lets requests that are under way outlive the page that sent them. */
+  /** Lets requests in flight outlive the page that sent them. */
   keepalive?: boolean
   /** The GraphQL endpoint, `…/api/{version}/graphql.json`. */
   url: string
   accessToken: string | null
-  /** The token of an editor's session, asked for at each request; it never leaves the shop's own origin. */
+  /** The token of an editor's session, read for each request; only sent to the shop's own origin. */
   authToken?(): string | null
   fetch?: typeof fetch
 }
 
 export interface RequestOptions<Result = never> {
-  /** Gives the request up, retries included. */
+  /** Cancels the request, retries included. */
   signal?: AbortSignal
-  /** How often a request that failed in passing is sent again; 4 times when not given. */
+  /** How often a request is retried after a transient failure; 4 by default. */
   retries?: number
-  /** The shape of the data: an answer of another one is an error, and not read as if there were nothing. */
+  /** The expected shape of the data. Data of another shape throws, instead of being read as empty. */
   shape?: z.ZodType
   /**
-   * For what must not be done twice: answers what a request has done whose own answer got lost, or nothing if it never
-   * arrived. Asked before the request is sent again.
+   * For requests that must not be executed twice: returns the result of a request whose response was lost, or nothing
+   * if it never arrived. Called before each retry.
    */
   arrived?(): Promise<Result | undefined>
 }
 
 export interface StorefrontClient {
   /**
-   * Sends a document and answers its data.
-   * @throws {StorefrontError} when the service cannot be reached after every retry, or answers errors.
+   * Sends a document and returns its data.
+   * @throws {StorefrontError} when the service cannot be reached after every retry, or responds with errors.
    */
   request<Result, Variables>(
     document: TadaDocumentNode<Result, Variables>,
@@ -63,19 +63,19 @@ export interface StorefrontClient {
   ): Promise<Result>
 }
 
-/** An answer that takes longer, in milliseconds, is as good as none. */
+/** In milliseconds; a slower response counts as none. */
 const timeout = 10_000
 
 interface GraphQLAnswer<Result> {
   data?: Result | null
-  /** A list for what is wrong with the request; one text when the store as a whole gives no answer. */
+  /** A list of errors in the request, or one text when the store as a whole is unavailable. */
   errors?: { message: string; extensions?: { code?: string } }[] | string
 }
 
-/** How a store says, with status 200, that it is asked for more than it can do. */
+/** The error code, with status 200, of a store that is overloaded. */
 const throttled = 'THROTTLED'
 
-/** How a service says, with status 200, that the fault is its own. */
+/** The error codes, with status 200, of failures inside the service. */
 const ownFaults: ReadonlySet<unknown> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'])
 
 function parseAnswer<Result>(text: string): GraphQLAnswer<Result> | undefined {
@@ -100,13 +100,14 @@ async function readAnswer<Result>(response: Response, api: string): Promise<Resu
     const isOwnFault = codes.some((code) => ownFaults.has(code))
     throw new StorefrontError(message, { refusal: isOwnFault ? undefined : message })
   }
-  if (!data) throw new StorefrontError(`${api} answered no data`, { refusal })
+  if (!data) throw new StorefrontError(`${api} returned no data`, { refusal })
   return data
 }
 
 /**
- * A client of the Storefront API (specification, section 7): up to 4 retries from 200 ms on, growing, with jitter.
- * The protocol's page: https://shopify.dev/docs/api/storefront
+ * A client of the Storefront API (specification, section 7): up to 4 retries with exponential backoff from 200 ms and
+ * jitter.
+ * https://shopify.dev/docs/api/storefront
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
   const { url, accessToken, authToken, name, keepalive = false, fetch: send = fetch } = options
@@ -141,7 +142,8 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       if (response.status >= 500) throw new PassingError(`${api} answered ${response.status}`)
       const data = await readAnswer<Result>(response, api)
       const checked = shape?.safeParse(data)
-      if (checked?.error) throw new StorefrontError(`${api} answered in another shape`, { cause: checked.error })
+      if (checked?.error)
+        throw new StorefrontError(`${api} returned data of an unexpected shape`, { cause: checked.error })
       return data
     } catch (cause) {
       if (cause instanceof StorefrontError) throw cause
@@ -157,7 +159,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     request(document, variables, { signal, retries, arrived, shape } = {}) {
       const body = JSON.stringify({ query: print(document), variables })
       let mayHaveArrived = false
-      const ask = async () => {
+      const sendUnlessArrived = async () => {
         const done = mayHaveArrived ? await arrived?.() : undefined
         if (done) return done
         try {
@@ -167,7 +169,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
           throw error
         }
       }
-      return withRetries(ask, { isPassing: (error) => error instanceof PassingError, signal, retries })
+      return withRetries(sendUnlessArrived, { isPassing: (error) => error instanceof PassingError, signal, retries })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
 import { parseTolerantly } from './tolerant.ts'
 
-/** A GROQ query together with the shape that its result must have. */
+/** A GROQ query and the shape of its result. */
 export interface ContentQuery<Schema extends z.ZodType> {
   groq: string
   schema: Schema
@@ -10,9 +10,9 @@ export interface ContentQuery<Schema extends z.ZodType> {
 
 export interface ContentClient {
   /**
-   * Answers a query's result, parsed. A part that its schema tolerates to be broken is left out, and reported.
-   * `signal` gives the query up.
-   * @throws when the content service cannot be reached, or its answer is none, or not of the query's shape.
+   * Runs a query and returns its parsed result. Broken parts that the schema tolerates are left out and reported.
+   * `signal` cancels the query.
+   * @throws when the content service cannot be reached, or its response is invalid or not of the query's shape.
    */
   query<Schema extends z.ZodType>(
     query: ContentQuery<Schema>,
@@ -21,7 +21,7 @@ export interface ContentClient {
   ): Promise<z.infer<Schema>>
 }
 
-/** Every answer has a result, `null` where nothing is found; and a query that finds something names its parts. */
+/** Every response has a `result`, `null` when nothing is found; an empty object is invalid. */
 const answerSchema = z.object({
   result: z
     .unknown()
@@ -34,7 +34,7 @@ const isEmptyObject = (value: unknown): boolean =>
 
 /**
  * Reads published content through the Content Lake HTTP API: https://www.sanity.io/docs/http-reference/query
- * `onFault` is told of content that is not of the shape it should have.
+ * `onFault` is called for content that does not have the expected shape.
  */
 export function createContentClient(
   client: Pick<SanityClient, 'fetch'>,

@@ -18,8 +18,8 @@ test.each([
   ['ROUTE-44: home is at /', 'home', '/'],
   ['ROUTE-44: the featured product is at /', 'featuredProduct', '/'],
   ['ROUTE-45: the testimonials page is at /testimonials', 'testimonialsPage', '/testimonials'],
-  ['where to buy is at the address that the table of routes gives it', 'whereToBuy', '/where-to-buy'],
-  ['the lab results are at the address that the table of routes gives them', 'labResults', '/labresults'],
+  ['where to buy is at /where-to-buy', 'whereToBuy', '/where-to-buy'],
+  ['the lab results are at /labresults', 'labResults', '/labresults'],
   ['ROUTE-46, PUB-14: any other document is at /{slug}', 'page', '/dusk'],
 ])('%s', (_title, type, address) => {
   expect(documentRoute({ type, slug: 'dusk', category: 'zero-proof' })).toBe(address)

@@ -10,13 +10,13 @@ export function documentRoute(document: RoutableDocument): string {
 }
 
 /**
- * The one address of a document that search engines are told: a gift card is found in its category too, but the table of
- * routes has a page for it.
+ * The canonical address of a document for search engines. A gift card is also reachable in its category, but has a page
+ * of its own in the route table.
  */
 export const canonicalRoute = (document: RoutableDocument): string =>
   document.type === 'product' && document.slug === giftCardSlug ? `/shop/${giftCardSlug}` : documentRoute(document)
 
-/** The page that shows a document best; what has none, as settings, is to be seen on every page. */
+/** The page that shows a document best; the home page for types without one, such as settings. */
 export function previewRoute(document: RoutableDocument): string {
   const route = typeOf(document)?.previewPath ?? documentRoute(document)
   return document.slug === null && route.includes('null') ? '/' : route

@@ -1,4 +1,4 @@
-/** As much of a content document as its address needs. */
+/** The fields of a content document that determine its address. */
 export interface RoutableDocument {
   type: string
   slug: string | null
@@ -6,26 +6,28 @@ export interface RoutableDocument {
   category?: string | null | undefined
 }
 
-/** What the shop does with the documents of a type. */
+/** How the shop treats documents of a type. */
 export interface DocumentType {
   type: string
   /** The public address (specification, section 2); default `/{slug}`. */
   path?: string | ((document: RoutableDocument) => string)
-  /** What search calls a page whose documents have no title. */
+  /** The title of a page in search results when its document has none. */
   title?: string
-  /** Whether search engines are told of each document. */
+  /** Whether each document is listed in the sitemap. */
   inSitemap?: true
-  /** The list of search in which each document is found. */
+  /** The list of search results that contains the documents. */
   inSearch?: 'products' | 'pages'
-  /** Whether links in the content may lead to a document. */
+  /** Whether links in the content may point to a document. */
   linkable?: true
-  /** Where a document is previewed that has no page of its own. */
+  /** Where a document without a page of its own is previewed. */
   previewPath?: string
 }
 
 const ownPage = { inSitemap: true, inSearch: 'pages', linkable: true } as const
 
-/** Every type of documents that is shown at an address of its own or at a certain one; what others set is seen on every page. */
+/**
+ * All document types with an address of their own or on a fixed page. Other types, such as settings, affect every page.
+ */
 export const documentTypes: readonly DocumentType[] = [
   { type: 'page', ...ownPage },
   { type: 'product', path: ({ category, slug }) => `/shop/${category}/${slug}`, ...ownPage, inSearch: 'products' },
@@ -38,7 +40,7 @@ export const documentTypes: readonly DocumentType[] = [
   { type: 'whereToBuy', path: '/where-to-buy', title: 'Where to buy', ...ownPage },
   { type: 'wholesale', path: '/wholesale', ...ownPage },
   { type: 'labResults', path: '/labresults', ...ownPage },
-  // All of them make up one page, which is there without any.
+  // All of them share one page, which exists without any of them.
   { type: 'press', path: '/press', linkable: true },
   { type: 'testimonialsPage', path: '/testimonials', title: 'Testimonials', ...ownPage },
   { type: 'ingredients', path: '/whats-inside' },
@@ -48,6 +50,6 @@ export const documentTypes: readonly DocumentType[] = [
   { type: 'testimonial', previewPath: '/testimonials' },
 ]
 
-/** GROQ: the names of the types of which `isWanted`. */
+/** GROQ: the names of the types for which `isWanted` is true. */
 export const typesWhere = (isWanted: (type: DocumentType) => unknown): string =>
   JSON.stringify(documentTypes.filter(isWanted).map(({ type }) => type))

@@ -7,13 +7,13 @@ import { imageDimensions, imageSources, imageUrl } from './image-url.ts'
 const images = { baseUrl: 'https://cdn.sanity.io', projectId: 'abc123', dataset: 'production' }
 const id = 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp'
 
-test('IMG-01, IMG-02: an image is asked for in 1024 × 1024 at most unless told otherwise', () => {
+test('IMG-01, IMG-02: an image is requested in 1024 × 1024 at most by default', () => {
   expect(imageUrl(images, { id })).toBe(
     'https://cdn.sanity.io/images/abc123/production/0123456789abcdef0123456789abcdef01234567-2000x1000.webp?w=1024&h=1024&fit=max&auto=format',
   )
 })
 
-test('IMG-03: the fit is max, or min when cutting', () => {
+test('IMG-03: the fit is max, or min when cropping', () => {
   expect(imageUrl(images, { id }, { width: 640, height: 640, crop: true })).toContain('?w=640&h=640&fit=min&')
 })
 
@@ -23,7 +23,7 @@ test.each([
   [{ x: 0.98, y: 0.9 }, 0.1, 1200, 630],
   [{ x: 0.5, y: 0.02 }, 0.2, 1000, 200],
 ])(
-  'a cut with its hotspot at %j and %d cropped, to %d × %d, is the protocol’s own builder’s',
+  'with hotspot %j and crop %d, %d × %d has the same parameters as the official builder',
   (center, edge, width, height) => {
     const hotspot = { ...center, width: 0.2, height: 0.2 }
     const crop = { left: edge, right: edge, top: edge, bottom: edge }
@@ -35,18 +35,18 @@ test.each([
   },
 )
 
-test('a hotspot says nothing of an image that is not cut', () => {
+test('a hotspot has no effect on an image that is not cropped to a size', () => {
   expect(imageUrl(images, { id, hotspot: { x: 0.25, y: 0.75, width: 0.2, height: 0.2 } })).toBe(
     imageUrl(images, { id }),
   )
 })
 
-test('IMG-02: the sizes of a picture end at 1024 × 1024 unless told otherwise', () => {
+test('IMG-02: the largest size of a picture is 1024 × 1024 by default', () => {
   expect(imageSources(images, { id })).toMatchObject({ width: 1024, height: 512 })
   expect(imageSources(images, { id }, 2000)).toMatchObject({ width: 2000, height: 1000 })
 })
 
-test('what the editor cropped is left out, to the pixel as the protocol’s own builder does it', () => {
+test('the editor’s crop has the same rectangle as the official builder’s', () => {
   const crop = { left: 0.1, right: 0.2, top: 0.05, bottom: 0.15 }
   const reference = createImageUrlBuilder(images)
     .image({ asset: { _ref: id }, crop, hotspot: { x: 0.45, y: 0.45, width: 0.7, height: 0.8 } })
@@ -61,7 +61,7 @@ test('the size is read from the id', () => {
   expect(imageDimensions('nonsense')).toEqual({ width: 1, height: 1 })
 })
 
-test('TILE-06: the image of a product tile is asked for in 640 × 640 at most', () => {
+test('TILE-06: the image of a product tile is requested in 640 × 640 at most', () => {
   const tall = 'image-0123456789abcdef0123456789abcdef01234567-1000x2000-webp'
   const sources = imageSources(images, { id: tall }, productTileMaximum)
   expect(sources).toMatchObject({ width: 320, height: 640 })
@@ -69,12 +69,12 @@ test('TILE-06: the image of a product tile is asked for in 640 × 640 at most', 
   expect(imageSources(images, { id }, productTileMaximum)?.srcSet).toMatch(/w=640&h=320&fit=max&auto=format 640w$/)
 })
 
-test('a cropped image has the proportions of what is left of it', () => {
+test('a cropped image has the proportions of its visible part', () => {
   const crop = { left: 0.25, right: 0.25, top: 0, bottom: 0 }
   expect(imageSources(images, { id, crop })).toMatchObject({ width: 1000, height: 1000 })
 })
 
-test('ERR-29: what is no image has no address, which is reported', () => {
+test('ERR-29: an asset that is not an image has no URL and is reported', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   expect(imageUrl(images, { id: 'file-0123-pdf' })).toBeNull()

@@ -4,7 +4,7 @@ import type { ContentImage } from './image.ts'
 export interface ImageSize {
   width?: number
   height?: number
-  /** Cut to exactly this size instead of fitting into it. */
+  /** Crop to exactly this size instead of fitting into it. */
   crop?: boolean
 }
 
@@ -13,13 +13,13 @@ const defaultSize = 1024
 /** `image-{hash}-{width}x{height}-{format}` */
 const assetId = /^image-(.+)-(\d+)x(\d+)-(\w+)$/
 
-/** The pixel size that an asset's id tells, or a square when it does not. */
+/** The pixel size encoded in an asset's id, or 1 × 1 when there is none. */
 export function imageDimensions(id: string): { width: number; height: number } {
   const [, , width, height] = assetId.exec(id) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : { width: 1, height: 1 }
 }
 
-/** A part of the original, in its pixels. */
+/** A rectangle of the original, in pixels. */
 interface Part {
   left: number
   top: number
@@ -27,7 +27,7 @@ interface Part {
   height: number
 }
 
-/** What the editor has left of the original; the whole where nothing was cropped. */
+/** The part left by the editor's crop; the whole image without a crop. */
 function visiblePart({ id, crop }: ContentImage): Part {
   const { width, height } = imageDimensions(id)
   if (!crop) return { left: 0, top: 0, width, height }
@@ -38,11 +38,11 @@ function visiblePart({ id, crop }: ContentImage): Part {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Begins so that `center` is in the middle, as far as a length within another allows. */
+/** The start of a segment centered at `center`, clamped to the enclosing segment. */
 const around = (center: number, length: number, from: number, within: number): number =>
   Math.min(Math.max(Math.round(center - length / 2), from), from + within - length)
 
-/** The largest piece of a part with these proportions, around the hotspot. */
+/** The largest rectangle of a part with these proportions, around the hotspot. */
 function pieceOf(part: Part, { id, hotspot }: ContentImage, proportions: number): Part {
   const original = imageDimensions(id)
   const width = Math.min(part.width, Math.round(part.height * proportions))
@@ -57,9 +57,9 @@ function pieceOf(part: Part, { id, hotspot }: ContentImage, proportions: number)
 }
 
 /**
- * The address of an image that fits into a size in pixels (specification, section 7: 1024 × 1024 unless given), or is
- * cut to it around its hotspot. The server picks the best format that the browser accepts. An asset that is no image has
- * none; that is reported (specification, section 8).
+ * The URL of an image that fits into a size in pixels (specification, section 7: 1024 × 1024 by default), or is
+ * cropped to it around its hotspot. The server picks the best format that the browser accepts. Null for an asset that
+ * is not an image; that is reported (specification, section 8).
  * https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
 export function imageUrl(
@@ -87,7 +87,7 @@ export function imageUrl(
 
 const widths = [320, 480, 640, 960, 1280, 1600, 2000]
 
-/** What an `<img>` needs to pick its file: addresses by width, and the size of the largest, which keeps its room free. */
+/** The attributes with which an `<img>` selects its file; `width` and `height` of the largest reserve its space. */
 export interface ImageSources {
   src: string
   srcSet: string
@@ -96,8 +96,8 @@ export interface ImageSources {
 }
 
 /**
- * The addresses of an image in every width that is worth having, up to a maximum in pixels of its longer side; null where
- * it can have none.
+ * The URLs of an image in all useful widths, up to a maximum in pixels of its longer side; null when the asset is not
+ * an image.
  */
 export function imageSources(images: Site['images'], image: ContentImage, maximum = defaultSize): ImageSources | null {
   const { width, height } = visiblePart(image)

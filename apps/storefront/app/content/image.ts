@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
-/** The fields of an image as queries project them; a fragment for use inside `{…}`. */
+/** The fields of an image in queries, a fragment for use inside `{…}`. */
 export const imageFields = /* groq */ `"id": asset._ref, alt, crop, hotspot`
 
-/**
- * The same with the blur that stands in for the picture until it has come: a kilobyte each, so for the few pictures alone
- * that somebody waits for.
- */
+/** The same with the blurred placeholder. At a kilobyte each, only for the few pictures that visitors wait for. */
 export const blurredImageFields = /* groq */ `${imageFields}, "lqip": asset->metadata.lqip`
 
 const edges = z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
@@ -20,5 +17,5 @@ export const imageSchema = z.object({
   lqip: z.string().nullish(),
 })
 
-/** An image of the content service: `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`. */
+/** An image of the content service; `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`. */
 export type ContentImage = z.infer<typeof imageSchema>

@@ -6,7 +6,7 @@ test('SCREEN-05: links built from content accept internal paths and external URL
   expect(linkAddress({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
 })
 
-test('PUB-38: a link to a page leads to that page’s address', () => {
+test('PUB-38: a link to a page uses that page’s address', () => {
   expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
 })
 
@@ -21,7 +21,7 @@ test.each([
   'data:text/html,x',
   ' javascript:x',
   '',
-])('what could run or lead astray leads home: %j', (url) => {
+])('an unsafe URL is replaced by the home page: %j', (url) => {
   expect(linkAddress({ url })).toBe('/')
 })
 
@@ -29,7 +29,7 @@ test.each(['http://example.com', 'mailto:ada@example.com', 'tel:+1555', '#top', 
   expect(linkAddress({ url: ` ${url}\n` })).toBe(url)
 })
 
-test('a link to nothing leads home', () => {
+test('a link without a target points to the home page', () => {
   expect(linkAddress({})).toBe('/')
   expect(linkAddress({ url: null, page: null })).toBe('/')
 })

@@ -2,12 +2,12 @@ import { documentRoute } from './document-route.ts'
 import type { RoutableDocument } from './document-types.ts'
 
 /**
- * Addresses that a link may lead to: of this site, of the web, of a person. Script and its like lead home, and so does
- * what only looks like a path of this site: browsers read `/\` as `//`.
+ * URLs that a link may have: of this site, of the web, `mailto:` and `tel:`. All others, such as `javascript:`, are
+ * replaced by the home page, also those that only look like a path of this site: browsers read `/\` as `//`.
  */
 const safeAddress = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:|#)/i
 
-/** Browsers drop these from an address before they read it. */
+/** Characters that browsers strip from a URL before parsing it. */
 const dropped = /[\t\n\r]/g
 
 export interface LinkTarget {
@@ -15,7 +15,7 @@ export interface LinkTarget {
   page?: RoutableDocument | null | undefined
 }
 
-/** Where a link from the content leads: to its page, else to its address if that is a safe one, else home. */
+/** The URL of a link from the content: its page, else its own URL if that is safe, else the home page. */
 export function linkAddress({ url, page }: LinkTarget): string {
   if (page) return documentRoute(page)
   const address = url?.replace(dropped, '').trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAtLinks } from './link-marker.ts'
 
-test('a double-brace link marker becomes a link with its words', () => {
+test('a double-brace link marker becomes a link with its text', () => {
   expect(splitAtLinks('Here, mostly. {{ link | Start with the water }} and stay.')).toEqual([
     { text: 'Here, mostly. ', isLink: false },
     { text: 'Start with the water', isLink: true },
@@ -9,12 +9,12 @@ test('a double-brace link marker becomes a link with its words', () => {
   ])
 })
 
-test('a text without a marker stays as it is, and an empty one is nothing', () => {
+test('a text without a marker stays unchanged, and an empty text has no parts', () => {
   expect(splitAtLinks('Nothing here but clouds')).toEqual([{ text: 'Nothing here but clouds', isLink: false }])
   expect(splitAtLinks('')).toEqual([])
 })
 
-test('a marker without words, or one that is not closed, leads nowhere', () => {
+test('a marker without text, or an unclosed one, is not a link', () => {
   expect(splitAtLinks('a {{ link | }} b {{ link | c')).toEqual([
     { text: 'a ', isLink: false },
     { text: ' b {{ link | c', isLink: false },

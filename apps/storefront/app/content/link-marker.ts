@@ -1,4 +1,4 @@
-/** A piece of a text with a link marker: plain, or the words that lead somewhere. */
+/** A part of a text with link markers: plain text or a link. */
 export interface TextPiece {
   text: string
   isLink: boolean
@@ -6,7 +6,7 @@ export interface TextPiece {
 
 const marker = /\{\{\s*link\s*\|([^}]*)\}\}/g
 
-/** Cuts a text at its `{{ link | words }}` markers (second document of the specification, section 4). */
+/** Splits a text at its `{{ link | words }}` markers (second document of the specification, section 4). */
 export function splitAtLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0

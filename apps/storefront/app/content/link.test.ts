@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkSchema } from './link.ts'
 
-test('PUB-21: a resolved link carries its title, its address, whether it is external, and its page’s address', () => {
+test('PUB-21: a resolved link has its title, its URL, whether it is external, and its page’s URL', () => {
   expect(linkSchema.parse({ title: 'Elsewhere', url: 'https://example.com', external: true })).toMatchObject({
     title: 'Elsewhere',
     to: 'https://example.com',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkAddress } from './link-address.ts'
 
-/** The fields of a link as every query projects them; a fragment for use inside `{…}`. */
+/** The fields of a link in every query, a fragment for use inside `{…}`. */
 export const linkFields = /* groq */ `
   "key": _key,
   title,
@@ -12,7 +12,7 @@ export const linkFields = /* groq */ `
 
 const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
-/** A link built from content, with the address that it leads to. */
+/** A link built from content, with its resolved address. */
 export const linkSchema = z
   .object({
     key: z.string().nullish(),
@@ -30,7 +30,7 @@ export const linkSchema = z
 
 export type ContentLink = z.infer<typeof linkSchema>
 
-/** A list of links; none is an empty list. */
+/** A list of links; a missing list is empty. */
 export const linksSchema = z
   .array(linkSchema)
   .nullish()

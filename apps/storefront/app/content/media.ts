@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { imageFields, imageSchema } from './image.ts'
 import { tolerant } from './tolerant.ts'
 
-/** The fields of a film; a fragment for use inside `{…}`. */
+/** The fields of a video, a fragment for use inside `{…}`. */
 export const videoFields = /* groq */ `
   "url": file.asset->url, "type": file.asset->mimeType, loop, "aspectRatio": metadata.aspect_ratio
 `
 
-/** A film, absent where its file is. */
+/** A video; null without its file. */
 export const videoSchema = tolerant(
   z.object({
     url: z.string(),
@@ -20,7 +20,7 @@ export const videoSchema = tolerant(
 /** `aspectRatio` is width to height, as `w:h`. */
 export type Video = NonNullable<z.infer<typeof videoSchema>>
 
-/** The fields of a picture or film; a fragment for use inside `{…}`. */
+/** The fields of an image or video, a fragment for use inside `{…}`. */
 export const mediaFields = /* groq */ `
   "image": image{${imageFields}},
   "video": video{${videoFields}},
@@ -37,5 +37,5 @@ export const mediaSchema = z.object({
   position: z.enum(['left', 'center', 'right']).nullish().catch(null),
 })
 
-/** A picture or a film with its words, and where on the page it stands (`center` unless given). */
+/** An image or a video with its caption and its position on the page (`center` by default). */
 export type Media = z.infer<typeof mediaSchema>

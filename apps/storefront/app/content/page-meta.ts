@@ -7,23 +7,23 @@ import type { StructuredData } from './structured-data.ts'
 export interface PageMeta {
   title: string
   description?: string | null
-  /** What is shown where the page's address is shared, else the site's own. */
+  /** The image in link previews; the site's own by default. */
   image?: ContentImage | null
   structuredData?: (StructuredData | null)[]
 }
 
-/** The size that social networks ask for. */
+/** The size that social networks expect. */
 const socialImage = { width: 1200, height: 630, crop: true }
 
-/** What the root knows of the site. */
+/** The root loader's data that this needs. */
 interface RootData {
   site: Site
   layout: { meta: { image?: ContentImage | null } | null }
 }
 
 /**
- * How a page is shown where its address is shared: https://ogp.me. `meta` of a page takes the place of the root's, so that
- * all of it comes from here and nothing comes twice.
+ * The Open Graph tags of a page: https://ogp.me. A page's `meta` replaces the root's, so each page must return all of
+ * its tags.
  */
 export function socialMeta(
   { site, layout }: RootData,
@@ -46,7 +46,7 @@ export function socialMeta(
 
 type RootMatch = { loaderData?: RootData | undefined } | undefined
 
-/** Title, description, social image and structured data of a page, for its `meta`; `matches` begin with the root. */
+/** Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. */
 export function pageMeta(matches: readonly [RootMatch, ...unknown[]], page: PageMeta): MetaDescriptor[] {
   const root = matches[0]?.loaderData
   if (!root) return []

@@ -1,6 +1,6 @@
 import type { RichTextValue } from './rich-text.ts'
 
-/** The words of a block of text; of anything else, none. */
+/** The text of a block; '' for blocks that are not text. */
 function words(block: object): string {
   if (!('children' in block) || !Array.isArray(block.children)) return ''
   return block.children.map((child: unknown) => textOf(child)).join('')
@@ -11,7 +11,7 @@ function textOf(span: unknown): string {
   return typeof span.text === 'string' ? span.text : ''
 }
 
-/** The words of a rich text alone, for search engines. */
+/** The plain text of a rich text, for search engines. */
 export function plainText(value: RichTextValue | null | undefined): string {
   return (value ?? [])
     .map(words)

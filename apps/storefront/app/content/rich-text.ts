@@ -6,7 +6,7 @@ import { linkFields } from './link.ts'
 import { mediaFields, mediaSchema } from './media.ts'
 import { tolerant, tolerantList } from './tolerant.ts'
 
-/** Portable Text with what its links and pictures lead to; a fragment for use inside `[]{…}`. */
+/** Portable Text with resolved links and images, a fragment for use inside `[]{…}`. */
 export const richTextFields = /* groq */ `
   ...,
   ...select(_type == "media" => {${mediaFields}}),
@@ -21,17 +21,17 @@ export const richTextFields = /* groq */ `
 
 const keyed = { _key: z.string().optional() }
 
-/** A picture or film within text. */
+/** An image or video within text. */
 const mediaBlock = mediaSchema.extend({ ...keyed, _type: z.literal('media') })
 
-/** Several pictures or films. */
+/** Several images or videos. */
 const galleryBlock = z.object({
   ...keyed,
   _type: z.literal('gallery'),
   items: tolerantList(mediaSchema.extend({ key: z.string() })),
 })
 
-/** A large picture with words. */
+/** A large image with text. */
 const heroBlock = z.object({
   ...keyed,
   _type: z.literal('hero'),
@@ -44,7 +44,7 @@ const heroBlock = z.object({
 /** A button that stays at the bottom right of the window. */
 const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: ctaSchema })
 
-/** Words that lead to the letters. */
+/** A link to the newsletter sign-up. */
 const signUpBlock = z.object({
   ...keyed,
   _type: z.literal('newsletterSignUp'),
@@ -52,15 +52,15 @@ const signUpBlock = z.object({
   text: z.string().nullish(),
 })
 
-/** A form to write to the shop. */
+/** A contact form. */
 const contactFormBlock = contactFormBlockSchema.extend({ ...keyed, _type: z.literal('contactForm') })
 
 const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSignUp', 'contactForm'])
 
-/** Text, and what is not known here: the renderer shows the kinds it knows. */
+/** Text and unknown blocks: the renderer ignores the types it does not know. */
 const otherBlock = z.looseObject({ ...keyed, _type: z.string() }).refine(({ _type }) => !known.has(_type))
 
-/** Portable Text as a query gives it; a block that is broken is left out. https://portabletext.org */
+/** Portable Text as queries return it; broken blocks are left out. https://portabletext.org */
 export const richTextSchema = tolerantList(
   z.union([mediaBlock, galleryBlock, heroBlock, floatingCtaBlock, signUpBlock, contactFormBlock, otherBlock]),
 )

@@ -1,6 +1,6 @@
 import type { Money } from '../commerce/money.ts'
 
-/** An object of schema.org for search engines, as JSON-LD. */
+/** A schema.org object for search engines, as JSON-LD. */
 export type StructuredData = Record<string, string | number | boolean | object>
 
 const context = 'https://schema.org'
@@ -11,7 +11,7 @@ export interface Crumb {
   path: string
 }
 
-/** The way from home to a page. https://schema.org/BreadcrumbList */
+/** The breadcrumbs from the home page to a page. https://schema.org/BreadcrumbList */
 export function breadcrumbData(siteUrl: string, crumbs: Crumb[]): StructuredData {
   return {
     '@context': context,
@@ -25,7 +25,7 @@ export function breadcrumbData(siteUrl: string, crumbs: Crumb[]): StructuredData
   }
 }
 
-/** The products of a list, in its order. https://schema.org/ItemList */
+/** The products of a list, in order. https://schema.org/ItemList */
 export function itemListData(siteUrl: string, name: string, paths: string[]): StructuredData | null {
   if (paths.length === 0) return null
   return {
@@ -61,13 +61,13 @@ export interface OfferedProduct {
   name: string
   description: string
   brand: string
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   url: string
   images: string[]
   variants: OfferedVariant[]
 }
 
-/** A product with an offer for each of its variants. https://schema.org/Product */
+/** A product with an offer per variant. https://schema.org/Product */
 export function productData({ name, description, brand, url, images, variants }: OfferedProduct): StructuredData {
   return {
     '@context': context,

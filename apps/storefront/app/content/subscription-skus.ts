@@ -1,2 +1,2 @@
-/** GROQ: every SKU that the content says is sold with a selling plan only. */
+/** GROQ: every SKU that the content marks as sold only with a selling plan. */
 export const subscriptionSkus = /* groq */ `array::unique(*[_type == "product"].shopify.subscriptionSkus[])`

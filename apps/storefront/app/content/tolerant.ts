@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The faults of the parse under way: parsing is synchronous, so that they belong to no other. */
+/** The faults of the current parse; safe as module state because parsing is synchronous. */
 let faults: z.ZodError[] = []
 
 function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | null {
@@ -11,7 +11,7 @@ function parseOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   return null
 }
 
-/** A part of a page that may be missing or broken without the rest suffering: then it is null, and what is wrong is told. */
+/** An optional part of a page. When missing or broken it is null, and a fault is reported if it is broken. */
 export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .unknown()
@@ -21,24 +21,24 @@ export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
 const intactMembers = <Schema extends z.ZodType>(member: Schema, members: unknown[]): z.infer<Schema>[] =>
   members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
 
-/** A list whose broken members are left out, and told; no list is an empty one. */
+/** A list whose broken members are left out and reported; a missing list is empty. */
 export const tolerantList = <Schema extends z.ZodType>(member: Schema) =>
   z
     .unknown()
     .optional()
     .transform((value) => intactMembers(member, parseOrNull(z.array(z.unknown()), value) ?? []))
 
-/** As `tolerantList`, for an answer as a whole: where it is no list, nothing has been answered. */
+/** As `tolerantList`, for a whole response: fails when the value is not a list. */
 export const tolerantAnswer = <Schema extends z.ZodType>(member: Schema) =>
   z.array(z.unknown()).transform((members) => intactMembers(member, members))
 
-/** How often what is wrong is left out before a value is given up: each time it is what encloses it. */
+/** How many times broken parts are removed before parsing fails; each round may remove the parent of the last one. */
 const maxRepairs = 20
 
 const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The innermost place on the way to a fault that holds anything. */
+/** The innermost existing path on the way to a fault. */
 function placeOf(root: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] {
   let value = root
   for (const [index, key] of path.entries()) {
@@ -49,7 +49,7 @@ function placeOf(root: unknown, path: readonly PropertyKey[]): readonly Property
   return path
 }
 
-/** A value without what is at one of the paths: null in an object, as of a field that was never filled in, gone from a list. */
+/** A copy of a value without these paths: null in an object, as for a field never filled in; removed from a list. */
 function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
   if (paths.some(({ length }) => length === 0)) return null
   if (paths.length === 0 || !isContainer(value)) return value
@@ -60,25 +60,25 @@ function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): un
 }
 
 /**
- * Parses what a query answered, and tells what in it was broken. A value of a wrong type counts as one that was never filled
- * in; where something is needed, what needs it is left out.
+ * Parses the result of a query and returns the faults in it. A value of the wrong type counts as missing; where a value
+ * is required, its parent is left out.
  * @throws {z.ZodError} when nothing is left.
  */
 export function parseTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.infer<Schema>; faults: z.ZodError[] } {
-  const untold: z.ZodError[] = []
+  const removedFaults: z.ZodError[] = []
   let rest = value
   for (let repairs = 0; repairs < maxRepairs; repairs += 1) {
     faults = []
     const result = schema.safeParse(rest)
-    if (result.success) return { data: result.data, faults: [...untold, ...faults] }
-    untold.push(result.error)
+    if (result.success) return { data: result.data, faults: [...removedFaults, ...faults] }
+    removedFaults.push(result.error)
     const places = result.error.issues.map(({ path }) => placeOf(rest, path))
-    // Nothing would be left: that is a fault, and not the answer that there is nothing.
+    // Nothing would be left: a fault, not an empty result.
     if (places.some(({ length }) => length === 0)) break
     rest = without(rest, places)
   }
-  throw untold[0] ?? new z.ZodError([])
+  throw removedFaults[0] ?? new z.ZodError([])
 }

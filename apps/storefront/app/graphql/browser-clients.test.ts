@@ -23,14 +23,14 @@ afterEach(() => {
   send.mockClear()
 })
 
-/** Where each client sends its request, and with which authority. */
+/** The URL and the `Authorization` header of each client's request. */
 async function requests(cookie: string, given = site) {
   vi.stubGlobal('document', { cookie })
   for (const name of names) await createBrowserClient(name, given).request(document, {})
   return send.mock.calls.map(([url, init]) => [url, new Headers(init?.headers).get('Authorization')])
 }
 
-test('AUTH-07, CALL-25: the clients default, storefront and cart all send the token of the cookie as a bearer token', async () => {
+test('AUTH-07, CALL-25: all clients send the token of the cookie as a bearer token', async () => {
   expect(await requests('a=1; auth_token=t0ken')).toEqual([
     ['/services/shop-api/graphql', 'Bearer t0ken'],
     ['/services/commerce/api/2024-07/graphql.json', 'Bearer t0ken'],
@@ -38,7 +38,7 @@ test('AUTH-07, CALL-25: the clients default, storefront and cart all send the to
   ])
 })
 
-test('without a login nothing is sent, and never to somebody else’s service', async () => {
+test('no token is sent without a login, nor ever to another origin', async () => {
   expect((await requests('a=1')).map(([, authority]) => authority)).toEqual([null, null, null])
   send.mockClear()
   const foreign = { ...site, storefrontApi: { url: 'https://store.example/api', accessToken: 'public' } }

@@ -8,26 +8,26 @@ const token = (): string | null => authToken(document.cookie)
 
 const resets = new Set<() => void>()
 
-/** Has `reset` called, which forgets what was brought by a client and brings it anew, whenever somebody signs in or out. */
+/** Registers a function that drops and reloads data fetched by a client, to run after each login or logout. */
 export const onClientReset = (reset: () => void): void => void resets.add(reset)
 
 /**
- * Resets everything that the clients have brought.
- * @throws what one of them fails with, after all of them were reset.
+ * Reloads all data fetched by the clients.
+ * @throws the first error, after every reset has been started.
  */
 export async function resetClients(): Promise<void> {
   await Promise.all([...resets].map(async (reset) => reset()))
 }
 
 /**
- * A GraphQL client of the browser (second document of the specification, section 7): `default` speaks to the shop's own
- * API, `storefront` to the catalogue, `cart` to the cart service. All carry the bearer token of whoever has logged in.
+ * A GraphQL client in the browser (second document of the specification, section 7): `default` uses the shop's own API,
+ * `storefront` the catalogue, `cart` the cart service. All send the bearer token of a logged-in visitor.
  */
 export function createBrowserClient(
   name: ClientName,
   { storefrontApi, catalogueApi, shopApiUrl }: Pick<Site, 'storefrontApi' | 'catalogueApi' | 'shopApiUrl'>,
 ): StorefrontClient {
   const endpoints = { default: { url: shopApiUrl, accessToken: null }, storefront: catalogueApi, cart: storefrontApi }
-  // What the cart is told still arrives when the page is left.
+  // Cart mutations must complete when the visitor leaves the page.
   return createStorefrontClient({ ...endpoints[name], name, keepalive: name === 'cart', authToken: token })
 }

@@ -18,7 +18,7 @@ const words = {
   },
 }
 
-/** A page that is missing or could not be made: what happened, and the way home. */
+/** The error page: missing or failed, with a link to the home page. */
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? words.missing : words.broken
   const requestId = useRequestId()

@@ -4,7 +4,7 @@ import { tagline, useSite } from '../site.ts'
 import { ContentLink } from '../ui/content-link.tsx'
 import type { LayoutContent, Menu } from './layout.query.ts'
 
-/** The last word: where else to go, what the law wants said, and the tagline large. */
+/** The footer: links, legal texts and the tagline. */
 export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'menus' | 'footer' | 'social'>) {
   const { brand } = useSite()
   const socialMenu = {

@@ -14,14 +14,14 @@ import { MenuButtons } from './menu-buttons.tsx'
 import { subscribePath } from './subscribe-path.ts'
 import { useHeaderPin } from './use-header-pin.ts'
 
-/** The gradient that the home page's featured product gives the header. */
+/** The header's gradient from the featured product of the home page. */
 function useHomeGradient(home: LayoutContent['home']): CSSProperties | undefined {
   const { pathname } = useLocation()
   if (pathname !== '/' || !home?.featuredProductEnabled) return undefined
   return { background: `linear-gradient(${home.featuredProductHeaderTopGradientColor}, transparent)` }
 }
 
-/** The colors that it lies on: its words are in the one that can be read there, and its mist is made of the uppermost. */
+/** The text color, and the topmost background color for the blur. */
 const groundStyle = ([mist = white]: readonly string[], color: string): CssVariables => ({ color, '--mist': mist })
 
 interface HeaderFrameProps {
@@ -29,7 +29,7 @@ interface HeaderFrameProps {
   children: ReactNode
 }
 
-/** Where the header is and what lies behind it; what is in it need not render when that changes. */
+/** The header's position and background; its children need not render when these change. */
 function HeaderFrame({ home, children }: HeaderFrameProps) {
   const { isPinned, isAfloat } = useHeaderPin()
   const isUnderOverlay = useScreen((state) => state.overlay !== null)
@@ -49,7 +49,7 @@ function HeaderFrame({ home, children }: HeaderFrameProps) {
   )
 }
 
-/** The way around the shop: quiet, on the page's own sky, out of the way while one reads on. */
+/** The header: links to the shop, search, login and cart. */
 export function Header({ menus, home }: Pick<LayoutContent, 'menus' | 'home'>) {
   return (
     <HeaderFrame home={home}>

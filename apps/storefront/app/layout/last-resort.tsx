@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
 
-/** What is said when not even the error page can be shown (specification, section 8). */
+/** The message when even the error page cannot be rendered (specification, section 8). */
 export const lastWords = 'An error occurred while showing the error page'
 export const wayHome = 'Go back to home'
 
-/** Shows its children; when those fail, a few words and the way home, which need nothing that could fail too. */
+/** Renders its children; when they fail, a static message with a link to the home page. */
 export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -12,10 +12,10 @@ const menuSchema = z
   .nullish()
   .transform((value) => value ?? { title: null, links: [] })
 
-/** The home page's color of the header when its content names none (second document of the specification, section 9). */
+/** The header color of the home page when its content sets none (second document of the specification, section 9). */
 const headerTopGradientColor = '#a2b0ff'
 
-/** What every page shows around its content. The header reads the home document by `$homeId`. */
+/** The content around every page. The header uses the home document by `$homeId`. */
 export const layoutQuery = {
   groq: /* groq */ `{
     "menus": *[_id == "menus"][0]{

@@ -16,7 +16,7 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** Skip link, banner, header, the page, footer, and what opens over them. */
+/** Skip link, banner, header, the page, footer and overlays. */
 function DefaultLayout({ content, children }: LayoutProps) {
   return (
     <>
@@ -32,7 +32,7 @@ function DefaultLayout({ content, children }: LayoutProps) {
   )
 }
 
-/** The page alone, that can still be bought from: for showing it inside another. */
+/** The page with cart and notices, for embedding in another page. */
 function EmbedLayout({ children }: LayoutProps) {
   return (
     <>
@@ -42,7 +42,7 @@ function EmbedLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page and nothing else. */
+/** The page alone. */
 function EmptyLayout({ children }: LayoutProps) {
   return (
     <main id="main" className="pt-[88px]">
@@ -51,10 +51,10 @@ function EmptyLayout({ children }: LayoutProps) {
   )
 }
 
-/** What lies over the page comes when the browser is idle, or when it is first wanted. The page works before that. */
+/** Mounts the overlays when the browser is idle, or when one is first opened. The page works without them. */
 function OverPageWhenIdle({ menus }: Pick<LayoutContent, 'menus'>) {
   const isIdle = useIdle()
-  // One answer for good: what is there already has nothing to do with what is open.
+  // A boolean, so that this does not render whenever the overlay changes.
   const isWanted = useScreen((state) => isIdle || state.overlay !== null)
   if (!isWanted) return null
   return (

@@ -4,7 +4,7 @@ import { wantsLessMotion } from '../features/device/visitor-preferences.ts'
 import { useSite } from '../site.ts'
 import { closeMenu } from '../stores/screen.ts'
 
-/** The way home; on the home page itself, up. */
+/** A link to the home page; on the home page it scrolls to the top. */
 export function LogoLink() {
   const { brand } = useSite()
   const { pathname } = useLocation()

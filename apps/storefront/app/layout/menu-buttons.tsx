@@ -7,7 +7,9 @@ const openMenu = (event: MouseEvent) => {
   toggleMenu()
 }
 
-/** Opens the shop menu: a picture on small screens, a word too on wide ones. Without script it leads to the shop instead. */
+/**
+ * Opens the shop menu; an icon on small screens, with a label on wide ones. Without script it is a link to the shop.
+ */
 export function MenuButtons() {
   const isOpen = useScreen((state) => state.overlay === 'site-menu')
   const opening = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: openMenu } as const

@@ -1,10 +1,10 @@
 import { useSite } from '../site.ts'
 import type { LayoutContent } from './layout.query.ts'
 
-/** Script must not end early, whatever the content says. */
+/** Escapes `<`, so that content cannot close the script element. */
 const toJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The brand as search engines know it: https://schema.org/Organization */
+/** The brand for search engines: https://schema.org/Organization */
 export function Organization({ social }: Pick<LayoutContent, 'social'>) {
   const { brand, url } = useSite()
   const organization = {
@@ -18,7 +18,7 @@ export function Organization({ social }: Pick<LayoutContent, 'social'>) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(organization) }} />
 }
 
-/** What a shared link tells of any page; the rest is the page's own (`pageMeta`). */
+/** The tags for link previews that all pages share; the rest is the page's own (`pageMeta`). */
 export function SocialMeta({ address }: { address: string }) {
   const { brand } = useSite()
   return (

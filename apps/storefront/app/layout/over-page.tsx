@@ -9,7 +9,7 @@ import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
 import { ToastRegion } from '../features/toast/toast-region.tsx'
 import type { LayoutContent } from './layout.query.ts'
 
-/** Everything that lies over a page or watches it. `menus` is null in a layout without the shop menu. */
+/** All overlays and observers of a page. `menus` is null in a layout without the shop menu. */
 export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { createContext, use, useState } from 'react'
 
-/** The id of the request that a page answers, while the server renders it. */
+/** The id of the request being rendered on the server. */
 export const RequestIdContext = createContext<string | null>(null)
 
-/** The name of the element in the head in which an error page keeps it for the browser. */
+/** The name of the element in the head that passes the id from an error page to the browser. */
 export const requestIdName = 'request-id'
 
 function readRequestId(): string | null {
@@ -11,7 +11,7 @@ function readRequestId(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${requestIdName}"]`)?.content ?? null
 }
 
-/** The id of the request that an error page answers; null where the browser itself came to show it. */
+/** The id of the request that failed; null when the error occurred in the browser. */
 export function useRequestId(): string | null {
   const ofServer = use(RequestIdContext)
   const [id] = useState(() => ofServer ?? readRequestId())

@@ -20,7 +20,7 @@ const watchers = new Map<Element, (isThere: boolean) => void>()
 
 type Notify = (entries: { target: Element; isIntersecting: boolean }[]) => void
 
-/** Tells of what the test says that is under the header, in place of a window that scrolls. */
+/** An IntersectionObserver that the tests trigger themselves. */
 class FakeObserver {
   #notify: Notify
   constructor(notify: Notify) {
@@ -78,7 +78,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Scrolls a section under the header, or out from under it. */
+/** Simulates a section scrolling under the header or out again. */
 function pass(name: 'Day' | 'Night', isThere: boolean): void {
   const section = document.querySelector(`[aria-label=${name}]`)
   act(() => section && watchers.get(section)?.(isThere))
@@ -87,7 +87,7 @@ function pass(name: 'Day' | 'Night', isThere: boolean): void {
 const header = () => document.querySelector<HTMLElement>('.site-header')?.style
 const mist = () => header()?.getPropertyValue('--mist')
 
-test('COLOR-05: the section under the header gives it its colors, in place of the page’s, which come back after it', () => {
+test('COLOR-05: the header has the colors of the section under it, and of the page after that', () => {
   expect(mist()).toBe(page.stops[0])
   pass('Night', true)
   expect([mist(), header()?.color]).toEqual([night.stops[0], 'rgb(255, 255, 255)'])
@@ -95,7 +95,7 @@ test('COLOR-05: the section under the header gives it its colors, in place of th
   expect([mist(), header()?.color]).toEqual([page.stops[0], 'rgb(29, 42, 88)'])
 })
 
-test('COLOR-02, COLOR-03: of two sections the newest counts; the other one goes on when that has gone', () => {
+test('COLOR-02, COLOR-03: the newest of two sections sets the colors; after it the other one', () => {
   pass('Day', true)
   pass('Night', true)
   expect(mist()).toBe(night.stops[0])
@@ -106,7 +106,7 @@ test('COLOR-02, COLOR-03: of two sections the newest counts; the other one goes 
   expect(mist()).toBe(night.stops[0])
 })
 
-test('COLOR-01: a section that is told of again is there once, and no newer for it', () => {
+test('COLOR-01: a section that is added again is listed once, and stays in its place', () => {
   pass('Day', true)
   pass('Night', true)
   pass('Day', true)
@@ -114,7 +114,7 @@ test('COLOR-01: a section that is told of again is there once, and no newer for 
   expect(useScreen.getState().sectionColors).toHaveLength(2)
 })
 
-test('COLOR-04: a page begins without the sections of the one before it', async () => {
+test('COLOR-04: navigation clears the sections of the previous page', async () => {
   act(() => addSectionColors({ id: 'of another page', backgroundColors: ['#000000'], textColor: '#ffffff' }))
   expect(mist()).toBe('#000000')
   await act(async () => document.querySelector<HTMLElement>('main a')?.click())

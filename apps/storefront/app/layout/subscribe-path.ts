@@ -1,2 +1,2 @@
-/** Where 'Subscribe & save' leads (specification, section 2). */
+/** The target of 'Subscribe & save' (specification, section 2). */
 export const subscribePath = '/shop/buy-now/subscribe'

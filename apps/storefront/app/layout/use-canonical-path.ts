@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 
-/** The path that a page's data names as its own, for pages that are found at several; else the one that it is found at. */
+/** The canonical path in the page's data, for pages with several addresses; else the current path. */
 export function useCanonicalPath(): string {
   const { pathname } = useLocation()
   const data = useMatches().at(-1)?.loaderData

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { followScreen } from '../features/device/screen-sensors.ts'
 import { followScroll, initialPin } from './header-pin.ts'
 
-/** Whether the header is in sight and whether something has scrolled under it; renders only when one of them changes. */
+/** Whether the header is visible and whether content has scrolled under it. Renders only when one of them changes. */
 export function useHeaderPin(): { isPinned: boolean; isAfloat: boolean } {
   const [shown, setShown] = useState({ isPinned: true, isAfloat: false })
   useEffect(() => {

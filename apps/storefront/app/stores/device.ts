@@ -8,7 +8,7 @@ export interface DeviceFlags {
   isMacOS: boolean
 }
 
-/** On the server nothing is known of the device. */
+/** The server knows nothing about the device. */
 export const noDevice: DeviceFlags = {
   isMobile: false,
   isTablet: false,
@@ -20,8 +20,8 @@ export const noDevice: DeviceFlags = {
 }
 
 /**
- * What a browser tells of its device. An iPad calls itself a Mac; no Mac has a touch screen, so that its touch points give
- * it away.
+ * Detects the device from browser properties. iPads identify as Macs, but no Mac has a touch screen, so touch points
+ * tell them apart.
  */
 export function deviceFlags(userAgent: string, maxTouchPoints: number): DeviceFlags {
   const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What became of the contact form of a page (second document of the specification, section 3). */
+/** The state of a page's contact form (second document of the specification, section 3). */
 export interface ContactFormState {
   id: string
   isSubmitted: boolean
@@ -8,21 +8,21 @@ export interface ContactFormState {
 }
 
 interface PageState {
-  /** By the route parameter `page`. */
+  /** Keyed by the route parameter `page`. */
   contactForms: Record<string, ContactFormState>
 }
 
-/** What the pages remember while one moves between them. */
+/** State of pages that is kept during navigation. */
 export const usePage = create<PageState>(() => ({ contactForms: {} }))
 
-/** Records that a page's form was sent, and what it says to that. */
+/** Records that a page's form was sent, and the confirmation. */
 export function recordSubmission(page: string, { id, message }: { id: string; message: string }): void {
   usePage.setState(({ contactForms }) => ({
     contactForms: { ...contactForms, [page]: { id, isSubmitted: true, submissionMessage: message } },
   }))
 }
 
-/** Makes a page's form ready to be sent again. */
+/** Allows a page's form to be sent again. */
 export function resetSubmission(page: string): void {
   usePage.setState(({ contactForms }) => ({
     contactForms: Object.fromEntries(Object.entries(contactForms).filter(([key]) => key !== page)),

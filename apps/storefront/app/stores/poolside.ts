@@ -14,7 +14,7 @@ const { getState, setState } = usePoolside
 export const setCloudsPopped = (cloudsPopped: number) => setState({ cloudsPopped })
 export const popCloud = () => setCloudsPopped(getState().cloudsPopped + 1)
 
-/** A new game counts from none, and has not been left. */
+/** Starts a new game: no clouds popped, not exited. */
 export function startGame(): void {
   setState({ started: true, exited: false })
   setCloudsPopped(0)

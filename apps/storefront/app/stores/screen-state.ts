@@ -1,4 +1,4 @@
-/** What lies over the page; one thing at a time. */
+/** The open overlay; one at a time. */
 export type Overlay = 'cart' | 'site-menu' | 'gallery'
 
 export interface Colors {
@@ -13,19 +13,19 @@ export interface SectionColors extends Colors {
 
 /** The display state (specification, section 3). Lengths are CSS pixels. */
 export interface ScreenState {
-  /** Whether the main pointer is a finger. */
+  /** Whether the main pointer is coarse. */
   touch: boolean
-  /** Whether the browser plays WebM and shows WebP; null until it is known. */
+  /** Whether the browser plays WebM and shows WebP; null until known. */
   webm: boolean | null
   webp: boolean | null
   windowSize: { width: number; height: number }
   scroll: { x: number; y: number }
-  /** From each scroll until 300 ms without one. */
+  /** True from a scroll until 300 ms without one. */
   scrolling: boolean
   cursor: { x: number; y: number }
-  /** From each movement until 2000 ms without one. */
+  /** True from a movement until 2000 ms without one. */
   cursorMoving: boolean
-  /** The room between the window's edge and the content. */
+  /** The margin between the window's edge and the content. */
   gutter: number
   headerHeight: number
   globalBannerHeight: number
@@ -34,9 +34,9 @@ export interface ScreenState {
   /** The colors of the sections in view, newest first. */
   sectionColors: SectionColors[]
   backgroundImages: string[]
-  /** Whether one page is giving way to the next. */
+  /** Whether a page transition is running. */
   transitioning: boolean
-  /** The item of the shop menu whose submenu is open. */
+  /** The shop menu item whose submenu is open. */
   shopSubmenuKey: string | null
 }
 
@@ -64,12 +64,12 @@ export const initialScreen: ScreenState = {
 
 type Transition = (state: ScreenState) => Partial<ScreenState>
 
-/** Whatever the overlay becomes, no submenu stays open. */
+/** Changing the overlay closes any submenu. */
 export const withOverlay =
   (overlay: Overlay | null): Transition =>
   () => ({ overlay, shopSubmenuKey: null })
 
-/** Ends an overlay that is open; another one that has taken its place stays. */
+/** Closes an overlay, but not another one that has replaced it. */
 export const withoutOverlay =
   (overlay: Overlay): Transition =>
   (state) =>
@@ -78,13 +78,13 @@ export const withoutOverlay =
 export const withMenuToggled: Transition = (state) =>
   withOverlay(state.overlay === 'site-menu' ? null : 'site-menu')(state)
 
-/** Opens a submenu in place of the one that is open; only an open shop menu has any. */
+/** Opens a submenu in place of the current one; only while the shop menu is open. */
 export const withSubmenu =
   (key: string | null): Transition =>
   ({ overlay }) =>
     overlay === 'site-menu' ? { shopSubmenuKey: key } : {}
 
-/** A section's colors count from when they are added; the ones that are there already stay as they are. */
+/** Adds a section's colors in front; a section already present keeps its place. */
 export const withSectionColors =
   (colors: SectionColors): Transition =>
   ({ sectionColors }) =>
@@ -96,7 +96,7 @@ export const withoutSectionColors =
 
 export const withNoSectionColors: Transition = () => ({ sectionColors: [] })
 
-/** The colors that the page shows now: those of its first section, else its own. */
+/** The current colors: those of the first section, else the page's own. */
 export function currentColors({ pageColors, sectionColors: [first] }: ScreenState): Colors {
   return first ?? pageColors
 }

@@ -65,14 +65,14 @@ test('OVERLAY-05, OVERLAY-06: the gallery sets the overlay when it opens, and cl
   expect(screen().overlay).toBeNull()
 })
 
-test('what closes late does not close what has opened instead', () => {
+test('closing an overlay late does not close the one that replaced it', () => {
   toggleMenu()
   openCart()
   closeMenu()
   expect(screen().overlay).toBe('cart')
 })
 
-test('MENU-06: opening a submenu closes the one before', () => {
+test('MENU-06: opening a submenu closes the previous one', () => {
   toggleMenu()
   setShopSubmenuKey('water')
   setShopSubmenuKey('powder')
@@ -83,7 +83,7 @@ test.each([
   ['the cart opens', openCart],
   ['the gallery opens', openGallery],
   ['the menu closes', toggleMenu],
-  ['the overlay is set to what it is', () => setOverlay('site-menu')],
+  ['the overlay is set to its current value', () => setOverlay('site-menu')],
 ])('MENU-10: the open submenu is cleared when %s', (_case, change) => {
   toggleMenu()
   setShopSubmenuKey('water')
@@ -91,7 +91,7 @@ test.each([
   expect(screen().shopSubmenuKey).toBeNull()
 })
 
-test('without the menu no submenu can be open: a pointer that rested as the menu closed opens nothing', () => {
+test('no submenu opens after the menu has closed, also not by a pending hover', () => {
   toggleMenu()
   toggleMenu()
   setShopSubmenuKey('water')
@@ -120,7 +120,7 @@ test('COLOR-03, COLOR-04: section colors can be removed by id and all at once', 
   expect(screen().sectionColors).toEqual([])
 })
 
-test('COLOR-05: the first section’s colors override those of the page, which come back after it', () => {
+test('COLOR-05: the first section’s colors override those of the page until the section is removed', () => {
   const page = { backgroundColors: ['#ffffff'], textColor: '#25385b' }
   setPageColors(page)
   expect(currentColors(screen())).toEqual(page)

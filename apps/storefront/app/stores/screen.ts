@@ -14,7 +14,7 @@ import {
   type SectionColors,
 } from './screen-state.ts'
 
-/** The display state that the parts of a page share. Rendered on the server it is as at the start, for everybody. */
+/** The display state shared by the components of a page. On the server it is always the initial state. */
 export const useScreen = create<ScreenState>(() => initialScreen)
 
 const { setState } = useScreen

@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import type { DeviceFlags } from './device.ts'
 import { noDevice } from './device.ts'
 
-/** What the shop knows of its shopper and the device (specification, section 3). */
+/** The known properties of the visitor and the device (specification, section 3). */
 export interface ShopState extends DeviceFlags {
-  /** Kept in local storage by the cart. */
+  /** Persisted in local storage by the cart. */
   cartId: string | null
   googleClientId: string | null
   googleSessionId: string | null

@@ -10,7 +10,7 @@ beforeEach(() => {
   usePoolside.setState(usePoolside.getInitialState(), true)
 })
 
-test('STATE-04: there are the four stores page, poolside, screen and shop, each of its own', () => {
+test('STATE-04: the four stores page, poolside, screen and shop are separate', () => {
   const stores = { page: usePage, poolside: usePoolside, screen: useScreen, shop: useShop }
   const fields = Object.values(stores).flatMap((store) => Object.keys(store.getInitialState()))
   expect(new Set(fields).size).toBe(fields.length)
@@ -35,7 +35,7 @@ test.each([
   expect(deviceFlags(userAgent, touchPoints)).toEqual(expected)
 })
 
-test('a contact form’s outcome is kept for its page until it is reset', () => {
+test('the result of a contact form is kept for its page until reset', () => {
   recordSubmission('contact', { id: 'form-contact', message: 'Success! Thank you.' })
   recordSubmission('wholesale', { id: 'form-wholesale', message: 'We will call.' })
   resetSubmission('wholesale')
@@ -56,7 +56,7 @@ test('CLOUD-14, CLOUD-15: start sets started, end clears it', () => {
   expect(usePoolside.getState()).toEqual({ started: false, cloudsPopped: 1, exited: false })
 })
 
-test('CLOUD-16: exit sets exited, until a new game begins from nothing', () => {
+test('CLOUD-16: exit sets exited; a new game resets the state', () => {
   startGame()
   popCloud()
   exitGame()

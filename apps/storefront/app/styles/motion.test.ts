@@ -7,17 +7,17 @@ import { expect, test } from 'vitest'
 const app = fileURLToPath(new URL('..', import.meta.url))
 const files = globSync('**/*.css', { cwd: app })
 
-/** A stylesheet of the app, by its file name. */
+/** Reads a stylesheet of the app by its file name. */
 function read(name: string): Promise<string> {
   const file = files.find((each) => path.basename(each) === name)
-  if (!file) throw new Error(`There is no ${name}`)
+  if (!file) throw new Error(`Stylesheet not found: ${name}`)
   return readFile(path.join(app, file), 'utf8')
 }
 
-/** All stylesheets as one. */
+/** All stylesheets concatenated. */
 const all = async () => (await Promise.all(files.map((file) => readFile(path.join(app, file), 'utf8')))).join('\n')
 
-/** What a token is at first, and from 768 px where that differs. */
+/** The value of a token, and from 768 px where that differs. */
 async function durations(token: string): Promise<string[]> {
   return [...(await read('tokens.css')).matchAll(new RegExp(`--duration-${token}: ([^;]+);`, 'g'))].map(
     ([, value]) => value ?? '',
@@ -34,7 +34,7 @@ test('MOTION-02: a hover takes 0.25 s', async () => {
   expect(await read('base.css')).toMatch(/\.pill \{[^}]*background var\(--duration-hover\)/)
 })
 
-test('MOTION-05: the banner’s text runs by in 90 s', async () => {
+test('MOTION-05: the banner’s text scrolls by in 90 s', async () => {
   expect(await durations('banner')).toEqual(['90s'])
   expect(await all()).toContain('animation: banner-scroll var(--duration-banner) linear infinite')
 })
@@ -44,18 +44,18 @@ test('MOTION-06: a wave takes 13 s', async () => {
   expect(await all()).toContain('animation: sway var(--duration-wave) ease-in-out infinite')
 })
 
-test('CONST-04: what expands takes 0.25 s to its height', async () => {
+test('CONST-04: expanding takes 0.25 s', async () => {
   expect(await durations('expand')).toEqual(['0.25s'])
   expect(await read('base.css')).toMatch(/details::details-content \{[^}]*\bheight var\(--duration-expand\)/)
 })
 
-test('CONST-05: what reveals itself inside a page fades in for 0.25 s', async () => {
+test('CONST-05: reveals inside a page fade in for 0.25 s', async () => {
   expect(await durations('reveal')).toEqual(['0.25s'])
   expect(await read('splash.css')).toMatch(/\.reveal \{\s*animation: appear var\(--duration-reveal\)/)
   expect(await read('motion.css')).toMatch(/@keyframes appear \{\s*from \{\s*opacity: 0;/)
 })
 
-test('CONST-06, CONST-07: what slides in takes 1 s, each 0.25 s after the one before it', async () => {
+test('CONST-06, CONST-07: sliding in takes 1 s, staggered by 0.25 s', async () => {
   expect(await durations('slide')).toEqual(['1s'])
   expect(await read('tokens.css')).toContain('--stagger-slide: 0.25s;')
   const slides = [...(await all()).matchAll(/animation: slide-in ([^;]+);/g)].map(([, timing]) => timing)
@@ -65,7 +65,7 @@ test('CONST-06, CONST-07: what slides in takes 1 s, each 0.25 s after the one be
   }
 })
 
-test('nothing but transform and opacity moves in a sky', async () => {
+test('a sky animates only transform and opacity', async () => {
   const keyframes = [
     ...(await read('motion.css')).matchAll(/@keyframes (cloud-drift|puff-away|sway) \{([\s\S]*?)\n\}/g),
   ]

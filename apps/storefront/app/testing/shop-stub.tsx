@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach } from 'vitest'
 import type { Site } from '../site.ts'
 
-/** A shop whose own services answer, and that knows no vendor. */
+/** A site whose own services respond, without third parties. */
 export const site: Site = {
   brand: { name: 'Halcyon', slug: 'halcyon' },
   variant: 'cbd',
@@ -23,19 +23,19 @@ export const site: Site = {
 }
 
 interface ShopOptions {
-  /** The address of the page. */
+  /** The URL of the page. */
   path?: string
-  /** What other pages show, by their paths. */
+  /** The content of other pages, by path. */
   pages?: Record<string, ComponentType>
 }
 
-// What a test waits for is not a matter of speed.
+// Tests must not depend on speed.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What a test has shown is gone for the next one.
+// Removes what the previous test rendered.
 afterEach(cleanup)
 
-/** Shows a part of a page as the shop does, by the router and with the site's data. */
+/** Renders a component as the shop does, with the router and the site's data. */
 export function showInShop(element: ReactNode, { path = '/', pages = {} }: ShopOptions = {}): RenderResult {
   const others = Object.entries(pages).map(([path, Component]) => ({ path, Component }))
   const Part = () => element

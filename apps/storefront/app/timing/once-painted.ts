@@ -1,4 +1,4 @@
-/** Calls `act` once what has been changed is seen. Called off by what it returns. */
+/** Calls `act` after the next paint. The returned function cancels that. */
 export function oncePainted(act: () => unknown): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)))

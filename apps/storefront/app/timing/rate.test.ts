@@ -4,7 +4,7 @@ import { debounce, throttle } from './rate.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a debounced function runs once, after the last call, with what that brought', () => {
+test('a debounced function runs once, after the last call, with its arguments', () => {
   const run = vi.fn<(value: string) => void>()
   const late = debounce(run, 250)
   late('a')
@@ -20,7 +20,7 @@ test('a debounced function runs once, after the last call, with what that brough
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a throttled function runs at once and then at most once in its time, the last call included', () => {
+test('a throttled function runs at once and then at most once per interval, the last call included', () => {
   const run = vi.fn<(value: string) => void>()
   const slow = throttle(run, 250)
   slow('a')

@@ -1,10 +1,10 @@
-/** A function that can be told to forget what it has put off. */
+/** A function whose pending call can be canceled. */
 export interface Paced<Arguments extends unknown[]> {
   (...given: Arguments): void
   cancel(): void
 }
 
-/** Calls `run` once nobody has called for `wait` ms, with what was given last. */
+/** Calls `run` after `wait` ms without a call, with the last arguments. */
 export function debounce<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
   wait: number,
@@ -17,7 +17,7 @@ export function debounce<Arguments extends unknown[]>(
   return Object.assign(paced, { cancel: () => clearTimeout(timer) })
 }
 
-/** Calls `run` at once and then at most every `wait` ms, the last time with what was given last. */
+/** Calls `run` at once and then at most every `wait` ms, with the last arguments. */
 export function throttle<Arguments extends unknown[]>(
   run: (...given: Arguments) => void,
   wait: number,

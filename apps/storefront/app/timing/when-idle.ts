@@ -1,9 +1,9 @@
-/** The longest that idle work waits, in milliseconds. */
+/** The maximum wait for idle work, in milliseconds. */
 const timeout = 2000
 
 /**
- * Runs `work` once the browser has nothing better to do.
- * @returns what calls it off.
+ * Runs `work` when the browser is idle.
+ * @returns a function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

@@ -3,13 +3,13 @@ import { ArrowIcon } from './icons.tsx'
 
 interface CarouselProps {
   label: string
-  /** Keys and contents of its slides. */
+  /** Keys and contents of the slides. */
   slides: { key: string; content: ReactNode }[]
-  /** How wide a slide is and how far apart they stand, as classes. */
+  /** Classes for the width of slides and the gap between them. */
   className: string
 }
 
-/** Slides in a row that is pushed with a finger, scrolled, or moved by a button; the row itself needs no script. */
+/** Slides in a scrollable row with buttons; the row works without script. */
 export function Carousel({ label, slides, className }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const move = (direction: 1 | -1) => {
@@ -21,7 +21,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   if (slides.length === 0) return null
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      {/* What scrolls must be reachable by keyboard, also when nothing in it is. */}
+      {/* A scroll container must be focusable by keyboard, also when nothing inside is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul ref={row} tabIndex={0} className={`carousel ${className}`}>
         {slides.map(({ key, content }) => (

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of ['rfsn', 'discount_code']) document.cookie = `${name}=; Path=/; Max-Age=0`
 })
 
-/** A page that was come to by this address, with a link. */
+/** Renders a link on a page with this URL. */
 async function linkOn(address: string, to: string) {
   const Page = createRoutesStub([
     {
@@ -39,22 +39,22 @@ test.each([
   ['SCREEN-08: the code of an affiliate', '/?rfsn=ada', '&rfsn=ada'],
   ['SCREEN-09: a discount code', '/?discount=EXHALE', '&discount=EXHALE'],
   ['SCREEN-08, SCREEN-09: both', '/?discount=EXHALE&rfsn=ada', '&rfsn=ada&discount=EXHALE'],
-])('a link elsewhere takes along what the visit came with: %s', async (_what, address, added) => {
+])('an external link carries the visit’s parameters: %s', async (_what, address, added) => {
   const link = await linkOn(address, elsewhere)
   expect(link()?.href).toBe(elsewhere + added)
 })
 
-test('SCREEN-07: a link elsewhere takes along the analytics client id as soon as that is known, and not before', async () => {
+test('SCREEN-07: an external link carries the analytics client id once that is known', async () => {
   const link = await linkOn('/', elsewhere)
   expect(link()?.href).toBe(elsewhere)
   act(() => useShop.setState({ googleClientId: '12.34' }))
   expect(link()?.href).toBe(`${elsewhere}&ga=12.34`)
 })
 
-test('a link to the Studio is the browser’s own: the shop’s router does not know it', async () => {
+test('a link to the Studio is left to the browser, since the shop’s router has no such route', async () => {
   const link = await linkOn('/', '/admin/sign-in')
   const followed = new MouseEvent('click', { bubbles: true, cancelable: true })
-  // A page of jsdom goes nowhere: what counts is that nobody has taken the click.
+  // jsdom does not navigate: check that no handler has prevented the default.
   document.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false), { once: true })
   link()?.dispatchEvent(followed)
   expect(link()?.getAttribute('href')).toBe('/admin/sign-in')

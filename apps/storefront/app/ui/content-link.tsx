@@ -13,10 +13,10 @@ interface ContentLinkProps {
 
 const isOfThisSite = (address: string): boolean => address.startsWith('/')
 
-/** The Studio is a page of this site that the shop's router does not know. */
+/** The Studio is on this site, but not a route of the shop. */
 const isStudio = (address: string): boolean => /^\/admin(?![^/?#])/u.test(address)
 
-/** A link from the content: within the shop by the router, elsewhere in a new tab. */
+/** A link from the content: by the router within the shop, external ones in a new tab. */
 export function ContentLink({ to, external = false, className, style, children }: ContentLinkProps) {
   if (isOfThisSite(to) && !isStudio(to) && !external) {
     return (
@@ -39,7 +39,7 @@ export function ContentLink({ to, external = false, className, style, children }
   )
 }
 
-/** A link to elsewhere; it tells there what is known of the visitor, as soon as that is known. */
+/** An external link; carries the known visit parameters. */
 function OutboundLink({ to, className, style, children }: Omit<ContentLinkProps, 'external'>) {
   const googleClientId = useShop((state) => state.googleClientId)
   const refersionCode = useShop((state) => state.refersionCode)

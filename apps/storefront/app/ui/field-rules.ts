@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@shop/validation/email-address'
 
-/** What a value must be; an empty one that is not required is fine (specification, section 5). */
+/** The rule for a value; an empty optional value is always valid (specification, section 5). */
 export interface FieldRules {
   required?: boolean
   email?: boolean
@@ -9,7 +9,7 @@ export interface FieldRules {
 
 const isWebAddress = (value: string): boolean => /^https?:\/\/./iu.test(value) && URL.canParse(value)
 
-/** What is wrong with a value, said so that one can mend it; null when nothing is. */
+/** The error message for a value, null when it is valid. */
 export function fieldError(value: string, { required, email, url }: FieldRules): string | null {
   const text = value.trim()
   if (text === '') return required ? 'Please fill this in.' : null

@@ -4,7 +4,7 @@ interface IconProps {
   className?: string
 }
 
-/** Lines of one weight on a field of 20 by 20: the one family of icons. */
+/** An icon of 20 by 20 with lines of one weight. */
 function Icon({ className = '', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -42,21 +42,21 @@ export const SearchIcon = (props: IconProps) => (
   </Icon>
 )
 
-/** To the right. */
+/** Points right. */
 export const ChevronIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m7.5 4 6 6-6 6" />
   </Icon>
 )
 
-/** To the right. */
+/** Points right. */
 export const ArrowIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3.5 10h13m-5-5 5 5-5 5" />
   </Icon>
 )
 
-/** A lens with a plus, or a minus where there is less to come. */
+/** A magnifying glass with a plus, or a minus to zoom out. */
 export const MagnifierIcon = ({ isLess = false, ...props }: IconProps & { isLess?: boolean }) => (
   <Icon {...props}>
     <circle cx="8.75" cy="8.75" r="5.75" />

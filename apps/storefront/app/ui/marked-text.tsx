@@ -2,7 +2,7 @@ import { splitAtLinks } from '../content/link-marker.ts'
 import type { ContentLink as Link } from '../content/link.ts'
 import { ContentLink } from './content-link.tsx'
 
-/** A text whose `{{ link | words }}` lead somewhere; without a link they are words like the others. */
+/** Renders `{{ link | words }}` markers as links; without a target, as plain text. */
 export function MarkedText({ text, link }: { text: string; link?: Link | null | undefined }) {
   return splitAtLinks(text).map(({ text: words, isLink }) =>
     isLink && link ? (

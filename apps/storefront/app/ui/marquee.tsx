@@ -1,4 +1,4 @@
-/** A line of words that drifts by, and stands still while somebody points at it. */
+/** A scrolling line of text that pauses on hover. */
 export function Marquee({ texts }: { texts: string[] }) {
   if (texts.length === 0) return null
   return (

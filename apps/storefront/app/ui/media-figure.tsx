@@ -4,16 +4,16 @@ import Video from './video.tsx'
 
 interface MediaFigureProps {
   media: Media
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The displayed width, as the `sizes` of an image. */
   sizes?: string
   className?: string
-  /** The classes of the picture or film itself. */
+  /** The classes of the image or video itself. */
   mediaClassName?: string
 }
 
 const positions = { left: 'mr-auto md:w-2/3', center: 'mx-auto', right: 'ml-auto md:w-2/3' }
 
-/** A picture or a film, with what is to be said about it and who made it. */
+/** An image or a video with caption and attribution. */
 export function MediaFigure(props: MediaFigureProps) {
   const {
     media,

@@ -5,14 +5,14 @@ type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('MEDIA-05: what is within a quarter of the window around it is fetched, once', () => {
-  const made: { tell: (entries: Entry[]) => void; rootMargin: string | undefined }[] = []
+test('MEDIA-05: media within 25% of the window around it are fetched, once', () => {
+  const made: { notify: (entries: Entry[]) => void; rootMargin: string | undefined }[] = []
   const observed = new Set<unknown>()
   class Observer {
     observe = (element: unknown) => void observed.add(element)
     unobserve = (element: unknown) => void observed.delete(element)
-    constructor(tell: (entries: Entry[]) => void, options: IntersectionObserverInit) {
-      made.push({ tell, rootMargin: options.rootMargin })
+    constructor(notify: (entries: Entry[]) => void, options: IntersectionObserverInit) {
+      made.push({ notify, rootMargin: options.rootMargin })
     }
   }
   vi.stubGlobal('IntersectionObserver', Observer)
@@ -22,10 +22,10 @@ test('MEDIA-05: what is within a quarter of the window around it is fetched, onc
   whenNear(second, vi.fn())
   expect(made.map(({ rootMargin }) => rootMargin)).toEqual(['25%'])
 
-  made[0]?.tell([{ target: first, isIntersecting: false }])
+  made[0]?.notify([{ target: first, isIntersecting: false }])
   expect(near).not.toHaveBeenCalled()
-  made[0]?.tell([{ target: first, isIntersecting: true }])
-  made[0]?.tell([{ target: first, isIntersecting: true }])
+  made[0]?.notify([{ target: first, isIntersecting: true }])
+  made[0]?.notify([{ target: first, isIntersecting: true }])
   expect(near).toHaveBeenCalledOnce()
   expect([...observed]).toEqual([second])
 })

@@ -1,4 +1,4 @@
-/** How far outside the window a picture or film is fetched, as a share of the window (specification, section 9). */
+/** How far outside the window media are fetched, as a share of the window (specification, section 9). */
 const lazyMargin = '25%'
 
 type Notify = (isIntersecting: boolean) => void
@@ -20,9 +20,9 @@ function observerOf(margin: string): IntersectionObserver {
 }
 
 /**
- * Tells whether an element is in the window or within a margin around it, at first and whenever that changes. All elements
- * share one observer for each margin.
- * @returns what ends it.
+ * Reports whether an element is in the window or within a margin around it, initially and on every change. All elements
+ * with the same margin share one observer.
+ * @returns a function that stops it.
  */
 export function watchView(element: Element, margin: string, notify: Notify): () => void {
   const ofElement = listeners.get(element) ?? new Map<string, Notify>()
@@ -36,8 +36,8 @@ export function watchView(element: Element, margin: string, notify: Notify): () 
 }
 
 /**
- * Calls `onNear` once, as soon as an element is in the window or within the lazy margin around it.
- * @returns what calls it off.
+ * Calls `onNear` once, when an element is in the window or within the lazy margin around it.
+ * @returns a function that cancels it.
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
   const stop = watchView(element, lazyMargin, (isNear) => {
@@ -48,5 +48,5 @@ export function whenNear(element: Element, onNear: () => void): () => void {
   return stop
 }
 
-/** How far a picture or film has come. */
+/** The loading state of an image or video. */
 export type LoadingStage = 'not-loaded' | 'visible' | 'loaded'

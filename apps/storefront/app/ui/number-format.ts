@@ -7,8 +7,8 @@ const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFrac
 /** As '1.2K' or '3M'. */
 export const formatAbbreviated = (number: number): string => abbreviated.format(number)
 
-/** A whole number with separators between its thousands, as '12,345'. */
+/** A whole number with thousands separators, as '12,345'. */
 export const formatThousands = (number: number): string => whole.format(number)
 
-/** A share, of which 1 is all, with up to two decimals, as '12.5%'. Amounts of money are formatted by `formatMoney`. */
+/** A ratio (1 is 100%) with up to two decimals, as '12.5%'. Money is formatted by `formatMoney`. */
 export const formatPercentage = (share: number): string => percentage.format(share)

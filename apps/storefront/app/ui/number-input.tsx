@@ -12,17 +12,16 @@ interface NumberInputProps extends Partial<NumberRange> {
 
 const directions: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** Whether a text is not a number, or not one yet: nothing follows from it while it is being typed. */
+/** Whether a text is not (yet) a number; it has no effect while being typed. */
 const isUnfinished = (text: string): boolean => text.trim() === '' || !Number.isFinite(Number(text))
 
 /**
- * A number with a button on either side (specification, section 4). It never leaves its bounds, and what is not a number
- * counts as 0 when the field is left; until then it stays, so that it can be corrected. It is a text field, so that a wheel
- * that passes over it changes nothing.
+ * A number with a button on either side (specification, section 4), clamped to its bounds. Invalid text counts as 0 on
+ * blur, and stays until then so that it can be corrected. A text field, so that the mouse wheel does not change it.
  */
 export function NumberInput({ label, name, value, onChange, ...given }: NumberInputProps) {
   const range = { ...anyNumber, ...given }
-  /** What is being typed: it is shown as long as it says the same as the value, or nothing yet. */
+  /** The text being typed, shown while it matches the value or is unfinished. */
   const [draft, setDraft] = useState<string | null>(null)
   const isDraftShown = draft !== null && (isUnfinished(draft) || Number(draft) === value)
 

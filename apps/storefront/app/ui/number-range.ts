@@ -1,29 +1,29 @@
-/** What a number may be. */
+/** The allowed numbers. */
 export interface NumberRange {
   min: number
   max: number
-  /** How much a press of a button changes it by. */
+  /** The change per click. */
   step: number
-  /** What it is a multiple of: 1 for whole numbers, 0.5 for halves. */
+  /** The unit to round to: 1 for whole numbers, 0.5 for halves. */
   precision: number
 }
 
-/** The range of the specification's number input (section 4) where nothing else is said. */
+/** The default range of the specification's number input (section 4). */
 export const anyNumber: NumberRange = { min: -Infinity, max: Infinity, step: 1, precision: 1 }
 
-/** How long a button is held before it counts again, in milliseconds. */
+/** The repeat interval of a held button, in milliseconds. */
 export const repeatEvery = 100
 
-/** More decimals than any precision has, and few enough to round away what binary fractions add. */
+/** More decimals than any precision has, but few enough to round off binary fractions. */
 const decimals = 10
 
-/** The number that somebody means by `text`: what is not a number is 0; the rest is rounded and kept within its bounds. */
+/** Parses `text`: 0 when it is not a number, else rounded and clamped. */
 export function readNumber(text: string, range: NumberRange): number {
   const number = Number(text)
   return withinRange(Number.isFinite(number) ? number : 0, range)
 }
 
-/** The nearest number that the range allows. Its bounds are allowed, whatever the precision. */
+/** The nearest allowed number. The bounds are allowed, whatever the precision. */
 export function withinRange(number: number, { min, max, precision }: NumberRange): number {
   const rounded = Number((Math.round(number / precision) * precision).toFixed(decimals))
   return Math.min(max, Math.max(min, rounded))

@@ -7,32 +7,32 @@ import { whenNear, type LoadingStage } from './near-view.ts'
 
 interface PictureProps {
   image: ContentImage
-  /** Another picture of the same for screens under 768 px. */
+  /** An alternative picture for screens under 768 px. */
   narrow?: ContentImage | undefined
-  /** How wide the picture is shown, as the `sizes` of an image. */
+  /** The displayed width, as the `sizes` of an image. */
   sizes: string
-  /** The most pixels worth asking for, of the longer side; 1024 when not given (specification, section 9). */
+  /** The maximum size to request, in pixels of the longer side; 1024 by default (specification, section 9). */
   maximum?: number
-  /** The first picture in view: asked for at once, before others. */
+  /** The first picture in view: requested at once, with high priority. */
   priority?: boolean
-  /** Overrides the content's own description; empty for a decoration. */
+  /** Overrides the content's alt text; empty for a decoration. */
   alt?: string
   className?: string
   style?: CSSProperties
 }
 
-/** Stands in for a picture that has no small version of itself. */
+/** The placeholder of a picture without a blurred version. */
 const nothing = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
-/** A picture never goes back to a stage before. */
+/** A picture never returns to an earlier stage. */
 const furtherOf = (known: LoadingStage, next: LoadingStage): LoadingStage => (known === 'loaded' ? known : next)
 
 const never = () => () => {}
 
 /**
- * Whether a picture is asked for in the page as it was sent. One that is made in the browser is asked for once it is in the
- * page: of a page that is drawn and then given up, Chromium would keep every picture with `srcset` or `sizes`, and with it
- * the whole page.
+ * Whether the server-rendered HTML already requests the picture. Pictures rendered in the browser are requested only
+ * after mounting: Chromium leaks every image with `srcset` or `sizes` of a discarded render, and with it the whole
+ * page.
  */
 const useIsSent = (priority: boolean): boolean =>
   useSyncExternalStore(
@@ -42,8 +42,8 @@ const useIsSent = (priority: boolean): boolean =>
   )
 
 /**
- * A content image in the size and format that fit the screen, with its room kept free from the start. It is a blur of itself
- * until it comes near the window; without script it is there at once.
+ * A content image in a size and format that fit the screen, with reserved space. Shows a blurred placeholder until it
+ * is near the window; without script it loads as usual.
  */
 export function Picture({ image, narrow, sizes, maximum, priority = false, alt, className, style }: PictureProps) {
   const { images } = useSite()
@@ -56,7 +56,7 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
   useEffect(() => {
     const { current } = element
     if (!current) return undefined
-    // A picture of the page as it was sent may have come before the script.
+    // A server-rendered picture may have loaded before hydration.
     if (isSent && current.complete) reach('loaded')
     return priority ? undefined : whenNear(current, () => reach('visible'))
   }, [priority, isSent])
@@ -65,7 +65,7 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
   if (!sources) return null
   const { src, srcSet, width, height } = sources
   const words = alt ?? image.alt ?? ''
-  // Of a page that is just being made, the first picture comes while the rest of it is still drawn.
+  // Preloads the first picture of a page that is rendered in the browser, in parallel with rendering.
   if (priority && !narrow && stage === 'not-loaded') {
     preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' })
   }
@@ -75,24 +75,24 @@ export function Picture({ image, narrow, sizes, maximum, priority = false, alt, 
     className,
     style: narrow ? style : { aspectRatio: `${width} / ${height}`, ...style },
   }
-  const isAsked = stage !== 'not-loaded'
+  const isRequested = stage !== 'not-loaded'
   const picture = (
     <img
       ref={element}
       {...shared}
       alt={words}
-      src={isAsked ? src : (image.lqip ?? nothing)}
-      sizes={isAsked ? sizes : undefined}
-      srcSet={isAsked ? srcSet : undefined}
+      src={isRequested ? src : (image.lqip ?? nothing)}
+      sizes={isRequested ? sizes : undefined}
+      srcSet={isRequested ? srcSet : undefined}
       data-stage={stage}
       onLoad={({ currentTarget }) => {
-        if (isAsked && !currentTarget.currentSrc.startsWith('data:')) reach('loaded')
+        if (isRequested && !currentTarget.currentSrc.startsWith('data:')) reach('loaded')
       }}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
     />
   )
-  const narrowSources = narrow && isAsked ? imageSources(images, narrow, maximum) : null
+  const narrowSources = narrow && isRequested ? imageSources(images, narrow, maximum) : null
   return (
     <>
       {narrow ? (

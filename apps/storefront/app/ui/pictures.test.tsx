@@ -9,7 +9,7 @@ import type { Sky } from './sky.ts'
 const sky: Sky = { stops: ['#ffffff', '#ffffff', '#ffffff'], text: 'ink' }
 const image = (name: string, size = '3000x2000') => ({ id: `image-${name}-${size}-webp` })
 
-// Every picture is near.
+// Reports every picture as near.
 beforeAll(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -26,11 +26,11 @@ beforeAll(() => {
   )
 })
 
-/** The most that is asked for of each picture shown, in pixels. */
+/** The maximum size requested for each rendered picture, in pixels. */
 const sizesIn = (page: Element): (string | undefined)[] =>
   [...page.querySelectorAll('img')].map(({ srcset }) => /(w=\d+&h=\d+)&[^,]*$/.exec(srcset)?.[1])
 
-test('TILE-06: the pictures of a product tile are asked for in 640 × 640 at most', async () => {
+test('TILE-06: the pictures of a product tile are requested in 640 × 640 at most', async () => {
   const product = {
     id: 'p',
     title: 'Dusk',
@@ -44,7 +44,7 @@ test('TILE-06: the pictures of a product tile are asked for in 640 × 640 at mos
   await vi.waitFor(() => expect(sizesIn(container)).toEqual(['w=640&h=427', 'w=640&h=427']))
 })
 
-test('GALLERY-12: the thumbnails of a gallery are asked for in a height of 350 at most', async () => {
+test('GALLERY-12: the thumbnails of a gallery are requested with a height of 350 at most', async () => {
   const slides = ['a', 'b', 'c'].map((key) => ({ key, image: image(key, '1000x2000'), video: null }))
   const { container } = showInShop(<Gallery slides={slides} title="Dusk" sky={sky} />)
   await vi.waitFor(() => expect(sizesIn(container).slice(1)).toEqual(['w=175&h=350', 'w=175&h=350', 'w=175&h=350']))

@@ -17,7 +17,7 @@ import { MediaFigure } from './media-figure.tsx'
 
 const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
 
-/** More than this many pictures are a carousel; up to it they stand side by side (specification, section 9). */
+/** More pictures than this are shown as a carousel, otherwise side by side (specification, section 9). */
 const sideBySide = 2
 
 function Gallery({ value: { items } }: { value: GalleryBlock }) {
@@ -105,7 +105,7 @@ const components: PortableTextComponents = {
       ),
   },
   block: {
-    // The page's own title is its only h1.
+    // The page's title is its only h1.
     h1: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
     h2: ({ children }) => <h2 className="mt-5 text-title">{children}</h2>,
     h3: ({ children }) => <h3 className="mt-4 font-text text-lead font-semibold tracking-normal">{children}</h3>,
@@ -118,11 +118,11 @@ const components: PortableTextComponents = {
     bullet: ({ children }) => <ul className="grid list-disc gap-2 pl-4 marker:text-periwinkle">{children}</ul>,
     number: ({ children }) => <ol className="grid list-decimal gap-2 pl-5 tabular-nums">{children}</ol>,
   },
-  // A block whose kind is unknown here shows nothing, instead of a warning in the page.
+  // Unknown blocks render nothing, instead of a warning in the page.
   unknownType: () => null,
 }
 
-/** Portable Text from the content service, as paragraphs, headings, lists, pictures and links. */
+/** Renders Portable Text: paragraphs, headings, lists, pictures and links. */
 export default function RichTextBlocks({ value }: { value: RichTextValue }) {
   return <PortableText value={value} components={components} onMissingComponent={false} />
 }

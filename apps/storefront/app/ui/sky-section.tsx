@@ -4,13 +4,13 @@ import { addSectionColors, removeSectionColors } from '../stores/screen.ts'
 import { watchView } from './near-view.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
 
-/** A line across the window within the header, as what is left of the window without what is above and below it. */
+/** Margins that reduce the window to a line within the header. */
 const headerLine = '-4% 0px -95% 0px'
 
-/** Announces a section's colors for as long as it lies under the header. */
+/** Registers a section's colors while it lies under the header. */
 function useSectionColors({ stops, text }: Sky) {
   const { pathname } = useLocation()
-  // A section that goes on to the next page is announced anew there.
+  // A section that stays mounted across navigation is registered again.
   const id = pathname + useId()
   const stopList = stops.join()
   return useCallback(
@@ -28,7 +28,7 @@ function useSectionColors({ stops, text }: Sky) {
   )
 }
 
-/** A section on a ground of its own; the header takes its colors while it passes under it. */
+/** A section with its own background; the header takes its colors while the section is under it. */
 export function SkySection({ sky, ...section }: Omit<ComponentProps<'section'>, 'ref' | 'style'> & { sky: Sky }) {
   return <section ref={useSectionColors(sky)} style={skyStyle(sky)} {...section} />
 }

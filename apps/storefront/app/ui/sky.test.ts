@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { readableSky } from './sky.ts'
 
-test('a light sky keeps its colors and carries ink', () => {
+test('a light sky keeps its colors and has dark text', () => {
   expect(readableSky(['#ffd9c7', '#ffb9a3', '#a2b0ff'])).toEqual({
     stops: ['#ffd9c7', '#ffb9a3', '#a2b0ff'],
     text: 'ink',
   })
 })
 
-test('a dark sky keeps its colors and carries white', () => {
+test('a dark sky keeps its colors and has white text', () => {
   expect(readableSky(['#25385b', '#1d2a58', '#101830'])).toEqual({
     stops: ['#25385b', '#1d2a58', '#101830'],
     text: 'white',
   })
 })
 
-test('a sky from light to dark is changed where its text could not be read, and only there', () => {
+test('a sky from light to dark is changed only where its text would be unreadable', () => {
   const { stops, text } = readableSky(['#e9dcff', '#a58be0', '#3c3d86'])
   expect(text).toBe('ink')
   expect(stops[0]).toBe('#e9dcff')
   expect(stops[2]).not.toBe('#3c3d86')
 })
 
-test('one color is the whole sky, none is white, and what is no color is ignored', () => {
+test('one color fills the sky, none makes it white, and invalid colors are ignored', () => {
   expect(readableSky(['#ffd9c7']).stops).toEqual(['#ffd9c7', '#ffd9c7', '#ffd9c7'])
   expect(readableSky([])).toEqual({ stops: ['#ffffff', '#ffffff', '#ffffff'], text: 'ink' })
   expect(readableSky(['red', 'url(x)']).stops).toEqual(['#ffffff', '#ffffff', '#ffffff'])

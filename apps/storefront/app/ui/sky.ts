@@ -3,10 +3,10 @@ import type { CssVariables } from './css-variables.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The two colors of text, and of what lies below the last sky. */
+/** The two text colors; white is also the color below the last sky. */
 export const ink = '#1d2a58'
 export const white = '#ffffff'
-/** WCAG 2.2, 1.4.3: text against its ground. */
+/** WCAG 2.2, 1.4.3: the contrast of text to its background. */
 const readableContrast = 4.5
 
 const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color)
@@ -37,7 +37,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [red + (to[0] - red) * share, green + (to[1] - green) * share, blue + (to[2] - blue) * share]
 }
 
-/** The smallest step of `color` towards `light` on which `text` can be read, as a share from 0 to 1. */
+/** The smallest share, from 0 to 1, of `light` to mix into `color` until `text` is readable on it. */
 function stepUntilReadable(color: Rgb, text: Rgb, light: Rgb): number {
   for (let share = 0; share < 1; share += 0.02) {
     if (contrast(mix(color, light, share), text) >= readableContrast) return share
@@ -52,8 +52,8 @@ export interface Sky {
 }
 
 /**
- * A sky of the given colors on which text can be read everywhere: with ink or with white, whichever needs the colors
- * changed less. A stop that is too dark for ink is lightened just enough, one too light for white darkened.
+ * A sky of the given colors on which text is readable everywhere: dark or white text, whichever changes the colors
+ * less. Stops too dark for dark text are lightened, stops too light for white text darkened, as little as needed.
  */
 export function readableSky(colors: readonly string[]): Sky {
   const [first = white, second = first, third = second] = colors.filter(isHex)
@@ -69,12 +69,12 @@ export function readableSky(colors: readonly string[]): Sky {
       steps: stops.map((stop) => stepUntilReadable(stop, color, towards)),
     }))
     .toSorted((a, b) => total(a.steps) - total(b.steps))
-  if (!best) throw new Error('A sky has two colors of text to choose from')
+  if (!best) throw new Error('readableSky has no candidate text colors')
   const [top, middle, bottom] = stops.map((stop, index) => toHex(mix(stop, best.towards, best.steps[index] ?? 0)))
   return { stops: [top ?? first, middle ?? second, bottom ?? third], text: best.text }
 }
 
-/** The wanted color of text if it can be read on all the grounds, else ink or white, whichever stands out more. All as `#rrggbb`. */
+/** The wanted text color if readable on all backgrounds, else ink or white by contrast. All as `#rrggbb`. */
 export function readableOn(grounds: readonly string[], wanted?: string | null): string {
   const known = grounds.filter(isHex).map(parseHex)
   const least = (text: string): number => Math.min(...known.map((ground) => contrast(ground, parseHex(text))))
@@ -84,16 +84,16 @@ export function readableOn(grounds: readonly string[], wanted?: string | null): 
 
 const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
 
-/** A sky's colors as the display state keeps them. */
+/** A sky's colors in the form of the display state. */
 export const colorsOf = ({ stops, text }: { stops: readonly string[]; text: Sky['text'] }): Colors => ({
   backgroundColors: [...stops],
   textColor: text === 'ink' ? ink : white,
 })
 
-/** The ground of sections on plain white. */
+/** The background of plain white sections. */
 export const plain: Sky = { stops: [white, white, white], text: 'ink' }
 
-/** The CSS variables that a `.sky` reads, and the color of text on it. */
+/** The CSS variables that `.sky` reads, and its text color. */
 export const skyStyle = ({ stops: [top, middle, bottom], text }: Sky): CssVariables => ({
   color: text === 'ink' ? 'var(--color-ink)' : 'var(--color-white)',
   '--sky-1': top,

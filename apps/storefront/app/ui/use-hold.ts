@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 
 /**
- * The handlers of a button that acts on a press, and, held, again every `every` ms until it is let go, left or `isDisabled`.
- * A held button has acted already when its click comes; a finger that began to scroll never held it.
+ * Button handlers that act on click and, while the button is held, every `every` ms until it is released, left or
+ * `isDisabled`. The click after a repeat is ignored. Scrolling with a finger cancels the hold.
  */
 export function useHold(act: () => void, { every, isDisabled }: { every: number; isDisabled: boolean }) {
   const [isHeld, setIsHeld] = useState(false)
@@ -25,10 +25,10 @@ export function useHold(act: () => void, { every, isDisabled }: { every: number;
   }
   const letGo = () => setIsHeld(false)
 
-  function press(event: MouseEvent): void {
+  function click(event: MouseEvent): void {
     const isByPointer = event.detail > 0
     if (!isByPointer || !hasRepeated.current) act()
   }
 
-  return { onPointerDown: hold, onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo, onClick: press }
+  return { onPointerDown: hold, onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo, onClick: click }
 }

@@ -4,15 +4,18 @@ import { setPageColors } from '../stores/screen.ts'
 import type { CssVariables } from './css-variables.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
 
-/** What the element with the page's first sky is given; the stylesheet colors the header by the mark. */
+/**
+ * The attributes of the element with the page's first sky; the stylesheet sets the header's text color by
+ * `data-page-text`.
+ */
 interface PageSky {
   style: CssVariables
   'data-page-text': Sky['text']
 }
 
 /**
- * Makes the sky with which a page begins the page's colors, for as long as it stands: the header lies on it. The store
- * knows them once the script has come, the stylesheet from the first paint on.
+ * Uses the first sky of a page as the page's colors while it is mounted, for the header above it. The store has them
+ * after hydration, the stylesheet from the first paint on.
  */
 export function usePageSky(sky: Sky): PageSky {
   const { stops, text } = sky

@@ -10,24 +10,24 @@ import { watchView, whenNear, type LoadingStage } from './near-view.ts'
 
 interface VideoProps {
   video: Film
-  /** Stands in until the film plays. */
+  /** Shown until the video plays. */
   poster?: ContentImage | null | undefined
   className?: string
 }
 
-/** Shown exactly in the window, not around it: what nobody sees need not move. */
+/** Plays only inside the window, without a margin. */
 const noMargin = '0px'
 
 /**
- * A film that is fetched when it comes near the window. One that loops plays by itself while it is in view, unless the
- * visitor wants less motion or spares data; the others, and every film before script, wait for their controls.
+ * A video that is fetched near the window. A looping one plays automatically while in view, unless the visitor prefers
+ * less motion or saves data. Others, and all videos before hydration, have controls.
  */
 export default function Video({ video, poster, className = '' }: VideoProps) {
   const { images } = useSite()
   const film = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<LoadingStage>('not-loaded')
   const [isInView, setInView] = useState(false)
-  /** Whether it should play while in view; null before script. */
+  /** Whether it plays while in view; null before hydration. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null)
   const loops = video.loop === true
   const playsWebm = useScreenField('webm') !== false
@@ -53,9 +53,9 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
     else if (loops) current.pause()
   }, [loops, isInView, isPlaying])
 
-  const isAsked = stage !== 'not-loaded'
-  const still = poster && isAsked ? imageUrl(images, poster) : null
-  const mayPlay = isPlayable && isAsked
+  const isRequested = stage !== 'not-loaded'
+  const still = poster && isRequested ? imageUrl(images, poster) : null
+  const mayPlay = isPlayable && isRequested
   const hasOwnButton = loops && isPlaying !== null
   const style: CSSProperties = { aspectRatio: video.aspectRatio?.replace(':', ' / ') }
   return (

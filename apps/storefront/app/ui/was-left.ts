@@ -1,4 +1,4 @@
 import type { FocusEvent } from 'react'
 
-/** Whether a field that has lost the focus was left, and not only its window, which comes back to it. */
+/** Whether a field really lost the focus, instead of only the window, which returns it later. */
 export const wasLeft = ({ target }: FocusEvent): boolean => document.activeElement !== target

@@ -1,6 +1,6 @@
 /**
- * The edge between two skies, in the color of the one below. Each of its two waves is a picture of its own: what moves inside
- * a picture is drawn anew for every frame, a picture that moves as a whole is not.
+ * The edge between two skies, in the color of the lower one. Two separate SVGs, because moving a whole SVG is cheap
+ * while moving parts inside one repaints every frame.
  */
 export function Wave({ color, className = '' }: { color: string; className?: string }) {
   return (

@@ -1,7 +1,7 @@
 import { StarIcon } from '@sanity/icons/Star'
 import { defineField, defineType } from 'sanity'
 
-/** The product of the banner on home. */
+/** The featured product of the home page's banner. */
 export const featuredProduct = defineType({
   name: 'featuredProduct',
   title: 'Featured Product',

@@ -78,7 +78,7 @@ const recipient = defineArrayMember({
   preview: { select: { title: 'name', subtitle: 'email' } },
 })
 
-/** A form that visitors fill in and that is sent to the recipients. */
+/** A contact form, whose submissions are sent to the recipients. */
 export const form = defineType({
   name: 'form',
   title: 'Contact form',

@@ -90,7 +90,7 @@ const featuredFields = (onlyHome: ReturnType<typeof color>[]) => [
   { ...imageField('featuredProductBackgroundImage', { title: 'Background picture' }), group: 'featured' },
 ]
 
-/** The fields of a home page (specification, section 3); `onlyHome` are those that the non-hemp one does not have. */
+/** The fields of a home page (specification, section 3); the non-hemp one lacks those in `onlyHome`. */
 export const homeFields = (onlyHome: ReturnType<typeof color>[] = []) => [
   ...splashFields,
   ...featuredFields(onlyHome),

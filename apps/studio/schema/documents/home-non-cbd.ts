@@ -2,7 +2,7 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { defineType } from 'sanity'
 import { homeFields, homeGroups } from './home-fields.ts'
 
-/** The home page of the shops that are free of hemp. */
+/** The home page of hemp-free shops. */
 export const homeNonCBD = defineType({
   name: 'homeNonCBD',
   title: 'Non-CBD Home',

@@ -3,10 +3,10 @@ import { defineField, defineType } from 'sanity'
 import { referencesField } from '../fields.ts'
 import { richTextField } from '../objects/rich-text.ts'
 
-/** How many ingredients the window on home shows (specification, section 5). */
+/** The number of ingredients in the window on the home page (specification, section 5). */
 const windowLimit = 4
 
-/** What the shop says of its ingredients as a whole. */
+/** The texts about the ingredients as a whole. */
 export const ingredients = defineType({
   name: 'ingredients',
   title: 'Ingredients Settings',

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { titleField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 
-/** A quotation mark at either end; single ones count at the end only as a pair, for they may be apostrophes. */
+/** A quotation mark at either end; single ones at the end count only as a pair, because they may be apostrophes. */
 const quoted = /^\s*["“”„«»‟]|["“”„«»‟]\s*$|^\s*['‘‚].*['’]\s*$/s
 
 export const press = defineType({

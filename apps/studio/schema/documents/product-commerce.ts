@@ -16,7 +16,7 @@ const notice = (name: string, title: string) =>
 
 const isChosen = (value: unknown): boolean => Boolean(parentValue(value, 'id'))
 
-/** What ties a product to the commerce platform's catalogue. */
+/** The link between a product and the commerce platform's catalogue. */
 export const shopifyField = () =>
   defineField({
     name: 'shopify',
@@ -87,7 +87,7 @@ const purchaseOption = (name: string, title: string) =>
     ],
   })
 
-/** What the shop says around the button that buys. */
+/** The texts around the buy button. */
 export const purchaseSettingsField = () =>
   defineField({
     name: 'purchaseSettings',

@@ -4,7 +4,7 @@ import { imageField } from '../objects/image.ts'
 
 const postLimit = 4
 
-/** A list of a product's strengths. */
+/** A list of a product's benefits. */
 export const featuresField = () =>
   defineField({
     name: 'features',
@@ -30,7 +30,7 @@ export const featuresField = () =>
     ],
   })
 
-/** Products that go with this one. */
+/** Related products. */
 export const relatedProductsField = () =>
   defineField({
     name: 'relatedProducts',
@@ -41,7 +41,7 @@ export const relatedProductsField = () =>
     ],
   })
 
-/** What people have posted of the product. */
+/** Social media posts about the product. */
 export const relatedSocialMediaField = () =>
   defineField({
     name: 'relatedSocialMedia',
@@ -69,7 +69,7 @@ export const relatedSocialMediaField = () =>
     ],
   })
 
-/** The lookbook: pictures that run across the page, and a button. */
+/** The lookbook: a scrolling row of pictures and a button. */
 export const galleryField = () =>
   defineField({
     name: 'gallery',

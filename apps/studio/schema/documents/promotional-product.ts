@@ -12,7 +12,7 @@ const skusField = (name: string, title: string, description: string) =>
     validation: (rule) => rule.unique(),
   })
 
-/** What is added to a cart that holds a certain pack size. */
+/** A product that is added to carts with a certain pack size. */
 export const promotionalProduct = defineType({
   name: 'promotionalProduct',
   title: 'Promotional product',

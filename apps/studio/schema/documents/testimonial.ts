@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { referencesField } from '../fields.ts'
 import { richTextField } from '../objects/rich-text.ts'
 
-/** What somebody says who drinks it. */
+/** A customer's testimonial. */
 export const testimonial = defineType({
   name: 'testimonial',
   title: 'Testimonial',

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { ColorInput } from '../../inputs/color-input.tsx'
 
-/** A color: `hex` as `#rrggbb`, `alpha` from 0 (clear) to 1. Fields may limit it by `options`. */
+/** A color: `hex` as `#rrggbb`, `alpha` from 0 (transparent) to 1. Fields may limit it by `options`. */
 export const color = defineType({
   name: 'color',
   title: 'Color',

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
 import { backgroundColorsField } from '../fields.ts'
 
-/** The colors of a page or of a part of one. */
+/** The colors of a page or part of a page. */
 export const colors = defineType({
   name: 'colors',
   title: 'Colors',

@@ -1,7 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
 
-/** A call to action: a button that leads somewhere. */
+/** A call to action: a button with a link. */
 export const cta = defineType({
   name: 'cta',
   title: 'Call to action',

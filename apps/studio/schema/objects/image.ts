@@ -7,7 +7,7 @@ const alt = defineField({
   description: 'What the picture shows, for those who do not see it.',
 })
 
-/** An image with its text for those who do not see it, that keeps what matters in view when it is cut. */
+/** An image with alt text, crop and hotspot. */
 export const imageField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
   defineField({
     name,

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { documentTypes } from '../../../storefront/app/content/document-types.ts'
 import { parentValue } from '../parent-value.ts'
 
-/** A link to a page of the shop, or to an address. */
+/** A link to a page of the shop or to a URL. */
 export const link = defineType({
   name: 'link',
   type: 'object',

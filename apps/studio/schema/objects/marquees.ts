@@ -3,7 +3,7 @@ import { tooMany } from '../fields.ts'
 
 const limit = 4
 
-/** Lines of text that run across the page. */
+/** Scrolling lines of text across the page. */
 export const marqueesField = () =>
   defineField({
     name: 'marquees',

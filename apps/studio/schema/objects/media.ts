@@ -10,13 +10,13 @@ interface Media {
   position?: string
 }
 
-/** A field that an editor has not touched holds its default position alone: that is no media, not a broken one. */
+/** An untouched field contains only its default position: that counts as no media, not as invalid media. */
 const isUntouched = (media: Media, path: Path = []): boolean =>
   media.position === defaultPosition &&
   Object.keys(media).every((key) => ['_type', 'position'].includes(key)) &&
   !isKeyedObject(path.at(-1))
 
-/** An image or a film with its caption. */
+/** An image or a video with its caption. */
 export const media = defineType({
   name: 'media',
   type: 'object',

@@ -4,7 +4,7 @@ import { InboxIcon } from '@sanity/icons/Inbox'
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
 
-/** A large picture with words on it, at the width of the page. */
+/** A large picture with text on it, at the page's width. */
 const hero = defineType({
   name: 'hero',
   type: 'object',
@@ -21,7 +21,7 @@ const hero = defineType({
   },
 })
 
-/** A form out of 'Contact Forms'. */
+/** A form from 'Contact Forms'. */
 const contactForm = defineType({
   name: 'contactForm',
   title: 'Contact form',
@@ -36,7 +36,7 @@ const contactForm = defineType({
   },
 })
 
-/** The button that stays at the bottom right while one scrolls. */
+/** A button that stays at the bottom right while scrolling. */
 const floatingCta = defineType({
   name: 'floatingCta',
   title: 'Floating call to action',
@@ -49,7 +49,7 @@ const floatingCta = defineType({
   },
 })
 
-/** The field for an address that asks for letters. */
+/** The newsletter sign-up. */
 const newsletterSignUp = defineType({
   name: 'newsletterSignUp',
   title: 'Newsletter sign-up',
@@ -62,5 +62,5 @@ const newsletterSignUp = defineType({
   },
 })
 
-/** What a page's content may hold between its texts. */
+/** The blocks that a page's content may contain besides text. */
 export const pageParts = [hero, contactForm, floatingCta, newsletterSignUp]

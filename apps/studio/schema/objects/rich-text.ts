@@ -26,7 +26,7 @@ const textBlock = () =>
 export const richTextField = (name: string, title?: string) =>
   defineField({ name, ...(title && { title }), type: 'array', of: [textBlock()] })
 
-/** The whole content of a page: text, pictures, and the parts that a page may show. */
+/** The whole content of a page: text, pictures and other blocks. */
 export const pageContentField = (name: string, { title, description }: { title?: string; description?: string } = {}) =>
   defineField({
     name,

@@ -2,7 +2,7 @@ import { defineField, defineType } from 'sanity'
 import { imageField } from './image.ts'
 import { videoField } from './video.ts'
 
-/** One picture of a gallery; with a film, the picture stands in until it plays. */
+/** A slide of a gallery; with a video, the image is its poster. */
 export const slide = defineType({
   name: 'slide',
   type: 'object',

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-/** A short film, with the proportions that keep its place on the page free until it has loaded. */
+/** A short video, with the aspect ratio that reserves its space until it has loaded. */
 export const videoField = () =>
   defineField({
     name: 'video',

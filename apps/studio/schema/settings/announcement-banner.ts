@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorValue } from '../objects/color.ts'
 import { parentValue } from '../parent-value.ts'
 
-/** The only colors of a banner (specification, section 9). */
+/** The allowed colors of a banner (specification, section 9). */
 export const bannerColors = ['#1d2a58', '#25385b', '#a2b0ff', '#ffffff']
 
 const isPreset = (color: unknown): boolean => {

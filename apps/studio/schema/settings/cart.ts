@@ -13,7 +13,7 @@ const notice = (name: string, title: string, description: string) =>
     validation: (rule) => rule.required().error(`A text for ‘${title}’ is required.`),
   })
 
-/** The words of the cart drawer. */
+/** The texts of the cart drawer. */
 export const cart = defineType({
   name: 'cart',
   title: 'Cart',

@@ -2,7 +2,7 @@ import { BillIcon } from '@sanity/icons/Bill'
 import { defineField, defineType } from 'sanity'
 import { parentValue } from '../parent-value.ts'
 
-/** The code that the shop applies by itself. */
+/** The code that the shop applies automatically. */
 export const discountCodeSettings = defineType({
   name: 'discountCodeSettings',
   title: 'Discount Code Settings',

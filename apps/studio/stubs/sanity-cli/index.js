@@ -1,2 +1,2 @@
-/** The Studio in the browser asks for nothing of it. */
+/** Empty, because the Studio in the browser does not use it. */
 export const commands = []

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-/** A part of the account's page, with its heading. */
+/** A section of the account page, with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" border padding={4} radius={2}>
@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What went wrong, read out as soon as it stands there. */
+/** An error message, announced by screen readers. */
 export const Problem = ({ children }: { children: string }) =>
   children && (
     <Text role="alert" size={1}>
@@ -30,7 +30,7 @@ interface FieldProps {
   autoComplete: string
   minLength?: number
   maxLength?: number
-  /** Takes the focus when it appears, as the answer to a press. */
+  /** Takes the focus on mounting, after a click that shows it. */
   isFirst?: boolean
 }
 
@@ -60,11 +60,14 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** The first field of a form that nothing is entered in. */
+/** Returns the first empty field of a form. */
 const emptyField = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.querySelectorAll('input')].find(({ value }) => value === '')
 
-/** Fields with the button that sends them. All have to be filled in; the Studio's own mark for that is the one of a fault. */
+/**
+ * A form with its submit button. All fields are required; checked here because the Studio styles native `required` as
+ * an error.
+ */
 export function EntryForm({ submit, isBusy, problem, onSubmit, onCancel, children }: EntryFormProps) {
   return (
     <form
@@ -87,7 +90,7 @@ export function EntryForm({ submit, isBusy, problem, onSubmit, onCancel, childre
   )
 }
 
-/** The password that is asked for again before anything that adds a way in or takes one away. */
+/** The password, required again before login methods are added or removed. */
 export const PasswordField = () => (
   <Field label="Your password" name="password" type="password" autoComplete="current-password" isFirst />
 )

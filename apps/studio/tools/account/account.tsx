@@ -5,7 +5,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { useAccount } from './use-account.ts'
 
-/** How an editor signs in, and where she is signed in. */
+/** The editor's login methods and sessions. */
 export function Account() {
   const { account, problem, reload } = useAccount()
   if (!account) {

@@ -13,7 +13,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What people call a browser that calls itself by a `User-Agent` header; the order matters, as each names others too. */
+/** The browser's common name from its `User-Agent` header. The order matters, because each also names others. */
 export function browserName(userAgent: string): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) => names.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

@@ -1,4 +1,4 @@
-/** What the service refuses, in words for the editor; `code` and `challenge` say what may be done about it. */
+/** A rejection by the service, with a message for the editor; `code` and `challenge` tell how to proceed. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: string | undefined
@@ -13,7 +13,7 @@ export class AuthError extends Error {
 
 const methodOf = (body: object | undefined) => (body ? 'POST' : 'GET')
 
-/** Asks the content service about sign-in. `path` is behind its mount point. @throws {AuthError} for what it refuses. */
+/** Calls the content service's login API. `path` is relative to its mount point. @throws {AuthError} when rejected. */
 export async function callAuth(path: string, body?: object, method = methodOf(body)): Promise<Response> {
   const response = await fetch(`/services/content/${path}`, {
     method,
@@ -26,10 +26,10 @@ export async function callAuth(path: string, body?: object, method = methodOf(bo
   throw new AuthError(message, code, challenge)
 }
 
-/** What an editor is told of an error: of a passkey that was not given, and of what the service refused. */
+/** The message for an error: a canceled passkey prompt or a rejection by the service. */
 export function explainProblem(error: unknown): string {
   if (error instanceof AuthError) return error.message
-  // The browser says no more, lest a page learn what passkeys there are.
+  // Browsers give no details, so that pages cannot find out which passkeys exist.
   if (error instanceof Error && error.name === 'NotAllowedError') return 'No passkey was chosen.'
   if (error instanceof Error && error.name === 'InvalidStateError') return 'This device has a passkey for you already.'
   return 'That did not work. Please try again.'

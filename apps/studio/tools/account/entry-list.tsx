@@ -4,19 +4,19 @@ interface Entry {
   id: string
   title: string
   details: string
-  /** In place of the button, what says why there is none. */
+  /** Shown instead of the button, to say why there is none. */
   badge?: string
 }
 
 interface EntryListProps {
   entries: Entry[]
-  /** What the button beside each entry says and does. */
+  /** The label and action of each entry's button. */
   action: string
   isBusy: boolean
   onAct(id: string): void
 }
 
-/** What an account has several of, each with a button. */
+/** A list of an account's items, each with a button. */
 export function EntryList({ entries, action, isBusy, onAct }: EntryListProps) {
   if (entries.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { EntryForm, Field, PasswordField, Section } from './account-section.tsx'
 import { callAuth } from './call-auth.ts'
 import { useAction, type AccountPart } from './use-account.ts'
 
-/** The secret as an authenticator app reads it from the screen; drawn here, so that nobody else learns it. */
+/** The secret as a QR code for authenticator apps; rendered locally, so that no other service sees it. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -13,7 +13,7 @@ function QrCode({ text }: { text: string }) {
   return <img alt="QR code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width={220} height={220} />
 }
 
-/** Shown once: they take the focus, so that nobody passes over them. */
+/** The recovery codes, shown once; they take the focus so that they are not missed. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -6,7 +6,7 @@ import { callAuth } from './call-auth.ts'
 import { EntryList } from './entry-list.tsx'
 import { useAction, type AccountPart } from './use-account.ts'
 
-/** Where an account is signed in, to be ended one by one or all but this. */
+/** The account's sessions, which can be ended individually or all except this one. */
 export function Sessions({ account: { sessions }, reload }: AccountPart) {
   const { run, problem, isBusy } = useAction()
 

@@ -22,10 +22,10 @@ const accountSchema = z.object({
   ),
 })
 
-/** An editor's account, as the service tells it. */
+/** An editor's account, as returned by the service. */
 export type AccountData = z.infer<typeof accountSchema>
 
-/** What each part of the account's page gets: the account, and how to read it again after a change. */
+/** The props of each section of the account page: the account, and a function to reload it. */
 export interface AccountPart {
   account: AccountData
   reload(): Promise<void>
@@ -46,7 +46,7 @@ export function useAccount() {
   return { account, problem, reload }
 }
 
-/** Does one thing at a time, and keeps what went wrong with the last. */
+/** Runs one action at a time, and keeps the error of the last. */
 export function useAction() {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)

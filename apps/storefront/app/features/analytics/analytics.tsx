@@ -3,7 +3,7 @@ import { useSite } from '../../site.ts'
 import { hasConsent, useConsent } from '../consent/consent.ts'
 import { whenIdle } from '../../timing/when-idle.ts'
 
-/** Starts what measures visits: once the page is interactive, where something is configured and the visitor agrees. */
+/** Starts analytics after hydration, where vendors are configured and the visitor has consented. */
 export function Analytics() {
   const { thirdParties, consent } = useSite()
   const isAllowed = useConsent(hasConsent(consent))

@@ -1,32 +1,32 @@
-/** How often an event is tried again, and how many milliseconds lie between (specification, section 8). */
+/** The number of retries for an event, and the milliseconds between them (specification, section 8). */
 const retries = 10
 const retryDelay = 200
 
 declare global {
-  /** Google's queue of events and commands; made when one of its scripts is loaded. */
+  /** Google's queue of events and commands, created when one of its scripts is loaded. */
   var dataLayer: unknown[] | undefined
-  /** Klaviyo's queue of commands; made when its script is loaded. */
+  /** Klaviyo's queue of commands, created when its script is loaded. */
   var _learnq: unknown[] | undefined
 }
 
-/** Whether analytics are there to take an event. */
+/** Whether analytics can receive events. */
 let isInitialised = (): boolean => globalThis.dataLayer !== undefined
 
-/** Lets events wait for more than the data layer: for what they are to carry. */
+/** Makes events wait for more than the data layer: for the values they carry. */
 export function waitFor(isKnown: () => boolean): void {
   isInitialised = () => globalThis.dataLayer !== undefined && isKnown()
 }
 
 let hasWarned = false
 
-/** Once in a page is enough to tell a developer. */
+/** One warning per page is enough for developers. */
 function warnOnce(): void {
   if (!hasWarned) console.warn('Analytics were not initialised.')
   hasWarned = true
 }
 
 /**
- * Runs `push` as soon as analytics are initialised: at once, or within ten tries 200 ms apart. After that the event is
+ * Runs `push` when analytics are initialized: at once, or within ten retries 200 ms apart. After that the event is
  * dropped with a warning.
  */
 export function whenInitialised(push: () => void, left = retries): void {

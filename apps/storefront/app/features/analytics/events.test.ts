@@ -24,7 +24,7 @@ afterEach(() => {
   globalThis._learnq = undefined
 })
 
-/** Pushes into a data layer that is there, and answers what it then holds. */
+/** Pushes into an initialized data layer and returns its contents. */
 async function pushed(event: AnalyticsEvent): Promise<unknown[]> {
   const { useShop } = await import('../../stores/shop.ts')
   useShop.setState({ googleClientId: '1.2' })
@@ -66,7 +66,7 @@ test('ANALYTICS-06: Lead carries the email and the client id', async () => {
   ])
 })
 
-test('ANALYTICS-07: the newsletter service is told whose visit it is, where its script is there', async () => {
+test('ANALYTICS-07: the newsletter service receives the visitor’s identity, where its script is loaded', async () => {
   const { identify } = await import('./events.ts')
   identify('before@example.com')
   const queue: unknown[] = []
@@ -87,7 +87,7 @@ test('an event waits for the data layer, at most ten tries 200 ms apart', async 
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('ERR-24, ERR2-07: without a data layer after ten tries there is a warning on the console, and nothing else', async () => {
+test('ERR-24, ERR2-07: without a data layer after ten retries there is only a console warning', async () => {
   const { track } = await import('./events.ts')
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   track({ event: 'Lead', email: 'ada@example.com' })

@@ -1,7 +1,7 @@
 import { useShop } from '../../stores/shop.ts'
 import { whenInitialised } from './data-layer.ts'
 
-/** A cart line's item as an event tells it. */
+/** A cart line's item in an event. */
 export interface TrackedProduct {
   product_id: string
   sku: string | null
@@ -9,16 +9,16 @@ export interface TrackedProduct {
   name: string
   /** The variant's title. */
   variant: string
-  /** In the shop's currency, as a decimal number; null while it is not known. */
+  /** In the shop's currency, as a decimal number; null while unknown. */
   price: number | null
-  /** The product's page, a whole address. */
+  /** The absolute URL of the product's page. */
   url: string
 }
 
-/** A suggested product as an event tells it. */
+/** A suggested product in an event. */
 export type TrackedSuggestion = Pick<TrackedProduct, 'product_id' | 'name' | 'url'>
 
-/** Every event of the shop (specification, section 7); each is sent with the `google_client_id`. */
+/** All events of the shop (specification, section 7). Each is sent with the `google_client_id`. */
 export type AnalyticsEvent =
   | { event: 'Cart Viewed'; cart_id: string; products: TrackedProduct[] }
   | ({ event: 'Product Removed'; cart_id: string } & TrackedProduct)
@@ -38,7 +38,7 @@ export function track(event: AnalyticsEvent): void {
   })
 }
 
-/** Tells the newsletter service whose visit this is, where its script is loaded. */
+/** Identifies the visitor to the newsletter service, where its script is loaded. */
 export function identify(email: string): void {
   globalThis._learnq?.push(['identify', { $email: email }])
 }

@@ -2,7 +2,7 @@ import { useShop } from '../../stores/shop.ts'
 import { waitFor } from './data-layer.ts'
 import type { ThirdParties, ThirdPartyIds } from './third-parties.ts'
 
-/** A function that keeps what it is called with until a vendor's script takes over; the script finds it by its name. */
+/** Queues calls until a vendor's script, which finds the queue by its name, takes it over. */
 interface CommandQueue {
   (...command: unknown[]): void
   queue?: unknown[]
@@ -15,7 +15,7 @@ interface CommandQueue {
 declare global {
   var fbq: CommandQueue | undefined
   var clarity: CommandQueue | undefined
-  /** Refersion's own object, made by its script. */
+  /** Refersion's own object, created by its script. */
   var r: { pubKey?: string; initializeXDLS(): Promise<void>; launchDefault(): Promise<void> } | undefined
 }
 
@@ -29,17 +29,17 @@ function addScript(source: string): HTMLScriptElement {
 
 const inAddress = (id: string): string => encodeURIComponent(id)
 
-/** Google's commands are the arguments objects themselves: a plain array is not understood. */
+/** Google's commands must be `arguments` objects; it ignores plain arrays. */
 function gtag(..._command: unknown[]): void {
   const layer = (globalThis.dataLayer ??= [])
   layer.push(arguments)
 }
 
-/** An id as the vendor's script gives it; null for anything else, which must not become the text 'undefined'. */
+/** An id from a vendor's script; null for other values, which must not become the text 'undefined'. */
 const idOf = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
 
-/** Consent as it stands, in the terms of Google's consent mode v2. */
+/** The current consent in terms of Google's consent mode v2. */
 const consentOf = (state: 'granted' | 'denied') => ({
   ad_storage: state,
   ad_user_data: state,
@@ -47,7 +47,7 @@ const consentOf = (state: 'granted' | 'denied') => ({
   analytics_storage: state,
 })
 
-/** Each vendor's loader, after the vendor's own public instructions. */
+/** The loaders, following each vendor's public instructions. */
 const loaders: { [Vendor in keyof ThirdPartyIds]: (id: string) => void } = {
   tagManager(id) {
     const layer = (globalThis.dataLayer ??= [])
@@ -95,8 +95,8 @@ const loaders: { [Vendor in keyof ThirdPartyIds]: (id: string) => void } = {
 const isVendor = (name: string): name is keyof ThirdPartyIds => name in loaders
 
 /**
- * Loads the scripts of the vendors that are configured. Called once in a page, when it is interactive and the visitor
- * agrees; Google is told so before anything of it runs.
+ * Loads the scripts of the configured vendors. Called once per page, after hydration and consent. Google's consent
+ * state is set before its scripts run.
  */
 export function loadThirdParties(ids: ThirdParties): void {
   if (ids.tagManager || ids.analytics) {

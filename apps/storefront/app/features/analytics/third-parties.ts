@@ -1,4 +1,4 @@
-/** The public id of each vendor that is configured. */
+/** The public ids of the configured vendors. */
 export interface ThirdPartyIds {
   tagManager: string
   analytics: string

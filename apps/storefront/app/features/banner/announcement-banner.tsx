@@ -7,13 +7,13 @@ import { isUnconditional } from './choose-banner.ts'
 const VisitorBanner = lazy(() => import('./visitor-banner.tsx'))
 
 /**
- * The announcement over the header. Which one depends on the visitor, so that it is hidden until mounted; where everybody
- * gets one, its room is kept from the start, and nothing moves when it comes.
+ * The announcement above the header. It depends on the visitor, so it is rendered in the browser, once that is idle. If
+ * every visitor gets a banner, its space is reserved from the start, to avoid a layout shift.
  */
 export function AnnouncementBanner({ banners }: { banners: Banner[] }) {
   const isIdle = useIdle()
-  const everybodys = banners.find(isUnconditional)
-  const room = everybodys && <BannerRoom banner={everybodys} />
+  const unconditional = banners.find(isUnconditional)
+  const room = unconditional && <BannerRoom banner={unconditional} />
   if (!isIdle || banners.length === 0) return room
   return (
     <Suspense fallback={room}>

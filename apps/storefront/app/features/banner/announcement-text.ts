@@ -1,11 +1,11 @@
 import { splitAtLinks, type TextPiece } from '../../content/link-marker.ts'
 
-/** `{{ code }}`: a placeholder without a bar. */
+/** `{{ code }}`: a placeholder without `|`. */
 const placeholder = /\{\{[^{}|]*\}\}/g
 
 /**
- * An announcement's text with the discount code in place of `{{ code }}`, cut at its `{{ link | words }}` markers. The code
- * comes from an address, so that it may not bring markers of its own.
+ * An announcement's text with the discount code in place of `{{ code }}`, split at its `{{ link | words }}` markers. The
+ * code comes from a URL, so markers in it are removed.
  */
 export function announcementText(text: string, discountCode: string | null): TextPiece[] {
   const code = (discountCode ?? '').replace(/[{}|]/g, '')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Banner } from './banner.query.ts'
 
-/** As high as every banner is, in pixels. */
+/** The height of every banner, in pixels. */
 export const bannerHeight = 44
 
-/** A banner's place and colors; without `children` it is only kept free. */
+/** A banner's space and colors; without `children` only the space. */
 export function BannerRoom({ banner: { background, text }, children }: { banner: Banner; children?: ReactNode }) {
   return (
     <aside aria-label="Announcement" className="banner" style={{ height: bannerHeight, background, color: text }}>

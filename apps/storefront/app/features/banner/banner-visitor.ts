@@ -5,14 +5,14 @@ import { cookieNames } from '../tracking/visit.ts'
 import type { BannerVisitor } from './choose-banner.ts'
 
 export interface VisitorSources {
-  /** The query of the address. */
+  /** The query string of the URL. */
   search: string
   cookies: string
   storage: OpenStorage
   now: number
 }
 
-/** What is known of the visitor: from the address, else from what an earlier visit has left. */
+/** The visitor's discount code and campaign, from the URL or else stored by an earlier visit. */
 export function bannerVisitor({ search, cookies, storage, now }: VisitorSources): BannerVisitor {
   const { discountCode, utm } = visitParameters(search)
   return {

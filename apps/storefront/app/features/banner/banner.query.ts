@@ -12,7 +12,7 @@ const hex = (fallback: string) =>
     .catch(null)
     .transform((value) => value ?? fallback)
 
-/** The banners of the site in their order; a fragment for use as the value of a field. One that is not published is left out. */
+/** The banners of the site in order, a fragment for use as the value of a field. Unpublished banners are null. */
 export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[]->{
   "id": _id,
   "visibility": {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion},
@@ -37,7 +37,7 @@ const bannerSchema = z.object({
 export type Banner = z.infer<typeof bannerSchema>
 export type Announcement = Banner['contents'][number]
 
-/** A reference to a banner that is not published gives null, and no list at all is an empty one. */
+/** References to unpublished banners are null; a missing list is empty. */
 export const bannersSchema = z
   .array(bannerSchema.nullable())
   .nullish()

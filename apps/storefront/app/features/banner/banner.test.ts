@@ -12,7 +12,7 @@ const storageWith = (stored: string | null) => () => ({
   removeItem: () => {},
 })
 
-const nobody = { discountCode: null, campaignSource: null }
+const unknownVisitor = { discountCode: null, campaignSource: null }
 
 function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Banner {
   return {
@@ -25,11 +25,11 @@ function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Ban
   }
 }
 
-describe('the choice', () => {
-  test('BANNER-01, BANNER2-02: the first in the list whose conditions all hold is shown, no matter who else qualifies', () => {
+describe('choosing a banner', () => {
+  test('BANNER-01, BANNER2-02: the first banner whose conditions all hold is shown', () => {
     const banners = [banner('for a code', { discount: true }), banner('first'), banner('second')]
-    expect(chooseBanner(banners, nobody)?.id).toBe('first')
-    expect(chooseBanner(banners.toReversed(), { ...nobody, discountCode: 'EXHALE' })?.id).toBe('second')
+    expect(chooseBanner(banners, unknownVisitor)?.id).toBe('first')
+    expect(chooseBanner(banners.toReversed(), { ...unknownVisitor, discountCode: 'EXHALE' })?.id).toBe('second')
   })
 
   test('BANNER-01: all of a banner’s conditions must hold', () => {
@@ -38,38 +38,38 @@ describe('the choice', () => {
     expect(chooseBanner(banners, { discountCode: 'EXHALE', campaignSource: 'devotion' })?.id).toBe('both')
   })
 
-  test('BANNER-01: a banner that is not published is none; there may be no list at all', () => {
+  test('BANNER-01: unpublished banners and a missing list are ignored', () => {
     expect(bannersSchema.parse([null, { id: 'a', visibility: {} }])).toHaveLength(1)
     expect(bannersSchema.parse(null)).toEqual([])
   })
 
   test('BANNER-02, BANNER2-03: a discount banner needs a discount code', () => {
     const banners = [banner('code', { discount: true })]
-    expect(chooseBanner(banners, nobody)).toBeUndefined()
-    expect(chooseBanner(banners, { ...nobody, discountCode: '' })).toBeUndefined()
-    expect(chooseBanner(banners, { ...nobody, discountCode: 'EXHALE' })?.id).toBe('code')
+    expect(chooseBanner(banners, unknownVisitor)).toBeUndefined()
+    expect(chooseBanner(banners, { ...unknownVisitor, discountCode: '' })).toBeUndefined()
+    expect(chooseBanner(banners, { ...unknownVisitor, discountCode: 'EXHALE' })?.id).toBe('code')
   })
 
   test('BANNER-03, BANNER2-04: a devotion banner needs the stored campaign source to be devotion', () => {
     const banners = [banner('devoted', { devotion: true })]
-    expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotional' })).toBeUndefined()
-    expect(chooseBanner(banners, { ...nobody, campaignSource: 'devotion' })?.id).toBe('devoted')
+    expect(chooseBanner(banners, { ...unknownVisitor, campaignSource: 'devotional' })).toBeUndefined()
+    expect(chooseBanner(banners, { ...unknownVisitor, campaignSource: 'devotion' })?.id).toBe('devoted')
   })
 
-  test('BANNER2-05: a banner flagged cbd is the hemp site’s alone', () => {
+  test('BANNER2-05: a banner flagged cbd is shown only on the hemp site', () => {
     const banners = [banner('hemp', { cbd: true }), banner('any')]
     expect(bannersOfSite(banners, 'non-cbd').map(({ id }) => id)).toEqual(['any'])
     expect(bannersOfSite(banners, 'cbd').map(({ id }) => id)).toEqual(['hemp', 'any'])
   })
 })
 
-describe('the words', () => {
-  test('BANNER-04, BANNER2-06: {{ code }} is replaced by the discount code, however it is spaced', () => {
+describe('the text', () => {
+  test('BANNER-04, BANNER2-06: {{ code }} is replaced by the discount code, with any spacing', () => {
     const pieces = announcementText('{{ code }} and {{code}} are yours', 'EXHALE')
     expect(pieces).toEqual([{ text: 'EXHALE and EXHALE are yours', isLink: false }])
   })
 
-  test('{{ link | words }} becomes a link, also with the code in its words', () => {
+  test('{{ link | words }} becomes a link, also with the code in its text', () => {
     expect(announcementText('Take {{ link | {{ code }} }} along', 'EXHALE')).toEqual([
       { text: 'Take ', isLink: false },
       { text: 'EXHALE', isLink: true },
@@ -77,7 +77,7 @@ describe('the words', () => {
     ])
   })
 
-  test('a code from an address brings no markers and no patterns of its own', () => {
+  test('markers and replacement patterns in a code from the URL have no effect', () => {
     expect(announcementText('{{ code }}', '{{ link | $& }}')).toEqual([{ text: ' link  $& ', isLink: false }])
   })
 })
@@ -86,7 +86,7 @@ describe('the visitor', () => {
   const now = 1_800_000_000_000
   const sources = { search: '', cookies: '', storage: storageWith(null), now }
 
-  test('comes with a code and a source in the address, or brings them from before', () => {
+  test('has the code and source of the URL, else of an earlier visit', () => {
     expect(bannerVisitor({ ...sources, search: '?discount=INHALE&utm_source=news' })).toEqual({
       discountCode: 'INHALE',
       campaignSource: 'news',
@@ -103,23 +103,23 @@ describe('the visitor', () => {
     })
   })
 
-  test('of a campaign that is over came from nowhere', () => {
+  test('has no source after the campaign has expired', () => {
     expect(bannerVisitor({ ...sources, storage: storageWith(storedUntil(now)) }).campaignSource).toBeNull()
   })
 
   test.each(['{', '"devotion"', 'null', '{"values":null,"expires":1}', '[]'])(
-    'with %s stored is anybody',
+    'has no source if %s is stored',
     (campaign) => {
       expect(bannerVisitor({ ...sources, cookies: 'discount_code=%E0%A4%A', storage: storageWith(campaign) })).toEqual(
-        nobody,
+        unknownVisitor,
       )
     },
   )
 })
 
-test('a banner without words is passed over', () => {
-  expect(chooseBanner([{ ...banner('empty'), contents: [] }, banner('else')], nobody)?.id).toBe('else')
-  expect(chooseBanner([{ ...banner('empty'), contents: [] }], nobody)).toBeUndefined()
+test('a banner without text is skipped', () => {
+  expect(chooseBanner([{ ...banner('empty'), contents: [] }, banner('else')], unknownVisitor)?.id).toBe('else')
+  expect(chooseBanner([{ ...banner('empty'), contents: [] }], unknownVisitor)).toBeUndefined()
 })
 
 test.each([
@@ -128,10 +128,10 @@ test.each([
   [{ discount: true }, false],
   [{ devotion: true }, false],
   [{ discount: true, devotion: true }, false],
-])('a banner shown under %j is everybody’s: %s', (visibility, isForAll) => {
+])('a banner with the conditions %j is shown to all visitors: %s', (visibility, isForAll) => {
   expect(isUnconditional(banner('a', visibility))).toBe(isForAll)
 })
 
-test('without a code its placeholder is empty', () => {
+test('without a code the placeholder is replaced by nothing', () => {
   expect(announcementText('Use {{ code }}.', null)).toEqual(announcementText('Use .', null))
 })

@@ -11,21 +11,21 @@ import { chooseBanner, type BannerVisitor } from './choose-banner.ts'
 
 let known: BannerVisitor | undefined
 
-/** The visitor as the page was opened. */
+/** The visitor when the page was opened. */
 function openingVisitor(): BannerVisitor {
   const { search } = window.location
   known ??= bannerVisitor({ search, cookies: document.cookie, storage: () => localStorage, now: Date.now() })
   return known
 }
 
-/** Only ever rendered in the browser. */
+/** Rendered only in the browser. */
 function useBannerVisitor(): BannerVisitor {
   const visitor = openingVisitor()
   const discountCode = useShop((state) => state.discountCode)
   return { ...visitor, discountCode: discountCode ?? visitor.discountCode }
 }
 
-/** The banner that is for this visitor, if any is. */
+/** The banner for this visitor, if any. */
 export default function VisitorBanner({ banners }: { banners: Banner[] }) {
   const visitor = useBannerVisitor()
   const banner = chooseBanner(banners, visitor)
@@ -78,7 +78,7 @@ function Announcements({ banner: { contents, static: isStatic }, code }: { banne
   )
 }
 
-/** One announcement: its words, with the linked ones leading where its link does. */
+/** One announcement, with its markers as links. */
 function AnnouncementLine({ announcement, code }: { announcement: Announcement; code: string | null }) {
   const { text, url, external } = announcement
   return announcementText(text, code).map((piece) =>

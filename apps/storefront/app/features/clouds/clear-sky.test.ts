@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const away = (sky: ClearSky) => [...sky.dismissed.getState()]
 
-test('CLOUD-13: a dismissed cloud is back after 120000 ms, each in its own time', () => {
+test('CLOUD-13: a dismissed cloud returns after 120000 ms, each with its own timer', () => {
   const sky = createClearSky([0, 1, 2])
   expect(away(sky)).toEqual([])
   sky.dismiss(1)
@@ -20,7 +20,7 @@ test('CLOUD-13: a dismissed cloud is back after 120000 ms, each in its own time'
   expect(away(sky)).toEqual([])
 })
 
-test('CLOUD-13: the delay can be another one, and a cloud that is away already does not stay longer', () => {
+test('CLOUD-13: the delay is configurable, and dismissing a cloud again does not extend it', () => {
   const sky = createClearSky([0], { restartAfter: 500 })
   sky.dismiss(0)
   vi.advanceTimersByTime(400)
@@ -29,7 +29,7 @@ test('CLOUD-13: the delay can be another one, and a cloud that is away already d
   expect(away(sky)).toEqual([])
 })
 
-test('TIME-03: the sky-wide dismiss comes once, 50 ms after the last call', () => {
+test('TIME-03: dismissing all clouds runs once, 50 ms after the last call', () => {
   const sky = createClearSky([0, 1, 2])
   const changed = vi.fn<() => void>()
   sky.dismissAll()
@@ -44,14 +44,14 @@ test('TIME-03: the sky-wide dismiss comes once, 50 ms after the last call', () =
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a sky of which nothing comes back stays clear', () => {
+test('without a restart delay, dismissed clouds stay away', () => {
   const sky = createClearSky([0, 1], { restartAfter: null })
   sky.dismiss(0)
   expect(vi.getTimerCount()).toBe(0)
   expect(away(sky)).toEqual([0])
 })
 
-test('a sky that is left keeps no timer', () => {
+test('stop cancels all timers', () => {
   const sky = createClearSky([0, 1])
   sky.dismiss(0)
   sky.dismissAll()

@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { debounce } from '../../timing/rate.ts'
 
-/** When a cloud that was blown away is back, in milliseconds. */
+/** The time until a dismissed cloud returns, in milliseconds. */
 const usualRestart = 120_000
-/** Calls to clear the whole sky within this many milliseconds are one. */
+/** The debounce for dismissing all clouds, in milliseconds. */
 const dismissWait = 50
 
-/** Which clouds of a sky are there. A cloud is visible, then dismissed, then visible again (specification, section 4). */
+/** The state of a sky's clouds: each is visible, then dismissed, then visible again (specification, section 4). */
 export interface ClearSky {
-  /** The ids of the clouds that are away. */
+  /** The ids of the dismissed clouds. */
   dismissed: StoreApi<ReadonlySet<number>>
-  /** Blows one cloud away. It is back after the delay. */
+  /** Dismisses one cloud. It returns after the delay. */
   dismiss(id: number): void
-  /** Blows them all away, 50 ms after the last call. */
+  /** Dismisses all clouds, 50 ms after the last call. */
   dismissAll(): void
-  /** Forgets every cloud that was to come back; for when the sky is left. */
+  /** Cancels all timers; call it when the sky is unmounted. */
   stop(): void
 }
 
-/** A sky with these clouds, all of them visible. `restartAfter` is in milliseconds; null: what is away stays away. */
+/** A sky with these clouds, all visible. `restartAfter` is in milliseconds; null: dismissed clouds stay away. */
 export function createClearSky(
   ids: readonly number[],
   { restartAfter = usualRestart }: { restartAfter?: number | null } = {},

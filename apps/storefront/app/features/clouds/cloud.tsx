@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react'
 import type { CssVariables } from '../../ui/css-variables.ts'
 
-/** The puffs that a cloud is made of, left to right: middle, radius, and where each flies in a poof. */
+/** The puffs of a cloud, left to right: center, radius, and where each flies when the cloud pops. */
 const puffs = [
   { cx: 42, cy: 78, r: 30, flight: ['-34px', '6px'] },
   { cx: 82, cy: 56, r: 42, flight: ['-18px', '-30px'] },
@@ -12,14 +12,14 @@ const puffs = [
 ] as const
 
 interface CloudProps {
-  /** What pressing it does, for those who cannot see it. */
+  /** The accessible name of the action. */
   label: string
   isDismissed: boolean
   onDismiss(): void
   onKeyDown?(event: KeyboardEvent): void
 }
 
-/** A cloud that is blown away by click, tap, Enter or space: poof, in eight frames. */
+/** A cloud that pops on click, tap, Enter or space, in eight frames. */
 export function Cloud({ label, isDismissed, onDismiss, onKeyDown }: CloudProps) {
   const light = useId()
   return (

@@ -3,7 +3,7 @@ import { usePoolside } from '../../stores/poolside.ts'
 
 const CloudsGame = lazy(() => import('./clouds-game.tsx'))
 
-/** The clouds game from when it is started until it is exited; its code comes when it is first played. */
+/** The clouds game, mounted from start to exit; its code is loaded on the first start. */
 export function CloudsGameOverlay() {
   const started = usePoolside((state) => state.started)
   const exited = usePoolside((state) => state.exited)

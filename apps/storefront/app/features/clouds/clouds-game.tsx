@@ -25,14 +25,14 @@ function leaveGame(): void {
   exitGame()
 }
 
-/** A sky full of clouds to pop, as large as the window. It is over when the sky is clear, or when the player has had enough. */
+/** A full-window sky of clouds to pop. The game ends when all are popped or the player exits. */
 export default function CloudsGame() {
   const dialog = useRef<HTMLDialogElement>(null)
   const started = usePoolside((state) => state.started)
   useEffect(() => dialog.current?.showModal(), [])
   useLeavingWithThePage()
 
-  /** Closing gives the focus back to where it was; the rest follows from that. */
+  /** Closing the dialog restores the focus and triggers the rest by its `close` event. */
   const exit = () => dialog.current?.close()
 
   return (
@@ -42,7 +42,7 @@ export default function CloudsGame() {
   )
 }
 
-/** A game does not outlive the page that it was played over. */
+/** Ends the game on navigation. */
 function useLeavingWithThePage(): void {
   const { pathname } = useLocation()
   const playedAt = useRef(pathname)
@@ -54,7 +54,7 @@ function useLeavingWithThePage(): void {
 function Round({ onExit }: { onExit(): void }) {
   const [{ clouds, sky }] = useState(makeRound)
   const [isSeen, setSeen] = useState(false)
-  // A press to play is answered before twelve clouds are drawn.
+  // Mounts the clouds after the first paint, so that the click to play responds at once.
   useEffect(() => oncePainted(() => setSeen(true)), [])
 
   function pop(): void {
@@ -85,7 +85,7 @@ function Round({ onExit }: { onExit(): void }) {
   )
 }
 
-/** Apart, so that the sky need not render when it changes. */
+/** A component of its own, so that the sky does not render on every pop. */
 function Score({ of: all }: { of: number }) {
   const popped = usePoolside((state) => state.cloudsPopped)
   return (

@@ -4,7 +4,7 @@ import { createClearSky } from './clear-sky.ts'
 import { DriftingSky } from './drifting-sky.tsx'
 import { defaultGrid, scatterClouds } from './sky-grid.ts'
 
-/** A page's own clouds are in no hurry. */
+/** Slower clouds than in the game. */
 const averageSpeed = 3
 
 function makeSky(count: number) {
@@ -12,7 +12,7 @@ function makeSky(count: number) {
   return { clouds, sky: createClearSky(clouds.map(({ id }) => id)) }
 }
 
-/** Clouds that decorate a page, and a button that clears them away. They are back after a while. */
+/** Decorative clouds, and a button that clears them. They return after a while. */
 export default function CloudySky({ count }: { count: number }) {
   const [{ clouds, sky }] = useState(() => makeSky(count))
   const isClear = useStore(sky.dismissed, ({ size }) => size === clouds.length)

@@ -6,11 +6,14 @@ import { Cloud } from './cloud.tsx'
 import { nearestCloud } from './nearest-cloud.ts'
 import type { SkyCloud } from './sky-grid.ts'
 
-/** How far beyond either edge a cloud goes before it comes in again, as a share of the sky's width; `cloud-drift` knows it too. */
+/**
+ * How far beyond either edge a cloud drifts before it re-enters, as a share of the sky's width. Must match
+ * `cloud-drift`.
+ */
 const beyond = 0.2
 const way = 1 + 2 * beyond
 
-/** A cloud's way as the stylesheet reads it: it has been under way since before it came into sight. */
+/** A cloud's animation in CSS variables; the negative delay starts it midway. */
 function wayOf({ x, y, speed, size }: SkyCloud): CssVariables {
   const crossing = (100 * way) / speed
   return {
@@ -26,11 +29,11 @@ interface DriftingSkyProps {
   label: string
   clouds: readonly SkyCloud[]
   sky: ClearSky
-  /** Hears of every cloud that is blown away by itself. */
+  /** Called for every cloud that the visitor pops. */
   onPop?: () => void
 }
 
-/** Clouds that drift by until somebody blows them away. The arrow keys lead from one to the next in their direction. */
+/** Clouds that drift by until popped. Arrow keys move the focus to the nearest cloud in their direction. */
 export function DriftingSky({ label, clouds, sky, onPop }: DriftingSkyProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const visible = () => [...(frame.current?.querySelectorAll<HTMLElement>('.cloud:not([inert])') ?? [])]
@@ -62,7 +65,7 @@ interface DriftingCloudProps extends Pick<DriftingSkyProps, 'sky'> {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** One cloud on its way. It alone renders when it is blown away. */
+/** One drifting cloud; only it renders when popped. */
 function DriftingCloud({ cloud, sky, onPop, onKeyDown }: DriftingCloudProps) {
   const isDismissed = useStore(sky.dismissed, (dismissed) => dismissed.has(cloud.id))
   return (
@@ -77,7 +80,7 @@ function DriftingCloud({ cloud, sky, onPop, onKeyDown }: DriftingCloudProps) {
   )
 }
 
-/** Whoever blew a cloud away by keyboard goes on from the nearest one that is left. */
+/** After a pop by keyboard, moves the focus to the nearest remaining cloud. */
 function passFocusOn(visible: readonly HTMLElement[]): void {
   const focused = visible.find((cloud) => cloud === document.activeElement)
   if (focused) nearestCloud(visible, focused)?.focus()

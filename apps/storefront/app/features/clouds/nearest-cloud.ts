@@ -1,4 +1,4 @@
-/** Where an element's middle is, in pixels of the window. */
+/** The center of an element, in pixels of the window. */
 function middleOf(element: Element): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
@@ -11,7 +11,9 @@ const directions: Partial<Record<string, { x: number; y: number }>> = {
   ArrowUp: { x: 0, y: -1 },
 }
 
-/** The cloud nearest to `from`; with an arrow key's name, the nearest in its direction. What lies aside counts as farther. */
+/**
+ * The cloud nearest to `from`; with an arrow key's name, the nearest in that direction. Sideways distance counts more.
+ */
 export function nearestCloud<Cloud extends Element>(
   clouds: readonly Cloud[],
   from: Element,

@@ -1,6 +1,6 @@
 import { startGame } from '../../stores/poolside.ts'
 
-/** Begins the clouds game, which lies over the page (`CloudsGameOverlay`). */
+/** The button that starts the clouds game (`CloudsGameOverlay`). */
 export function PlayClouds({ className = 'pill' }: { className?: string }) {
   return (
     <button type="button" className={className} onClick={startGame}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampSpeed, defaultGrid, scatterClouds } from './sky-grid.ts'
 
-/** Chance that is the same at every run: a linear congruential generator. */
+/** A seeded random generator (linear congruential). */
 function chance(seed = 7): () => number {
   let state = seed
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
@@ -10,7 +10,7 @@ function chance(seed = 7): () => number {
 const cellOf = ({ x, y }: { x: number; y: number }, { columns, rows } = defaultGrid) =>
   Math.floor(y * rows) * columns + Math.floor(x * columns)
 
-test('CLOUD-18: the sky is divided into 6 columns and 6 rows, each cell of which holds one cloud at most', () => {
+test('CLOUD-18: the sky is divided into 6 columns and 6 rows, with one cloud per cell at most', () => {
   expect(defaultGrid).toEqual({ columns: 6, rows: 6 })
   const sky = scatterClouds({ ...defaultGrid, clouds: 100 }, chance())
   expect(sky.map((cloud) => cellOf(cloud)).toSorted((a, b) => a - b)).toEqual(
@@ -18,7 +18,7 @@ test('CLOUD-18: the sky is divided into 6 columns and 6 rows, each cell of which
   )
 })
 
-test('six clouds stand in six rows', () => {
+test('six clouds are placed in six rows', () => {
   const sky = scatterClouds({ ...defaultGrid, clouds: 6 }, chance())
   expect(new Set(sky.map(({ y }) => Math.floor(y * 6))).size).toBe(6)
 })

@@ -1,4 +1,4 @@
-/** How a sky is divided, and how many clouds stand in it. */
+/** The grid of a sky and its number of clouds. */
 export interface SkyGrid {
   columns: number
   rows: number
@@ -8,27 +8,27 @@ export interface SkyGrid {
 /** The specification's grid (section 9). */
 export const defaultGrid = { columns: 6, rows: 6 }
 
-/** A cloud's place and way. Shares are of the sky, from 0 to 1. */
+/** A cloud's position and speed. Shares are of the sky, from 0 to 1. */
 export interface SkyCloud {
   id: number
-  /** Where its middle is at first. */
+  /** The initial position of its center. */
   x: number
   y: number
-  /** The share of the sky's width that it crosses in a second, in percent. */
+  /** The percentage of the sky's width that it crosses per second. */
   speed: number
-  /** 1 is the usual size. */
+  /** The scale; 1 is the usual size. */
   size: number
 }
 
 const slowest = 3
 const fastest = 12
 
-/** A speed that a cloud may have: the near ones hurry, none stands still. */
+/** Clamps a speed to the allowed range. */
 export const clampSpeed = (speed: number): number => Math.min(fastest, Math.max(slowest, speed))
 
 /**
- * A sky with its clouds spread over the cells of a grid, one to a cell, no row with two clouds before each has one.
- * @param random gives numbers from 0 to below 1, as `Math.random` does.
+ * Distributes clouds over the cells of a grid, one per cell; a row gets a second cloud only when each row has one.
+ * @param random returns numbers from 0 to below 1, as `Math.random` does.
  */
 export function scatterClouds(
   { columns, rows, clouds }: SkyGrid,
@@ -51,7 +51,7 @@ export function scatterClouds(
   })
 }
 
-/** The numbers below `length`, in an order of chance. */
+/** The numbers below `length` in random order. */
 function shuffled(length: number, random: () => number): number[] {
   return Array.from({ length }, (_, number) => ({ number, turn: random() }))
     .toSorted((a, b) => a.turn - b.turn)

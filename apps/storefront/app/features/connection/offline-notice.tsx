@@ -1,6 +1,6 @@
 import { useOnline } from './use-online.ts'
 
-/** Says that there is no network, out of the way, for as long as there is none. */
+/** A notice shown while there is no network. */
 export function OfflineNotice() {
   const isOnline = useOnline()
   return <output>{!isOnline && <p className="offline-notice">You are offline. The sky is still there.</p>}</output>

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network; on the server there is one. */
+/** Whether the browser has a network; always true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

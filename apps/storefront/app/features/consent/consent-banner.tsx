@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { chooseConsent, useConsent, type ConsentChoice } from './consent.ts'
 
-/** Vendors' scripts cannot be unloaded: after a change of mind the page begins anew without them. */
-const startAnew = (): void => location.assign(location.href)
+/** Vendor scripts cannot be unloaded: withdrawing consent reloads the page without them. */
+const reloadPage = (): void => location.assign(location.href)
 
 function choose(choice: ConsentChoice): void {
   const wasGranted = useConsent.getState().choice === 'granted'
   chooseConsent(choice, () => localStorage)
-  if (wasGranted && choice === 'denied') startAnew()
+  if (wasGranted && choice === 'denied') reloadPage()
 }
 
-/** Where somebody goes on who has answered: where they came from, else the page. */
-function giveFocusBack(from: Element | null): void {
+/** Returns the focus after the choice: to the opener, else to the page. */
+function returnFocus(from: Element | null): void {
   const place = from === document.body ? document.getElementById('main') : from
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 
 /**
- * Asks whether visits may be measured, beside the page and never over it; both answers weigh the same. Whoever asks for the
- * question gets the focus in it; nobody else is disturbed.
+ * Asks for consent to analytics, in a banner that does not block the page; both choices have equal weight. Takes the
+ * focus only when the visitor opened it.
  */
 export default function ConsentBanner() {
   const [from] = useState(() => document.activeElement)
@@ -29,7 +29,7 @@ export default function ConsentBanner() {
 
   function answer(choice: ConsentChoice): void {
     choose(choice)
-    giveFocusBack(from)
+    returnFocus(from)
   }
 
   return (

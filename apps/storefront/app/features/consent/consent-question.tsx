@@ -4,7 +4,7 @@ import { askForConsent, recallConsent, useConsent } from './consent.ts'
 
 const ConsentBanner = lazy(() => import('./consent-banner.tsx'))
 
-/** The question whether visits may be measured, where the configuration has it asked. */
+/** The consent banner, if the configuration requires consent. */
 export function ConsentQuestion() {
   const { consent } = useSite()
   const isAsking = useConsent((state) => state.isAsking)
@@ -21,7 +21,7 @@ export function ConsentQuestion() {
   )
 }
 
-/** The way back to the question; nothing where nobody is asked. */
+/** Reopens the consent banner; renders nothing where consent is not required. */
 export function ConsentLink() {
   const { consent } = useSite()
   if (consent === 'off') return null

@@ -16,7 +16,7 @@ beforeEach(() => {
   useConsent.setState({ choice: null, isAsking: false })
 })
 
-test('where nobody is asked, measuring is allowed; where one is, only after a yes', () => {
+test('analytics are allowed without consent if none is required, else only with it', () => {
   expect([isAllowed('off'), isAllowed('required')]).toEqual([true, false])
   recallConsent(storage)
   expect(useConsent.getState().isAsking).toBe(true)
@@ -27,7 +27,7 @@ test('where nobody is asked, measuring is allowed; where one is, only after a ye
   expect(isAllowed('required')).toBe(false)
 })
 
-test('a choice is kept for the next visit, and can be changed', () => {
+test('a choice is stored for the next visit, and can be changed', () => {
   chooseConsent('denied', storage)
   useConsent.setState({ choice: null, isAsking: false })
   recallConsent(storage)
@@ -36,13 +36,13 @@ test('a choice is kept for the next visit, and can be changed', () => {
   expect(useConsent.getState()).toEqual({ choice: 'denied', isAsking: true })
 })
 
-test('what is stored and is no choice counts as none', () => {
+test('an invalid stored choice counts as none', () => {
   stored.set('consent', 'maybe')
   recallConsent(storage)
   expect(useConsent.getState()).toEqual({ choice: null, isAsking: true })
 })
 
-test('where storage is closed, the choice holds for the visit', () => {
+test('without storage, the choice holds for the visit', () => {
   recallConsent(closed)
   expect(useConsent.getState().isAsking).toBe(true)
   chooseConsent('granted', closed)

@@ -3,9 +3,9 @@ import { create } from 'zustand'
 export type ConsentChoice = 'granted' | 'denied'
 
 interface ConsentState {
-  /** What the visitor has chosen; null before that, and on the server. */
+  /** The visitor's choice; null before it, and on the server. */
   choice: ConsentChoice | null
-  /** Whether the visitor is being asked. */
+  /** Whether the consent banner is open. */
   isAsking: boolean
 }
 
@@ -15,13 +15,13 @@ const isChoice = (value: unknown): value is ConsentChoice => value === 'granted'
 
 export const useConsent = create<ConsentState>(() => ({ choice: null, isAsking: false }))
 
-/** Whether measuring is allowed: always where nobody needs to be asked, else once the visitor has agreed. */
+/** Whether analytics are allowed: always where consent is not required, else after consent. */
 export const hasConsent =
   (mode: 'off' | 'required') =>
   ({ choice }: ConsentState): boolean =>
     mode === 'off' || choice === 'granted'
 
-/** Takes up an earlier choice; without one, the visitor is asked. Where storage is closed, on every visit. */
+/** Reads the stored choice. Without one, or without storage, the visitor is asked. */
 export function recallConsent(storage: () => Pick<Storage, 'getItem'>): void {
   try {
     const stored = storage().getItem(storageKey)
@@ -32,15 +32,15 @@ export function recallConsent(storage: () => Pick<Storage, 'getItem'>): void {
   }
 }
 
-/** Keeps a choice, for this visit even where storage is closed. */
+/** Stores a choice; without storage it holds for this visit. */
 export function chooseConsent(choice: ConsentChoice, storage: () => Pick<Storage, 'setItem'>): void {
   useConsent.setState({ choice, isAsking: false })
   try {
     storage().setItem(storageKey, choice)
   } catch {
-    // A private window: asked again next time.
+    // No storage, as in a private window: the visitor is asked again next time.
   }
 }
 
-/** Shows the question again, so that the choice can be changed. */
+/** Opens the consent banner again, so that the choice can be changed. */
 export const askForConsent = (): void => useConsent.setState({ isAsking: true })

@@ -1,13 +1,13 @@
 import { fieldError } from '../../ui/field-rules.ts'
 import type { ContactFormField } from './form-definition.ts'
 
-/** What the forms service takes at most, in bytes: of one file, and of all together. */
+/** The limits of the forms service, in bytes: for one file, and for all together. */
 const largest = { file: 10_000_000, together: 20_000_000 }
 
-/** What is wrong with a form, by the names of its fields; empty when it can be sent. */
+/** The errors of a form by field name; empty when it is valid. */
 export type FieldErrors = Record<string, string>
 
-/** The files that were chosen: a browser sends an empty one where none was. */
+/** The chosen files: browsers send an empty one when none was chosen. */
 const chosenFiles = (data: FormData, name: string): File[] =>
   data.getAll(name).flatMap((entry) => (entry instanceof File && entry.name !== '' ? entry : []))
 
@@ -28,7 +28,7 @@ function errorOf(field: ContactFormField, data: FormData): string | null {
   })
 }
 
-/** Holds what was filled in against the form's rules. */
+/** Validates the values against the form's rules. */
 export function checkFields(fields: readonly ContactFormField[], data: FormData): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of fields) {

@@ -9,7 +9,7 @@ export interface ContactFormStatus {
 
 export interface ContactFormSteps {
   send(data: FormData): Promise<void>
-  /** Takes note of the submission: form id and success message, under the page's route. */
+  /** Records the submission: form id and success message, by the page's route. */
   record(submission: { id: string; message: string }): void
   report(error: unknown): void
 }
@@ -18,13 +18,13 @@ export interface ContactFormSession extends Pick<
   StoreApi<ContactFormStatus>,
   'subscribe' | 'getState' | 'getInitialState'
 > {
-  /** Checks a field that is left, filled in or not. */
+  /** Validates a field on blur. */
   leave(name: string, data: FormData): void
-  /** Checks again what has been found wrong, so that an error goes as soon as it is mended. */
+  /** Validates invalid fields again, so that an error disappears once corrected. */
   recheck(data: FormData): void
-  /** Sends the form when it is filled in as it should be; while that is under way, further calls are ignored. */
+  /** Submits the form if it is valid; further calls are ignored meanwhile. */
   submit(data: FormData): Promise<void>
-  /** Brings the form back. */
+  /** Shows the form again. */
   reset(): void
 }
 

@@ -40,20 +40,20 @@ function testForm() {
 
 beforeEach(() => usePage.setState({ contactForms: {} }))
 
-test('CONTACT-11: only text, email, url, textarea, select and file fields are taken up from the document', () => {
+test('CONTACT-11: only text, email, url, textarea, select and file fields are read from the document', () => {
   expect(form.fields.map(({ name }) => name)).toEqual(['name', 'email', 'site', 'topic', 'kind', 'message', 'picture'])
 })
 
-test('a form without texts of its own has the defaults', () => {
+test('a form without its own texts uses the defaults', () => {
   expect(form).toMatchObject({ submitValue: 'Submit', successMessage: 'Success! Thank you.' })
 })
 
-test('CONTACT-14, FORM-05: what is flagged required must be filled in; the rest may stay empty', () => {
+test('CONTACT-14, FORM-05: required fields must be filled in; others may stay empty', () => {
   expect(Object.keys(checkFields(form.fields, dataOf({})))).toEqual(['name', 'email', 'kind'])
   expect(checkFields(form.fields, dataOf(filled))).toEqual({})
 })
 
-test('a file that is too large is told before it is sent', () => {
+test('a file that is too large is rejected before sending', () => {
   const large = new File([new Uint8Array(10_000_001)], 'a.png')
   expect(checkFields(form.fields, dataOf({ ...filled, picture: large }))).toHaveProperty('picture')
 })
@@ -69,14 +69,14 @@ test('CONTACT-05: while the form is being sent, further submits are ignored', as
   expect(session.getState().status).toBe('submitted')
 })
 
-test('CONTACT-06: form id and success message are recorded when it is sent', async () => {
+test('CONTACT-06: form id and success message are recorded after sending', async () => {
   const { session, record, resolve } = testForm()
   resolve()
   await session.submit(dataOf(filled))
   expect(record).toHaveBeenCalledExactlyOnceWith({ id: 'form-contact', message: 'Success! Thank you.' })
 })
 
-test('CONTACT-02, FORM-04: the state of a page’s form is its id, whether it is sent, and the message; a reset clears it', () => {
+test('CONTACT-02, FORM-04: a page’s form state is its id, sent flag and message; a reset clears it', () => {
   recordSubmission('contact', { id: 'form-contact', message: 'Got it.' })
   recordSubmission('other', { id: 'form-other', message: 'Thanks.' })
   expect(usePage.getState().contactForms['contact']).toEqual({
@@ -88,7 +88,7 @@ test('CONTACT-02, FORM-04: the state of a page’s form is its id, whether it is
   expect(Object.keys(usePage.getState().contactForms)).toEqual(['other'])
 })
 
-test('a failure is reported; the form comes back with a reset', async () => {
+test('a failure is reported; a reset shows the form again', async () => {
   const { session, record, report, reject } = testForm()
   const failure = new Error('down')
   reject(failure)
@@ -100,7 +100,7 @@ test('a failure is reported; the form comes back with a reset', async () => {
   expect(session.getState()).toEqual({ status: 'idle', errors: {} })
 })
 
-test('an error goes as soon as it is mended, and no other one comes before the next submit', async () => {
+test('an error disappears once corrected, and no new one appears before the next submit', async () => {
   const { session, send } = testForm()
   await session.submit(dataOf({ ...filled, name: '' }))
   expect(Object.keys(session.getState().errors)).toEqual(['name'])
@@ -109,7 +109,7 @@ test('an error goes as soon as it is mended, and no other one comes before the n
   expect(send).not.toHaveBeenCalled()
 })
 
-test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all of its fields, files included', async () => {
+test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all fields and files', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   const picture = new File(['x'], 'cloud.png')
   await sendForm('/services/forms', 'form contact', dataOf({ ...filled, picture }), send)
@@ -121,7 +121,7 @@ test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all
 
 const answer = (status: number, body: string) => async () => new Response(body, { status })
 
-test('CONTACT-16, CALL-24: the ok status alone decides, whatever the body holds', async () => {
+test('CONTACT-16, CALL-24: only the ok status decides, whatever the body contains', async () => {
   await expect(sendForm('', 'a', dataOf({}), answer(200, '{"error":"no"}'))).resolves.toBeUndefined()
   await expect(sendForm('', 'a', dataOf({}), answer(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
   await expect(sendForm('', 'a', dataOf({}), answer(422, ''))).rejects.toThrow(SubmissionFailure)

@@ -12,18 +12,18 @@ import { sendForm } from './send-form.ts'
 
 const failed = 'Something went wrong. Please try again later.'
 
-/** What people do not see; a program that fills it in is thanked, and nothing is stored. */
+/** A honeypot field, hidden from visitors. A bot that fills it in gets the success message, and nothing is stored. */
 const honeypot = 'leave_this_empty'
 
 const scrollBehavior = (): ScrollBehavior => (wantsLessMotion(window) ? 'auto' : 'smooth')
 
-/** The page that a form stands on: by the route parameter `page`, else by its path. */
+/** The key of the page with the form: the route parameter `page`, else the path. */
 function usePageKey(): string {
   const { pathname } = useLocation()
   return useParams()['page'] ?? pathname
 }
 
-/** What the form says once it is sent, and the way to send another. */
+/** The success message, with a button to send another. */
 function Submitted({ message, onReset }: { message: string; onReset(): void }) {
   const text = useRef<HTMLOutputElement>(null)
   useEffect(() => text.current?.focus({ preventScroll: true }), [])
@@ -39,7 +39,7 @@ function Submitted({ message, onReset }: { message: string; onReset(): void }) {
   )
 }
 
-/** What the visitor wrote is still there behind it. */
+/** The error message; the visitor's input is kept. */
 function Failed({ onRetry }: { onRetry(): void }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** A form out of the content, sent to the forms service. */
+/** A form defined in the content, sent to the forms service. */
 export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   const page = usePageKey()
   const { formsUrl } = useSite()
@@ -85,7 +85,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
     if (element.current && wasLeft(event)) session.leave(name, new FormData(element.current))
   }
 
-  /** Back to the fields, and the focus with it: what was pressed is gone. */
+  /** Returns to the fields and focuses them, since the clicked button is gone. */
   function retry(): void {
     session.reset()
     setTimeout(() => element.current?.querySelector<HTMLElement>('.field')?.focus())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tolerantList } from '../../content/tolerant.ts'
 
-/** The kinds of field that are shown; a form's others are left out (specification, section 5). */
+/** The supported kinds of field; others are left out (specification, section 5). */
 const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const
 
 const fieldSchema = z.object({
@@ -15,7 +15,7 @@ const fieldSchema = z.object({
 
 const otherFieldSchema = z.object({ type: z.string() }).transform(() => null)
 
-/** A form as the browser may know it. Its recipients are not asked for: they never leave the server. */
+/** A form without its recipients, which never leave the server. */
 export const formFields = /* groq */ `
   "id": _id,
   title,
@@ -40,7 +40,7 @@ export const formSchema = z.object({
     .transform((text) => text ?? 'Success! Thank you.'),
 })
 
-/** A block of text that holds a form. */
+/** A content block with a form. */
 export const contactFormBlockSchema = z.object({ form: formSchema })
 
 export type ContactFormDefinition = z.output<typeof formSchema>

@@ -3,9 +3,9 @@ import type { ContactFormField } from './form-definition.ts'
 
 interface FormFieldProps {
   field: ContactFormField
-  /** What is wrong with it, shown beneath. */
+  /** The error message, shown below. */
   error: string | undefined
-  /** Begins the ids of this form's elements, as two forms may have a field of one name. */
+  /** The prefix of element ids, since two forms may have fields of the same name. */
   prefix: string
   onBlur(event: FocusEvent, name: string): void
 }
@@ -22,7 +22,7 @@ interface InputProps {
 
 const acceptDefault = 'image/*'
 
-/** A choice of files with their names, or that there are none. */
+/** The names of the chosen files, or that there are none. */
 function FileInput({ accept, describedBy, input }: { accept: string; describedBy: string; input: InputProps }) {
   const [names, setNames] = useState<string[]>([])
   return (
@@ -69,7 +69,7 @@ function inputOf({ type, options, accept }: ContactFormField, input: InputProps)
   }
 }
 
-/** One field of a contact form: its label, its input, and beneath it what is wrong. */
+/** A field of a contact form: label, input and error. */
 export function FormField({ field, error, prefix, onBlur }: FormFieldProps) {
   const id = `${prefix}-${field.name}`
   const isRequired = field.required === true

@@ -1,13 +1,12 @@
-/** A submission that the forms service did not take. */
+/** A submission that the forms service rejected. */
 export class SubmissionFailure extends Error {
   override readonly name = 'SubmissionFailure'
 }
 
 /**
- * Posts a form with all of its fields and files to the forms service; the answer's ok status alone decides (specification,
- * section 7).
- * @param formsUrl the service's address, without a trailing slash.
- * @throws {SubmissionFailure} when it was not taken, and whatever `send` throws when the service cannot be reached.
+ * Posts a form with all fields and files to the forms service; only the ok status decides (specification, section 7).
+ * @param formsUrl the service's URL, without a trailing slash.
+ * @throws {SubmissionFailure} when it was rejected, and whatever `send` throws when the service cannot be reached.
  */
 export async function sendForm(formsUrl: string, id: string, data: FormData, send: typeof fetch): Promise<void> {
   const response = await send(`${formsUrl}/submit/${encodeURIComponent(id)}`, { method: 'POST', body: data })

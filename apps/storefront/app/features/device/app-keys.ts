@@ -1,20 +1,20 @@
-/** The keys that the whole shop may listen to (specification, section 2). */
+/** The app-wide keys (specification, section 2). */
 const appKeys = ['Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
 export type AppKey = (typeof appKeys)[number]
 
-/** The event's name on the document; its `detail` is the key. */
+/** The event's name on the document; `detail` is the key. */
 const eventName = 'shop:key'
 
 const isAppKey = (key: string): key is AppKey => appKeys.some((known) => known === key)
 
-/** Where arrows move a caret or a choice, they belong to the field. */
+/** In these fields, arrow keys move the caret or the selection. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 
 /**
- * Emits an app-wide event for each press of Escape and the arrow keys.
- * @returns what ends it.
+ * Emits an app-wide event for each press of Escape or an arrow key.
+ * @returns a function that stops it.
  */
 export function emitAppKeys(document: Document): () => void {
   function emit({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
@@ -27,7 +27,7 @@ export function emitAppKeys(document: Document): () => void {
 
 /**
  * Calls `listener` for each app-wide key.
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 export function onAppKey(listener: (key: AppKey) => void): () => void {
   const receive = (event: Event) => {

@@ -4,7 +4,7 @@ import { useShop } from '../../stores/shop.ts'
 import { emitAppKeys } from './app-keys.ts'
 import { keepScrollBarRoom } from '../../ui/dialog/scroll-bar-room.ts'
 
-/** Tells the device, keeps the scroll bar's room true, and emits the app-wide keys. */
+/** Detects the device, tracks the scroll bar's width, and emits app-wide keys. */
 export function DeviceObserver() {
   useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
   useEffect(() => emitAppKeys(document), [])

@@ -1,2 +1,2 @@
-/** The id of the element that stands where the content begins; the gutter is measured there. */
+/** The id of the element at the content's left edge, which is used to measure the gutter. */
 export const gutterReferenceId = 'container-ref'

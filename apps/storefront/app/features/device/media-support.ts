@@ -1,16 +1,16 @@
-/** As much of a document as it takes to ask. */
+/** The part of `Document` that is needed. */
 export interface VideoMaker {
   createElement(name: 'video'): Pick<HTMLVideoElement, 'canPlayType'>
 }
 
-/** Whether the browser plays WebM films. */
+/** Whether the browser plays WebM videos. */
 export const playsWebm = (document: VideoMaker): boolean =>
   document.createElement('video').canPlayType('video/webm; codecs="vp9"') !== ''
 
-/** A picture of one pixel: the smallest that only a browser with WebP can decode. */
+/** A one-pixel WebP image. */
 const pixel = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
-/** Whether the browser shows WebP pictures. */
+/** Whether the browser displays WebP images. */
 export async function showsWebp(): Promise<boolean> {
   const image = new Image()
   image.src = pixel

@@ -57,7 +57,7 @@ let view: FakeWindow
 let ends: (() => void)[]
 const screen = () => useScreen.getState()
 
-/** Follows a field until the test is over, and keeps what it becomes. */
+/** Follows a field until the end of the test, and records its values. */
 function follow<Field extends SensedField>(field: Field) {
   const onChange = vi.fn<(value: unknown) => void>()
   const end = followScreen(field, onChange, view)
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('STATE-03: every field that is read off the window is right when it is asked for, and costs nothing before', async () => {
+test('STATE-03: every field sensed from the window is up to date when read, and not measured before', async () => {
   Object.assign(view, { scrollX: 3, scrollY: 400 })
   expect(view.measured + view.listeners.length).toBe(0)
   const fields = ['touch', 'webm', 'webp', 'windowSize', 'gutter', 'headerHeight', 'scroll'] as const
@@ -106,7 +106,7 @@ test('STATE-03: every field that is read off the window is right when it is aske
   expect(view.listeners).toEqual([])
 })
 
-test('STATE-03: a field is listened to from its first reader to its last, once for all of them, and never in the way of a scroll', () => {
+test('STATE-03: a field has one passive listener, from its first subscriber to its last', () => {
   const first = follow('cursor')
   const second = follow('cursor')
   expect(view.listeners.map(({ type, passive }) => ({ type, passive }))).toEqual([{ type: 'mousemove', passive: true }])
@@ -122,12 +122,12 @@ test('STATE-03: a field is listened to from its first reader to its last, once f
   expect(screen().cursor).toEqual({ x: 1, y: 2 })
 })
 
-test('who follows a field hears of it at once when it has changed since it was last read', () => {
+test('a new subscriber is notified at once if the field has changed since its last read', () => {
   view.scrollY = 700
   expect(follow('scroll').seen()).toEqual([{ x: 0, y: 700 }])
 })
 
-test('TIME-01: a resize counts 250 ms after the last one', () => {
+test('TIME-01: a resize is handled 250 ms after the last event', () => {
   follow('windowSize')
   view.resizeTo(1000, 800)
   vi.advanceTimersByTime(249)
@@ -165,7 +165,7 @@ describe('the scroll', () => {
     expect(screen().scrolling).toBe(true)
   })
 
-  test('a flag that nobody follows any more is down', () => {
+  test('a flag without subscribers is false', () => {
     const { end } = follow('scrolling')
     view.scrollTo(10)
     end()
@@ -195,7 +195,7 @@ describe('the cursor', () => {
   })
 })
 
-test('ERR-28: a page without the gutter’s element is reported, and everything else goes on', () => {
+test('ERR-28: a missing gutter element is reported, and everything else works', () => {
   view.gutterLeft = undefined
   follow('gutter')
   follow('windowSize')

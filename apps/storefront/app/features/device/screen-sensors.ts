@@ -11,7 +11,7 @@ const scrollIdle = 300
 const cursorThrottle = 50
 const cursorIdle = 2000
 
-/** The fields of the display state that are read off the window. */
+/** The fields of the display state that are sensed from the window. */
 export type SensedField =
   | 'touch'
   | 'webm'
@@ -29,7 +29,7 @@ interface SensedDocument extends VideoMaker {
   querySelector(selector: string): { getBoundingClientRect(): { height: number } } | null
 }
 
-/** As much of a window as is read. */
+/** The parts of `Window` that are read. */
 export interface SensedWindow {
   readonly innerWidth: number
   readonly innerHeight: number
@@ -45,10 +45,10 @@ export interface SensedWindow {
   ): void
 }
 
-/** Follows the window until it is told to end. No listener holds up a scroll. */
+/** Subscribes to window events. All listeners are passive. Returns a function that stops it. */
 type Follow = (view: SensedWindow, options: AddEventListenerOptions) => () => void
 
-/** How a field comes to be known: at once, and, where it changes, by being followed. */
+/** How a field is determined: read once and, if it changes, followed. */
 interface Sensor {
   read?(view: SensedWindow): void
   follow?: Follow
@@ -56,7 +56,7 @@ interface Sensor {
 
 const set = useScreen.setState
 
-/** Keeps a flag up from each call until `wait` ms without one. */
+/** Sets a flag on each call, and clears it after `wait` ms without one. */
 function flagWhileBusy(flag: 'scrolling' | 'cursorMoving', wait: number) {
   const end = debounce(() => set({ [flag]: false }), wait)
   const busy = () => {
@@ -83,7 +83,7 @@ const readHeaderHeight = ({ document }: SensedWindow) =>
 
 const readScroll = (view: SensedWindow) => set({ scroll: { x: view.scrollX, y: view.scrollY } })
 
-/** Reads again whenever the window's size has changed. */
+/** Reads again after each resize of the window. */
 const afterResize =
   (read: (view: SensedWindow) => void): Follow =>
   (view, options) => {
@@ -127,7 +127,7 @@ const sensors: Record<SensedField, Sensor> = {
 
 const follows = new Map<SensedField, { readers: number; stop(): void }>()
 
-/** Begins to follow a field for its first reader. */
+/** Starts following a field for its first subscriber. */
 function attach(field: SensedField, view: SensedWindow): void {
   const known = follows.get(field)
   if (known) return void known.readers++
@@ -141,7 +141,7 @@ function attach(field: SensedField, view: SensedWindow): void {
   sensors[field].read?.(view)
 }
 
-/** Ends to follow it after its last. */
+/** Stops following it after its last subscriber. */
 function detach(field: SensedField): void {
   const known = follows.get(field)
   if (!known || --known.readers > 0) return
@@ -150,9 +150,9 @@ function detach(field: SensedField): void {
 }
 
 /**
- * Keeps a field of the display state true and calls `onChange` whenever it changes, also when it is read now. What nobody
- * follows is neither measured nor listened to.
- * @returns what ends it.
+ * Keeps a field of the display state up to date and calls `onChange` on every change, including one found by the
+ * initial read. Fields without subscribers are neither measured nor listened to.
+ * @returns a function that stops it.
  */
 export function followScreen<Field extends SensedField>(
   field: Field,
@@ -169,7 +169,9 @@ export function followScreen<Field extends SensedField>(
   }
 }
 
-/** A field of the display state as it is at this moment. Of a cursor nobody follows only the last known place can be told. */
+/**
+ * The current value of a field of the display state. Without subscribers, the cursor is only the last known position.
+ */
 export function readScreen<Field extends SensedField>(field: Field, view: SensedWindow = window): ScreenState[Field] {
   sensors[field].read?.(view)
   return useScreen.getState()[field]

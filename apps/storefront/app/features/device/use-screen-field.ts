@@ -3,7 +3,7 @@ import { initialScreen, type ScreenState } from '../../stores/screen-state.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { followScreen, type SensedField } from './screen-sensors.ts'
 
-/** A field of the display state that is read off the window, kept true while the component stands; at first as on the server. */
+/** A sensed field of the display state, kept up to date while mounted; initially as on the server. */
 export function useScreenField<Field extends SensedField>(field: Field): ScreenState[Field] {
   const follow = useCallback((onChange: () => void) => followScreen(field, onChange), [field])
   return useSyncExternalStore(

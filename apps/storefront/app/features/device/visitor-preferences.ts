@@ -1,11 +1,11 @@
-/** As much of a browser's knowledge of its connection as counts here. https://wicg.github.io/netinfo/ */
+/** The parts of the Network Information API in use. https://wicg.github.io/netinfo/ */
 export interface Connection {
   readonly saveData?: boolean
   /** `slow-2g`, `2g`, `3g` or `4g`. */
   readonly effectiveType?: string
 }
 
-/** A navigator; not every browser tells of its connection. */
+/** `connection` is not available in every browser. */
 export interface ConnectedNavigator {
   readonly connection?: Connection
 }
@@ -15,12 +15,12 @@ const hasConnection = (navigator: object): navigator is ConnectedNavigator => 'c
 const connectionOf = (navigator: object): Connection | undefined =>
   hasConnection(navigator) ? navigator.connection : undefined
 
-/** Whether the visitor asked for few bytes. */
+/** Whether the visitor asked for reduced data usage. */
 export const sparesData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true
 
-/** Whether every byte takes its time. */
+/** Whether the connection is slow. */
 export const isSlow = (navigator: object): boolean => connectionOf(navigator)?.effectiveType?.endsWith('2g') === true
 
-/** Whether the visitor asked for nothing to move. */
+/** Whether the visitor prefers reduced motion. */
 export const wantsLessMotion = (view: Pick<Window, 'matchMedia'>): boolean =>
   view.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,10 +2,10 @@ import { collectErrors, type CollectedErrors, type Report } from './collect-erro
 
 let errors: CollectedErrors | undefined
 
-/** Begins to collect this page's errors; the first thing that the browser does. */
+/** Starts collecting errors; must run before anything else in the browser. */
 export function collectBrowserErrors(): void {
   errors = collectErrors(window)
 }
 
-/** Has the page's errors handed over, those before this call too. */
+/** Delivers errors to the reporter, including earlier ones. */
 export const deliverBrowserErrors = (load: () => Promise<Report>): void => errors?.deliver(load)

@@ -1,13 +1,13 @@
 import type { OpenStorage } from '../tracking/stored-values.ts'
 
-/** Milliseconds between two reloads for a missing part of the shop (specification, section 8). */
+/** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
 const pause = 60_000
 
 const storageKey = 'chunk_reload'
 
 /**
- * Whether the page may be loaded anew because a part of it is missing, as after a new release: once, and then not for 60 s.
- * A yes is remembered; where nothing can be, it is a no, as the page might otherwise reload for ever.
+ * Whether the page may reload because a chunk is missing, as after a release: once, then not again for 60 s. Stores the
+ * time of the reload; returns false without storage, to avoid a reload loop.
  */
 export function mayReload(storage: OpenStorage, now: number): boolean {
   try {
@@ -20,23 +20,23 @@ export function mayReload(storage: OpenStorage, now: number): boolean {
   }
 }
 
-/** How each engine says that a module could not be fetched, and Vite that a stylesheet could not. */
+/** The messages of each engine for a missing module, and of Vite for a missing stylesheet. */
 const missingPart = /dynamically imported module|Importing a module script failed|Unable to preload CSS/u
 
-/** Whether an error that has reached a page is that a part of the page is missing. */
+/** Whether an error means that a chunk of the app is missing. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missingPart.test(error.message)
 
 interface ReloadOptions {
   storage: OpenStorage
   now(): number
-  /** Called instead of a reload that comes too soon. */
+  /** Called instead of a reload within the limit. */
   onRefused(): void
 }
 
 /**
- * Holds reloads that scripts make to the limit. The router reloads by itself, and always, when a route's code is missing:
- * that can only be stopped where the browser tells of navigations.
- * @returns reloads the page, unless that comes too soon.
+ * Limits scripted reloads. The router always reloads when a route's chunk is missing; that can only be prevented in
+ * browsers with the Navigation API.
+ * @returns a function that reloads the page within the limit.
  */
 export function limitReloads(
   location: Pick<Location, 'reload'>,

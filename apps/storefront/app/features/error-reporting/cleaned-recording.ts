@@ -1,6 +1,6 @@
 import { cleaned } from './without-personal-data.ts'
 
-/** A recording as Sentry sends it, a line of JSON that says which part it is and one with its events, without personal data. */
+/** A recording in Sentry's format, a JSON line with the segment and one with its events, without personal data. */
 export function cleanedRecording(recording: string): string {
   const end = recording.indexOf('\n')
   const events: unknown = JSON.parse(recording.slice(end + 1))

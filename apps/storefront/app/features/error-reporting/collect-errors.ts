@@ -1,27 +1,27 @@
 import { isIgnored } from './ignored-errors.ts'
 
-/** Takes a report on. */
+/** Reports an error. */
 export type Report = (error: unknown) => void
 
 declare global {
-  /** Where the page's own script puts what nobody has caught: first a list, then whoever collects it. */
+  /** Receives uncaught errors from the inline script: first an array, later the collector. */
   var uncaughtErrors: unknown[] | { push(error: unknown): void } | undefined
 }
 
-/** What of the window errors are collected from. */
+/** The parts of the window that errors are collected from. */
 export type ErrorSource = Pick<typeof globalThis, 'uncaughtErrors'> & { navigator: Pick<Navigator, 'onLine'> }
 
-/** Errors kept before anybody takes them; more of them tell nothing new. */
+/** The maximum number of errors kept for delivery. */
 const mostKept = 20
 
 export interface CollectedErrors {
-  /** Hands over what was collected and what comes later; `load` is called with the first error, and again after it has failed. */
+  /** Delivers collected and later errors. `load` is called for the first error, and again after it failed. */
   deliver(load: () => Promise<Report>): void
 }
 
 /**
- * Collects every error that nobody has caught, and every one that was given to `reportError`, from the first moment on: those
- * before this script had come too ({@link EarlyErrors}).
+ * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran ({@link
+ * EarlyErrors}).
  */
 export function collectErrors(source: ErrorSource): CollectedErrors {
   const waiting: unknown[] = []
@@ -35,7 +35,7 @@ export function collectErrors(source: ErrorSource): CollectedErrors {
       const report = await load()
       for (const error of waiting.splice(0)) report(error)
     } catch {
-      // What reports errors cannot be loaded; the next error tries again.
+      // The reporter failed to load; the next error retries.
     } finally {
       isDelivering = false
     }

@@ -6,7 +6,7 @@ import { isIgnored, textOf } from './ignored-errors.ts'
 import { sentryOptions } from './sentry.ts'
 import { cleaned, withoutPersonalData } from './without-personal-data.ts'
 
-/** A window as far as errors need one; what a page's own script does in it is done by hand. */
+/** The parts of a window that error collection needs; the inline script is simulated. */
 class TestWindow implements ErrorSource {
   navigator = { onLine: true }
   uncaughtErrors: ErrorSource['uncaughtErrors'] = []
@@ -17,7 +17,7 @@ class TestWindow implements ErrorSource {
 
 const settle = () => new Promise((resolve) => void setImmediate(resolve))
 
-test('ERR-22: errors that nobody has caught are reported, in order, those before the script and before reporting too', async () => {
+test('ERR-22: uncaught errors are reported in order, including those before the script loaded', async () => {
   const view = new TestWindow()
   const earliest = new Error('earliest')
   view.throwUncaught(earliest)
@@ -33,7 +33,7 @@ test('ERR-22: errors that nobody has caught are reported, in order, those before
   expect(report.mock.calls).toEqual([[earliest], [early], [late]])
 })
 
-test('when reporting cannot be loaded, the next error tries again and nothing is lost', async () => {
+test('when the reporter fails to load, the next error retries and none is lost', async () => {
   const view = new TestWindow()
   const errors = collectErrors(view)
   const report = vi.fn<Report>()
@@ -61,7 +61,7 @@ test.each([
   expect(isIgnored(error, true)).toBe(true)
 })
 
-test('ERR-32: a failed fetch is noise while there is no connection, and an error while there is', () => {
+test('ERR-32: a failed fetch is ignored while offline, and reported while online', () => {
   for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed']) {
     const error = new TypeError(words)
     expect([isIgnored(error, false), isIgnored(error, true)]).toEqual([true, false])
@@ -69,7 +69,7 @@ test('ERR-32: a failed fetch is noise while there is no connection, and an error
   expect(isIgnored(new Error('Cart creation returned no cart.'), false)).toBe(false)
 })
 
-test('ERR-32: what a failed fetch has caused is noise without a connection; what was given up for want of an answer is not', () => {
+test('ERR-32: errors caused by a failed fetch are ignored while offline; those caused by a timeout are not', () => {
   const wrapped = new Error('Cart Creation Failed', { cause: new TypeError('Failed to fetch') })
   expect([isIgnored(wrapped, false), isIgnored(wrapped, true)]).toEqual([true, false])
   const late = new Error('Failed to apply discount code', {
@@ -78,14 +78,14 @@ test('ERR-32: what a failed fetch has caused is noise without a connection; what
   expect(isIgnored(late, true)).toBe(false)
 })
 
-test('a report says what an error was caused by', () => {
+test('a report includes the cause of an error', () => {
   const cause = new Error('Cart creation returned no cart.')
   expect(textOf(new Error('Cart Creation Failed', { cause }))).toMatch(
     /^Error: Cart Creation Failed[^]*Caused by Error: Cart creation returned no cart\.$/u,
   )
 })
 
-test('ERR-33: sessions are recorded for one in ten, and for every one with an error', () => {
+test('ERR-33: one in ten sessions and every session with an error are recorded', () => {
   const settings = { dsn: 'https://key@errors.example/1', release: '1.2.3', variant: 'cbd', mayReplay: true } as const
   expect(sentryOptions(settings)).toMatchObject({
     replaysSessionSampleRate: 0.1,
@@ -117,11 +117,11 @@ test.each([
   ['auth_token=0123abcd; theme=sky', 'auth_token=[removed]; theme=sky'],
   ['Unexpected token < in JSON at position 0', 'Unexpected token < in JSON at position 0'],
   ['capacity: 5, cities: 3', 'capacity: 5, cities: 3'],
-])('reports carry no addresses, tokens or gift notes: %s', (text, expected) => {
+])('reports contain no addresses, tokens or gift notes: %s', (text, expected) => {
   expect(withoutPersonalData(text)).toBe(expected)
 })
 
-test('what a report carries is cleaned at every depth, by its names too', () => {
+test('report data is cleaned at every depth, also by field names', () => {
   const attributes = [
     { key: 'giftText', value: 'Be well' },
     { key: 'utm_source', value: 'letter' },
@@ -148,7 +148,7 @@ function testStorage() {
 
 const noRefusal = () => {}
 
-test('ERR-23: a page with a missing part reloads once, and not again for 60 s', () => {
+test('ERR-23: a page with a missing chunk reloads once, and not again for 60 s', () => {
   const location = { reload: vi.fn<() => void>() }
   const clock = { time: 1_700_000_000_000 }
   const options = { storage: testStorage(), now: () => clock.time, onRefused: noRefusal }
@@ -163,7 +163,7 @@ test('ERR-23: a page with a missing part reloads once, and not again for 60 s', 
   expect(location.reload).toHaveBeenCalledTimes(2)
 })
 
-test('ERR-23: a reload that the router makes by itself is held to the same limit; one by the visitor is not', () => {
+test('ERR-23: reloads by the router have the same limit; reloads by the visitor have none', () => {
   const navigation = new EventTarget()
   const onRefused = vi.fn<() => void>()
   limitReloads({ reload: noRefusal }, navigation, { storage: testStorage(), now: () => 0, onRefused })
@@ -175,7 +175,7 @@ test('ERR-23: a reload that the router makes by itself is held to the same limit
   expect(onRefused).toHaveBeenCalledOnce()
 })
 
-test('ERR-23: a missing part is told from other errors in every engine', () => {
+test('ERR-23: a missing chunk is recognized in every engine', () => {
   for (const words of [
     'Failed to fetch dynamically imported module: https://shop.test/assets/a.js',
     'error loading dynamically imported module: https://shop.test/assets/a.js',
@@ -191,7 +191,7 @@ const closed = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('where nothing can be remembered, nothing is reloaded', () => {
+test('without storage the page is not reloaded', () => {
   expect(mayReload(closed, 0)).toBe(false)
 })
 
@@ -200,7 +200,7 @@ const recorded = (query: string, email: string) => [
   { type: 2, data: { node: { tagName: 'a', attributes: { href: `mailto:${email}`, class: 'pill' }, id: 7 } } },
 ]
 
-test('a recording is sent without the queries of addresses and without e-mail addresses, and is whole otherwise', () => {
+test('recordings are sent without URL queries and email addresses, otherwise unchanged', () => {
   const given = JSON.stringify(recorded('?email=ada%40example.com&key=abc', 'ada@example.com'))
   const [part = '', sent = ''] = cleanedRecording(`{"segment_id":0}\n${given}`).split('\n')
   expect(part).toBe('{"segment_id":0}')

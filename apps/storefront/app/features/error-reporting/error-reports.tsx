@@ -7,7 +7,7 @@ import type { Report } from './collect-errors.ts'
 
 const reportToShop = (): Promise<Report> => import('./own-report.ts').then(({ reportToShop }) => reportToShop)
 
-/** Has the page's errors reported: to Sentry, whose code comes when the browser is idle, or without it to the shop's own log. */
+/** Reports the page's errors to Sentry, loaded when the browser is idle, or without Sentry to the shop's log. */
 export function ErrorReports() {
   const { sentryDsn: dsn, deployId: release, variant, consent } = useSite()
   const mayReplay = useConsent(hasConsent(consent))

@@ -23,13 +23,13 @@ export interface SentrySettings {
 }
 
 /**
- * The recording of a session, with all texts masked, and not packed before {@link cleanTransport} has read it. A page may
- * have one: Sentry refuses to make another.
+ * Records a session with all texts masked, uncompressed so that {@link cleanTransport} can read it. Sentry allows one
+ * instance per page.
  */
 const sessionRecording = () =>
   replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false })
 
-/** Sends recordings without personal data: they hold the addresses of pages, which no other hook of Sentry is shown. */
+/** Removes personal data from recordings. They contain the URLs of pages, and no other Sentry hook sees them. */
 const cleanTransport: typeof makeFetchTransport = (options) => {
   const transport = makeFetchTransport(options)
   return {
@@ -49,8 +49,8 @@ const cleanTransport: typeof makeFetchTransport = (options) => {
 }
 
 /**
- * How errors are reported: sessions are recorded for one in ten and for every one that meets an error (specification,
- * section 8). Uncaught errors come from our own collection, which has filtered them.
+ * Sentry's options: one in ten sessions and every session with an error are recorded (specification, section 8).
+ * Uncaught errors come from our own collector, which filters them.
  */
 export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettings): BrowserOptions {
   return {
@@ -73,7 +73,7 @@ export function sentryOptions({ dsn, release, variant, mayReplay }: SentrySettin
   }
 }
 
-/** Starts Sentry's SDK. Called again when the visitor has agreed to be recorded, it begins to record. */
+/** Starts Sentry. Called again after consent, it starts recording. */
 export function startSentry(settings: SentrySettings): Report {
   const client = getClient()
   if (!client) init(sentryOptions(settings))

@@ -1,32 +1,32 @@
 const removed = '[removed]'
 
-/** What shoppers write, and what stands for them, by its name in addresses, forms, documents and JSON. */
+/** The names of fields with personal data or tokens in URLs, forms, documents and JSON. */
 const privateNames = String.raw`(?:\w*(?:token|email|password)|giftText|note|address\d?|street|city|zip|postal_?code|phone)`
 
 const privateName = new RegExp(`^${privateNames}$`, 'iu')
 
 const isPrivate = (name: string): boolean => privateName.test(name)
 
-/** A name with its colon: as a key, or in an attribute of the cart; JSON within JSON has its quotes escaped. */
+/** A field name with its colon: as a key, or in a cart attribute. Quotes are escaped in JSON within JSON. */
 const label = String.raw`\b(?:key[\\"']*\s*:\s*[\\"']*${privateNames}[\\"']*\s*,\s*[\\"']*value|${privateNames})[\\"']*\s*[:=]\s*`
 
-/** A text in quotes, a text in escaped quotes, or everything up to where the next name may begin. */
+/** A quoted text, a text in escaped quotes, or everything up to where the next field may start. */
 const content = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<quote>\\+["']).*?\k<quote>|[^\s,}&;][^,}&;\n]*`
 
 const replacements: [RegExp, string][] = [
   [/Bearer\s+[\w.~+/=-]+/giu, 'Bearer [token]'],
   [/[^\s@"'<>()=:,;/?&]+(@|%40)[^\s@"'<>()=:,;/?&]+\.[a-z]{2,}/giu, '[email]'],
-  // What is asked for in an address may be anything that somebody typed, or a key that opens a cart.
+  // Query strings may contain anything that a visitor typed, or a key that opens a cart.
   [/(https?:\/\/[^\s"'<>?#]*|\/[^\s"'<>?#]*)\?[^\s"'<>)]*/giu, '$1'],
   [/gid:\/\/shopify\/Cart\/[\w-]+/giu, 'gid://shopify/Cart/[token]'],
   [new RegExp(`(?<label>${label})(?:${content})`, 'giu'), `$<label>${removed}`],
 ]
 
-/** A text of a report without e-mail addresses, tokens, gift notes and queries: what went wrong does not depend on them. */
+/** A report's text without email addresses, tokens, gift notes and query strings. */
 export const withoutPersonalData = (text: string): string =>
   replacements.reduce((cleaned, [pattern, replacement]) => cleaned.replaceAll(pattern, replacement), text)
 
-/** Every text in a value, at whatever depth, without personal data. */
+/** Removes personal data from every text in a value, at any depth. */
 export function cleaned<Value>(value: Value): Value
 export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return withoutPersonalData(value)

@@ -4,7 +4,7 @@ import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import type { Slide } from './slide.query.ts'
 
-/** So long, in milliseconds, an overlay fades out (overlay.css). */
+/** The fade-out time of an overlay, in milliseconds (overlay.css). */
 const fade = 500
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
@@ -18,10 +18,10 @@ interface GalleryOverlayProps {
   onTurn(index: number): void
 }
 
-/** A gallery's slides large over the page, in their sky. What shows them comes when they are first wanted. */
+/** A gallery's slides in an overlay, in their sky. The lightbox is loaded on first use. */
 export default function GalleryOverlay({ isMagnified, slides, title, sky, index, onTurn }: GalleryOverlayProps) {
   const id = useId()
-  /** What is put away is there until its sky is gone. */
+  /** The content stays mounted until the fade-out ends. */
   const [isThere, setThere] = useState(isMagnified)
   useEffect(() => {
     const timer = setTimeout(setThere, isMagnified ? 0 : fade, isMagnified)

@@ -14,7 +14,7 @@ const release = (gesture: Gesture, point: Point, time = 0, finger = 1) =>
 const tap = (gesture: Gesture, time: number, point = at(0)): Gesture =>
   release(press(gesture, point), point, time).gesture
 
-test('a whole picture follows the finger, and a swipe is what it means when it is lifted', () => {
+test('an unzoomed picture follows the finger, and lifting it ends a swipe', () => {
   const dragged = move(press(untouched, at(0)), at(-80, 4))
   expect(dragged).toMatchObject({ drag: at(-80, 4), isHeld: true, zoom: { ratio: 1 } })
   const { gesture, swipe } = release(dragged, at(-80, 4))
@@ -22,13 +22,13 @@ test('a whole picture follows the finger, and a swipe is what it means when it i
   expect(gesture).toEqual(untouched)
 })
 
-test('a large picture is pushed by each way that the finger goes, and no swipe', () => {
+test('a zoomed picture pans with the finger, without a swipe', () => {
   const pushed = move(move(press(large, at(0)), at(30)), at(50))
   expect(pushed).toMatchObject({ zoom: { ratio: 1.5, x: 50, y: 0 }, drag: at(0) })
   expect(release(pushed, at(-200)).swipe).toBeNull()
 })
 
-test('two taps within 300 ms magnify what is under them, and two more make it whole; two slow ones do nothing', () => {
+test('a double tap within 300 ms zooms in at that point, another zooms out; slow taps do nothing', () => {
   const twice = tap(tap(untouched, 1000), 1299, at(100))
   expect(twice.zoom).toEqual({ ratio: 1.5, x: -50, y: 0 })
   expect(tap(twice, 1300).zoom.ratio).toBe(1.5)
@@ -36,13 +36,13 @@ test('two taps within 300 ms magnify what is under them, and two more make it wh
   expect(tap(tap(untouched, 1000), 1300).zoom.ratio).toBe(1)
 })
 
-test('what moves by less than 8 px is a tap still', () => {
+test('a press that moves by less than 8 px is still a tap', () => {
   const pressed = press(untouched, at(0))
   expect(move(pressed, at(7))).toBe(pressed)
   expect(move(pressed, at(8)).isHeld).toBe(true)
 })
 
-test('two fingers magnify as far as they go apart, and what they end with is no swipe and no tap', () => {
+test('a pinch zooms by the distance of the fingers, and ends with neither a swipe nor a tap', () => {
   const apart = move(press(press(untouched, at(-50)), at(50), 2), at(70), 2)
   expect(apart.zoom.ratio).toBeCloseTo(1.2)
   const together = move(apart, at(-20), 2)
@@ -55,16 +55,16 @@ test('two fingers magnify as far as they go apart, and what they end with is no 
   expect([end.swipe, end.gesture.isHeld, end.gesture.press, end.gesture.lastTap]).toEqual([null, false, null, -300])
 })
 
-test('a wheel magnifies what is under the cursor, within the limits', () => {
+test('the wheel zooms at the cursor, within the limits', () => {
   expect(turned(untouched, -100, at(100), frame).zoom).toEqual({ ratio: 1.2, x: expect.closeTo(-20), y: 0 })
   expect(turned(large, 10_000, at(0), frame).zoom.ratio).toBe(1)
 })
 
-test('a finger that the browser takes away leaves the picture where it belongs', () => {
+test('a canceled touch returns the picture to its place', () => {
   expect(lifted(move(press(untouched, at(0)), at(200)), 1)).toEqual(untouched)
 })
 
-test('a finger that has not been put down moves nothing', () => {
+test('a finger without a touch start moves nothing', () => {
   expect(move(untouched, at(100))).toBe(untouched)
   expect(release(untouched, at(100)).swipe).toBeNull()
 })

@@ -10,10 +10,10 @@ import {
   type Zoom,
 } from './zoom.ts'
 
-/** A press that moves less than so many pixels is a tap; two taps within so many milliseconds are one gesture. */
+/** A press that moves less than this many pixels is a tap; two taps within this many milliseconds are a double tap. */
 const tapSlop = 8
 const doubleTap = 300
-/** The change of size by one pixel of a wheel's turn. */
+/** The change of zoom per pixel of wheel movement. */
 const wheelPace = 0.002
 
 const nowhere: Point = { x: 0, y: 0 }
@@ -24,22 +24,22 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 
 interface Press {
   start: Point
-  /** Whether it has gone further than a tap. */
+  /** Whether it has moved further than a tap may. */
   hasMoved: boolean
   /** Whether a second finger took part. */
   isPinch: boolean
 }
 
-/** A picture in its frame, and what fingers or a mouse are doing to it. */
+/** A picture in its frame, and the current touches or mouse presses. */
 export interface Gesture {
   zoom: Zoom
-  /** How far a whole picture is being dragged. */
+  /** How far an unzoomed picture is being dragged. */
   drag: Point
-  /** Whether it is being moved, so that it must not lag behind. */
+  /** Whether it is being moved; then it must follow without a transition. */
   isHeld: boolean
   fingers: ReadonlyMap<number, Point>
   press: Press | null
-  /** When the last tap was that may be the first of two, in milliseconds. */
+  /** The time of the last single tap, in milliseconds. */
   lastTap: number
 }
 
@@ -52,7 +52,7 @@ export const untouched: Gesture = {
   lastTap: -doubleTap,
 }
 
-/** A finger, or the mouse, at a point. */
+/** A finger or the mouse at a point. */
 export interface Touch {
   finger: number
   at: Point
@@ -82,7 +82,7 @@ function pinched({ zoom, fingers }: Gesture, { finger, at }: Touch, frame: Frame
   )
 }
 
-/** Two fingers magnify; one pushes a large picture about, and drags a whole one. */
+/** Two fingers zoom; one pans a zoomed picture and drags an unzoomed one. */
 export function moved(gesture: Gesture, touch: Touch, frame: Frame): Gesture {
   const { zoom, fingers, press } = gesture
   const { finger, at } = touch
@@ -99,14 +99,14 @@ export function moved(gesture: Gesture, touch: Touch, frame: Frame): Gesture {
   return press.isPinch ? held : { ...held, drag: wayBetween(press.start, at) }
 }
 
-/** Without the finger; the last one lets go of the picture. */
+/** Removes the finger; after the last one the drag ends. */
 export function lifted(gesture: Gesture, finger: number): Gesture {
   const fingers = new Map(gesture.fingers)
   fingers.delete(finger)
   return fingers.size > 0 ? { ...gesture, fingers } : { ...gesture, fingers, press: null, drag: nowhere, isHeld: false }
 }
 
-/** As large as it can be, or whole again. */
+/** Toggles between the maximum zoom and none. */
 export const toggled = (gesture: Gesture, frame: Frame, at = nowhere): Gesture => ({
   ...gesture,
   zoom: gesture.zoom.ratio > 1 ? whole : magnified(gesture.zoom, maximumRatio, at, frame),
@@ -117,7 +117,7 @@ function tapped(gesture: Gesture, at: Point, time: number, frame: Frame): Gestur
   return toggled({ ...gesture, lastTap: -doubleTap }, frame, at)
 }
 
-/** A finger is lifted at a time in milliseconds: the end of a tap, or, of a whole picture that was dragged, of a swipe. */
+/** Lifts a finger at a time in milliseconds: ends a tap or, for an unzoomed picture, a swipe. */
 export function released(
   gesture: Gesture,
   { finger, at, time }: Touch & { time: number },
@@ -131,7 +131,7 @@ export function released(
   return { gesture: rest, swipe: isSwipe ? swipeOf(wayBetween(press.start, at)) : null }
 }
 
-/** A wheel is turned by so many pixels over a point. */
+/** Zooms by wheel movement in pixels at a point. */
 export const turned = (gesture: Gesture, pixels: number, at: Point, frame: Frame): Gesture => ({
   ...gesture,
   zoom: magnified(gesture.zoom, gesture.zoom.ratio * (1 - pixels * wheelPace), at, frame),

@@ -19,7 +19,7 @@ interface LightboxProps {
   onClose(): void
 }
 
-/** One slide as large as the window allows, which can be magnified; the others are an arrow or a swipe away. */
+/** One zoomable slide as large as the window allows; arrows and swipes move to the others. */
 export default function Lightbox({ slides, index, onTurn, onClose }: LightboxProps) {
   const stage = useRef<HTMLDivElement>(null)
   const slide = slides[index]
@@ -94,7 +94,7 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
   )
 }
 
-/** The small version of itself, where the picture will be. */
+/** The blurred placeholder in the picture's place. */
 const placeholder = ({ lqip }: ContentImage): CssVariables => ({ '--lqip': lqip ? `url("${lqip}")` : 'none' })
 
 function LargeView({ slide: { image, video } }: { slide: Slide }) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blurredImageFields, imageSchema } from '../../content/image.ts'
 import { videoFields, videoSchema } from '../../content/media.ts'
 
-/** The fields of a slide; a fragment for use inside `{…}`. */
+/** The fields of a slide, a fragment for use inside `{…}`. */
 export const slideFields = /* groq */ `"key": _key, caption, "image": image{${blurredImageFields}}, "video": video{${videoFields}}`
 
 export const slideSchema = z
@@ -14,5 +14,5 @@ export const slideSchema = z
   })
   .refine(({ image, video }) => image ?? video, 'a slide has a picture or a film')
 
-/** One view of a gallery: a picture, or a film for which the picture stands in until it plays. */
+/** A slide of a gallery: an image, or a video with the image as its poster. */
 export type Slide = z.infer<typeof slideSchema>

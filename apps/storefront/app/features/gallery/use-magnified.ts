@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { closeGallery, openGallery, useScreen } from '../../stores/screen.ts'
 
-/** Whether a gallery's slides lie large over the page; only one gallery's can. */
+/** Whether a gallery's slides are open in the overlay; only one gallery's can be. */
 export function useMagnified() {
   const [isMagnified, setMagnified] = useState(false)
   useEffect(() => {

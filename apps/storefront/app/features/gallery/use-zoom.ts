@@ -3,15 +3,15 @@ import { lifted, moved, released, toggled, touched, turned, untouched, type Gest
 import type { Point, Swipe } from './zoom.ts'
 
 /**
- * Makes a picture in a frame larger and smaller with wheel, fingers and double taps, pushes it about while it is large, and
- * tells of swipes while it is whole. Another `picture` begins whole.
+ * Zooms a picture in a frame by wheel, pinch and double tap, pans it while zoomed, and reports swipes while unzoomed.
+ * Another `picture` starts unzoomed.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
   picture: string | undefined,
   onSwipe: (swipe: Swipe) => void,
 ) {
-  // Events come faster than they are rendered: each goes on from the one before it.
+  // Events arrive faster than renders, so each continues from the state of the previous one.
   const latest = useRef({ picture, gesture: untouched })
   const [shown, show] = useState({ picture, gesture: untouched })
   const { zoom, drag, isHeld } = shown.picture === picture ? shown.gesture : untouched
@@ -28,7 +28,7 @@ export function useZoom(
   useEffect(() => {
     const element = frame.current
     function turn(event: WheelEvent): void {
-      // A pinch on a trackpad would magnify the whole page.
+      // Prevents a trackpad pinch from zooming the whole page.
       event.preventDefault()
       become(turned(current(), event.deltaY, pointOf(event), size()))
     }
@@ -47,7 +47,7 @@ export function useZoom(
       },
       onPointerMove(event: PointerEvent) {
         const before = current()
-        // A mouse that only passes by is not measured.
+        // Ignores mouse moves without a press.
         if (!before.press) return
         const next = moved(before, touchOf(event), size())
         if (next === before) return

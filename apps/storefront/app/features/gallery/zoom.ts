@@ -1,7 +1,7 @@
-/** How much larger than its frame a picture can be made (specification, section 9). */
+/** The maximum zoom (specification, section 9). */
 export const maximumRatio = 1.5
 
-/** Lengths are CSS pixels; points count from the middle of the frame. */
+/** In CSS pixels; points are relative to the center of the frame. */
 export interface Point {
   x: number
   y: number
@@ -12,7 +12,7 @@ export interface Frame {
   height: number
 }
 
-/** A picture in its frame: how much it is magnified, from 1, and how far it is pushed. */
+/** The zoom ratio of a picture, from 1, and its offset. */
 export interface Zoom extends Point {
   ratio: number
 }
@@ -21,18 +21,18 @@ export const whole: Zoom = { ratio: 1, x: 0, y: 0 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** Pushed no further than its own edge. */
+/** Limits the offset to the picture's edge. */
 function within({ ratio, x, y }: Zoom, frame: Frame): Zoom {
   const roomX = (frame.width * (ratio - 1)) / 2
   const roomY = (frame.height * (ratio - 1)) / 2
   return { ratio, x: clamp(x, -roomX, roomX), y: clamp(y, -roomY, roomY) }
 }
 
-/** The picture pushed by a way. */
+/** Moves the picture by a distance. */
 export const pushed = (zoom: Zoom, way: Point, frame: Frame): Zoom =>
   within({ ratio: zoom.ratio, x: zoom.x + way.x, y: zoom.y + way.y }, frame)
 
-/** The picture magnified as asked, within its limits; what lies at the point stays there as far as the edges allow. */
+/** Zooms the picture within its limits; the point stays in place as far as the edges allow. */
 export function magnified(zoom: Zoom, wanted: number, at: Point, frame: Frame): Zoom {
   const ratio = clamp(wanted, 1, maximumRatio)
   const change = ratio / zoom.ratio
@@ -41,11 +41,11 @@ export function magnified(zoom: Zoom, wanted: number, at: Point, frame: Frame): 
 
 export type Swipe = 'next' | 'previous' | 'close'
 
-/** How far a finger must go to mean it, sideways and down. */
+/** The minimum distance of a swipe, sideways and down. */
 const turnDistance = 56
 const closeDistance = 96
 
-/** What is meant by dragging a whole picture along a way: to the side turns the page, down puts it away. */
+/** The swipe made by dragging an unzoomed picture: sideways changes the slide, down closes. */
 export function swipeOf({ x, y }: Point): Swipe | null {
   if (Math.abs(x) > Math.abs(y)) return Math.abs(x) < turnDistance ? null : x < 0 ? 'next' : 'previous'
   return y < closeDistance ? null : 'close'

@@ -17,7 +17,7 @@ function testBrowser() {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('AUTH-01, AUTH-02, CALL-03: a login keeps the token in a cookie for 7 days on path /, and then resets the cache', async () => {
+test('AUTH-01, AUTH-02, CALL-03: a login stores the token for 7 days on path /, then resets the cache', async () => {
   const { browser, written, order } = testBrowser()
   await login('t0ken', browser)
   expect(written).toEqual(['auth_token=t0ken; Path=/; Max-Age=604800; SameSite=Lax'])

@@ -1,10 +1,10 @@
 import { documentCookies } from '../tracking/cookies.ts'
 import { login } from './auth-token.ts'
 
-/** The channel on which the shop's open pages hear of a sign-in or a sign-out in another of them, or in the Studio. */
+/** The broadcast channel that notifies the shop's open pages of a login or logout in another page or the Studio. */
 export const loginChannel = 'login'
 
-/** The shop's other pages forget what they have brought as soon as they hear of it. */
+/** Makes the shop's other pages drop the data that they have fetched. */
 export async function tellPages(): Promise<void> {
   const channel = new BroadcastChannel(loginChannel)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
@@ -12,6 +12,6 @@ export async function tellPages(): Promise<void> {
   channel.close()
 }
 
-/** Keeps the token of a sign-in for the shop's pages. */
+/** Stores the token of a login for the shop's pages. */
 export const keepLogin = (token: string): Promise<void> =>
   login(token, { cookies: documentCookies, resetCache: tellPages })

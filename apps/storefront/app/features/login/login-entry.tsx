@@ -31,11 +31,11 @@ function LogOutButton() {
 }
 
 interface LoginEntryProps {
-  /** The content's link to the sign-in, if it has one. */
+  /** The link to the login page from the content, if there is one. */
   loginLink: Link | null | undefined
 }
 
-/** In the header: the way to the sign-in; for who is signed in, their address, and behind it the Studio and the way out. */
+/** The login link in the header; for a logged-in editor, their address with a menu: Studio and logout. */
 export function HeaderLogin({ loginLink }: LoginEntryProps) {
   const email = useLogin((state) => state.email)
   const id = useId()
@@ -66,7 +66,7 @@ export function HeaderLogin({ loginLink }: LoginEntryProps) {
   )
 }
 
-/** The same as items of a list, for small screens. */
+/** The same as list items, for small screens. */
 export function MenuLogin({ loginLink }: LoginEntryProps) {
   const email = useLogin((state) => state.email)
   if (email === null) {

@@ -12,7 +12,7 @@ import { LoginObserver } from './login-observer.tsx'
 const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in', external: false }
 const editor = 'ada@example.com'
 
-/** A service at which the session of this token is open, for as long as it is. */
+/** A service with an open session for this token. */
 let openToken: string | null
 const send = vi.fn(async (url: string, init: RequestInit) => {
   const isOpen = openToken !== null && new Headers(init.headers).get('Authorization') === `Bearer ${openToken}`
@@ -22,7 +22,7 @@ const send = vi.fn(async (url: string, init: RequestInit) => {
   return new Response(null, { status: 204 })
 })
 
-/** What a client has brought: it is brought anew, or fails to be. */
+/** The reset of a client's cached data; may fail. */
 const reset = vi.fn<() => void>()
 onClientReset(() => reset())
 
@@ -63,7 +63,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const leave = () => act(async () => button('Log out')?.click())
 
-test('AUTH-02, AUTH-04: a sign-in elsewhere is shown here at once, and what the clients have brought is brought anew', async () => {
+test('AUTH-02, AUTH-04: a login in another page is shown at once, and the clients reload their data', async () => {
   await open()
   expect(text()).toBe('Log in')
   expect(send).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test('AUTH-02, AUTH-04: a sign-in elsewhere is shown here at once, and what the 
   await vi.waitFor(() => expect(text()).toContain(editor))
 })
 
-test('AUTH-03, AUTH-04: signing out ends the session, removes the cookie and resets the clients, here and elsewhere', async () => {
+test('AUTH-03, AUTH-04: a logout ends the session, removes the cookie and resets all clients', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
   await vi.waitFor(() => expect(text()).toContain(editor))
@@ -85,7 +85,7 @@ test('AUTH-03, AUTH-04: signing out ends the session, removes the cookie and res
   expect(reset).toHaveBeenCalled()
 })
 
-test('AUTH-05: what fails to be reset at the sign-out is only logged', async () => {
+test('AUTH-05: a failed reset at logout is only logged', async () => {
   document.cookie = 'auth_token=t0ken; Path=/'
   await open()
   await vi.waitFor(() => expect(text()).toContain(editor))
@@ -99,7 +99,7 @@ test('AUTH-05: what fails to be reset at the sign-out is only logged', async () 
   expect(log.mock.calls).toEqual([['The cache could not be reset.', failure]])
 })
 
-test('a token whose session has ended is forgotten, as after a sign-out in the Studio', async () => {
+test('a token whose session has ended is removed, as after a logout in the Studio', async () => {
   document.cookie = 'auth_token=0ld; Path=/'
   await open()
   await vi.waitFor(() => expect(document.cookie).toBe(''))

@@ -4,7 +4,7 @@ import { documentCookies } from '../tracking/cookies.ts'
 import { authToken, logout } from './auth-token.ts'
 import { loginChannel, tellPages } from './keep-login.ts'
 
-/** Who is signed in in this browser, by e-mail address; null for nobody, and until it is known. */
+/** The email address of the logged-in editor; null without one, and until it is known. */
 export const useLogin = create<{ email: string | null }>(() => ({ email: null }))
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
@@ -22,7 +22,7 @@ async function forgetLogin(): Promise<void> {
   })
 }
 
-/** Asks whose the token is; one whose session has ended is forgotten. Without a token nobody is asked. */
+/** Fetches the token's owner, and removes the token if its session has ended. Without a token no request is sent. */
 async function findEditor(authUrl: string): Promise<void> {
   const token = authToken(document.cookie)
   if (token === null) return useLogin.setState({ email: null })
@@ -32,9 +32,9 @@ async function findEditor(authUrl: string): Promise<void> {
 }
 
 /**
- * Finds out who is signed in, and again whenever that has changed elsewhere, when everything that the clients have kept is
- * brought anew. Pages are the same for everybody: this is the browser's knowledge alone.
- * @returns what ends it.
+ * Determines who is logged in, initially and after each change in another page, when all clients reload their data.
+ * Happens only in the browser, because pages are the same for all visitors.
+ * @returns a function that stops it.
  */
 export function followLogin(authUrl: string, report: (error: unknown) => void): () => void {
   const find = () => void findEditor(authUrl).catch(report)
@@ -53,14 +53,15 @@ export function followLogin(authUrl: string, report: (error: unknown) => void): 
 }
 
 /**
- * Ends the session of whoever is signed in, here and in the Studio.
- * @throws when the content service does not take it; then they are signed in still.
+ * Ends the current session, here and in the Studio.
+ * @throws when the content service rejects it; then the session stays open.
  */
 export async function signOut(authUrl: string): Promise<void> {
   const token = authToken(document.cookie)
   if (token !== null) {
     const response = await fetch(`${authUrl}/auth/logout`, { method: 'POST', headers: bearer(token) })
-    if (!response.ok && response.status !== 401) throw new Error(`The sign-out was answered ${response.status}`)
+    if (!response.ok && response.status !== 401)
+      throw new Error(`The content service rejected the logout with status ${response.status}`)
   }
   await forgetLogin()
 }

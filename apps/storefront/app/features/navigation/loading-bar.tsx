@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** Says that the next page is on its way. */
+/** Indicates that a navigation is in progress. */
 export function LoadingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

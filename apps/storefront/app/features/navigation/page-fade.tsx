@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { wantsLessMotion } from '../device/visitor-preferences.ts'
 import { flushSectionColors, useScreen } from '../../stores/screen.ts'
 
-/** Pages fade in within this time, in milliseconds (specification, section 9). */
+/** The duration of a page's fade-in, in milliseconds (specification, section 9). */
 const fade = 500
 
-/** The page; the next one fades in, and can be used while it does. It gets the focus: keyboards and screen readers go on there. */
+/** The page. A new one fades in, can be used meanwhile, and takes the focus for keyboards and screen readers. */
 export function PageFade({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function PageFade({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     flushSectionColors()
-    // An overlay that led here gives the focus back first.
+    // An overlay with the followed link returns the focus first.
     setTimeout(() => main.current?.focus({ preventScroll: true }))
     if (wantsLessMotion(window)) return
     const animation = main.current?.animate({ opacity: [0, 1] }, { duration: fade, easing: 'ease-out' })

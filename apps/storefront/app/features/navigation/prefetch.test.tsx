@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showInShop } from '../../testing/shop-stub.tsx'
 
-/** Lets the browser be idle; whoever waits for that is told. */
+/** Runs the pending idle callbacks. */
 let becomeIdle: () => void
 const requestIdleCallback = vi.fn((notify: () => void) => (becomeIdle = notify))
 
@@ -16,15 +16,15 @@ afterEach(() => {
   requestIdleCallback.mockClear()
 })
 
-/** Shows a link in a browser with this connection. */
+/** Renders a link in a browser with this connection. */
 async function showLink(connection?: { effectiveType?: string; saveData?: boolean }): Promise<void> {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }))
-  // What was allowed is known to the module.
+  // The module caches whether prefetching is allowed.
   const { ShopLink } = await import('../../ui/shop-link.tsx')
   showInShop(<ShopLink to="/about">About</ShopLink>, { pages: { about: () => 'All about us' } })
 }
 
-/** What is fetched ahead, half a second after a cursor has come to the link. */
+/** The prefetched URLs, half a second after the cursor has entered the link. */
 async function fetchedAhead(): Promise<(string | null)[]> {
   vi.useFakeTimers()
   fireEvent.mouseEnter(screen.getByRole('link'))
@@ -35,7 +35,7 @@ async function fetchedAhead(): Promise<(string | null)[]> {
   return fetched
 }
 
-test('TIME-08: a link’s page is fetched ahead when a cursor comes to it, but not before the browser was idle, for which two seconds are waited', async () => {
+test('TIME-08: a link’s page is prefetched on hover once the browser was idle, after 2 s at most', async () => {
   await showLink()
   expect(requestIdleCallback).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2000 })
   expect(await fetchedAhead()).toEqual([])
@@ -43,14 +43,14 @@ test('TIME-08: a link’s page is fetched ahead when a cursor comes to it, but n
   expect(await fetchedAhead()).toEqual(['/about.data'])
 })
 
-test('TIME-09: on a 3g connection too', async () => {
+test('TIME-09: pages are prefetched on a 3g connection', async () => {
   await showLink({ effectiveType: '3g', saveData: false })
   act(() => becomeIdle())
   expect(await fetchedAhead()).toEqual(['/about.data'])
 })
 
 test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
-  'TIME-09: nothing is fetched ahead on a 2g connection or for someone who spares data: %j',
+  'TIME-09: nothing is prefetched on a 2g connection or with reduced data usage: %j',
   async (connection) => {
     await showLink(connection)
     expect(requestIdleCallback).not.toHaveBeenCalled()

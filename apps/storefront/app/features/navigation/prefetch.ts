@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { whenIdle } from '../../timing/when-idle.ts'
 import { isSlow, sparesData } from '../device/visitor-preferences.ts'
 
-/** Whether pages may be fetched before they are asked for: not where bytes are slow or spared (specification, section 9). */
+/** Whether pages may be prefetched: not on slow connections or with reduced data usage (specification, section 9). */
 export const mayPrefetch = (navigator: object): boolean => !isSlow(navigator) && !sparesData(navigator)
 
 let isAllowed = false
 let isAwaited = false
 const links = new Set<() => void>()
 
-/** Starts to prefetch once the browser is idle, for all links at once. */
+/** Allows prefetching once the browser is idle, for all links at once. */
 function subscribe(link: () => void): () => void {
   links.add(link)
   if (!isAwaited && mayPrefetch(navigator)) {
@@ -23,8 +23,8 @@ function subscribe(link: () => void): () => void {
 }
 
 /**
- * When a link's page is fetched ahead: as soon as somebody is about to follow it, but never before the browser has been idle,
- * nor on a slow or spared connection.
+ * When a link's page is prefetched: on intent, but not before the browser has been idle, nor on a slow connection or
+ * with reduced data usage.
  */
 export const usePrefetch = (): 'intent' | 'none' =>
   useSyncExternalStore(

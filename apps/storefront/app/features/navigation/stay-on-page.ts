@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** For routes whose search parameters choose among what is on the page already: a change of them alone reads nothing. */
+/** For routes whose search parameters only select from data already loaded: changing them loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOther = currentUrl.pathname !== nextUrl.pathname
-  // The same address again is no choice: what is there is asked for anew.
+  // Navigating to the same URL reloads the data.
   return isOther || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false
 }

@@ -7,10 +7,10 @@ const homeIdQuery = {
   schema: z.string().nullable(),
 }
 
-/** Which home document is read depends on these. */
+/** These determine which home document is read. */
 export type HomeContext = Pick<RequestContext, 'content' | 'preview'> & { site: Pick<Site, 'variant'> }
 
-/** The home document of the site variant (specification, section 3), or the one that is being previewed. */
+/** The id of the home document for the site variant (specification, section 3), or of the previewed one. */
 export async function homeId({ content, preview, site }: HomeContext): Promise<string> {
   const previewed = preview?.id ? await content.query(homeIdQuery, { id: preview.id }) : null
   return previewed ?? (site.variant === 'non-cbd' ? 'home-non-cbd' : 'home')

@@ -1,12 +1,12 @@
 import { debounce } from '../../timing/rate.ts'
 
-/** Changes come in bursts while somebody types: they are told of once there has been none for so long, in milliseconds. */
+/** The debounce for changes, which come in bursts while an editor types, in milliseconds. */
 const calm = 250
 
-/** Milliseconds until a connection that has ended is made anew. */
+/** Milliseconds before reconnecting. */
 const pause = 2000
 
-/** What the service says on the socket: that it listens, what there is to hear, or that the stream has ended. */
+/** A message on the socket: that it is listening, an event, or the end of the stream. */
 interface Frame {
   status?: number
   data?: string
@@ -14,10 +14,10 @@ interface Frame {
 }
 
 /**
- * Listens at the content service's socket for changes to a dataset's documents, drafts included, as an editor. The socket is
- * the one that the Studio listens on: event streams would take up the few connections that a browser opens to a host.
- * @param onChange also called when listening has begun: what changed before that was told to nobody.
- * @returns stops listening.
+ * Listens on the content service's WebSocket for changes to a dataset's documents, drafts included, as an editor. The
+ * Studio uses the same socket: event streams would use up the browser's few connections per host.
+ * @param onChange also called when listening starts, since earlier changes were missed.
+ * @returns a function that stops it.
  */
 export function listenForChanges(path: string, dataset: string, onChange: () => void): () => void {
   const change = debounce(onChange, calm)

@@ -5,12 +5,14 @@ import { useSite } from '../../site.ts'
 import { showUntilOk } from '../toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 
-/** What the Studio's pane says when the draft has changed. */
+/** The message from the Studio's preview pane when the draft has changed. */
 const refreshMessage = 'preview-refresh'
 
 const isInStudio = (): boolean => window.parent !== window
 
-/** Calls `refresh` when the Studio beside the page says so, and now: what changed before was told to nobody. */
+/**
+ * Calls `refresh` on messages from the surrounding Studio, and once at the start, since earlier changes were missed.
+ */
 function listenToStudio(refresh: () => void): () => void {
   refresh()
   const receive = ({ origin, data }: MessageEvent) => {
@@ -20,7 +22,7 @@ function listenToStudio(refresh: () => void): () => void {
   return () => window.removeEventListener('message', receive)
 }
 
-/** Says that the page is a preview, and asks for its content again when somebody has changed it. */
+/** Shows that the page is a preview, and reloads its content after each change. */
 export default function PreviewMode() {
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images

@@ -43,22 +43,22 @@ const answerShape = z.object({
   ),
 })
 
-/** What a product of a list costs. */
+/** The price of a product in a list. */
 export interface ListPrice {
-  /** The lowest price of its variants. */
+  /** The lowest price of the variants. */
   from: Money
-  /** Whether its variants have several prices. */
+  /** Whether the variants have different prices. */
   hasSeveral: boolean
   availableForSale: boolean
 }
 
-/** Prices by the commerce ids that the content has; null when the store does not tell them. */
+/** Prices by commerce id; null when the store does not provide them. */
 export type ListPrices = Record<string, ListPrice> | null
 
-/** At most so many ids may be asked for at once. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
+/** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
 const maximumIds = 250
 
-/** What the products of a page's lists cost. A page is shown without them: when the service fails, it says that there are none. */
+/** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(
   { commerce, reportError }: Pick<RequestContext, 'commerce' | 'reportError'>,
   products: readonly Pick<ProductTile, 'commerceId'>[],

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Milliseconds until what is missing is asked for again. */
+/** Milliseconds between retries. */
 const interval = 10_000
 
-/** Asks for the page's data again from time to time, while somebody looks at a page that lacks some. */
+/** Reloads the page's data periodically while the page is visible and lacks some. */
 function useRevalidation(): { isTrying: boolean; tryNow: () => void } {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -16,7 +16,7 @@ function useRevalidation(): { isTrying: boolean; tryNow: () => void } {
   return { isTrying: state !== 'idle', tryNow: () => void revalidate() }
 }
 
-/** Says that the store does not answer, in place of prices. `children` say what that means for what is around. */
+/** Shown in place of prices when the store does not respond. `children` describe the consequence. */
 export function PricesMissing({ children, className = '' }: { children?: string; className?: string }) {
   const { isTrying, tryNow } = useRevalidation()
   return (

@@ -3,7 +3,7 @@ import { productNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
-/** What a tile shows of a product; a fragment for use inside `{…}`. */
+/** The fields of a product tile, a fragment for use inside `{…}`. */
 export const productTileFields = /* groq */ `
   "id": _id,
   title,
@@ -17,7 +17,7 @@ export const productTileFields = /* groq */ `
   "colors": colors.backgroundColors[].hex
 `
 
-/** The products of a list of references, without those that the site variant leaves out. */
+/** The products of a list of references, without those excluded from the site variant. */
 export const productList = (references: string): string =>
   /* groq */ `(${references}[]->)[${productNotExcluded}]{${productTileFields}}`
 

@@ -26,7 +26,7 @@ vi.stubGlobal(
 )
 afterEach(() => document.body.replaceChildren())
 
-/** Clicks on a tile in a shop with a page for its product, and answers what that shows. */
+/** Clicks a tile and returns the text of the page shown afterwards. */
 async function clicked(tile: { onChoose?(product: Product): void } = {}): Promise<string> {
   const Shop = createRoutesStub([
     {
@@ -49,7 +49,7 @@ test('TILE-04: a click on a tile leads to its product’s page', async () => {
   expect(await clicked()).toBe('the product’s page')
 })
 
-test('TILE-05: where the route is prevented, a click tells of the product and leads nowhere', async () => {
+test('TILE-05: with `onChoose`, a click passes on the product and does not navigate', async () => {
   const onChoose = vi.fn<(product: Product) => void>()
   expect(await clicked({ onChoose })).toContain('Dusk Spritz')
   expect(onChoose.mock.calls).toEqual([[product]])

@@ -11,34 +11,34 @@ import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface ProductTileProps {
   product: Product
-  /** What it costs, where that is known. */
+  /** The price, if known. */
   price?: ListPrice | undefined
-  /** Whether its picture is among the first in view. */
+  /** Whether the tile is among the first in view. */
   priority?: boolean
-  /** Whether its further pictures are shown below it on wide screens, while the cursor rests on it. */
+  /** Whether the gallery picture is shown on hover, on wide screens. */
   withGallery?: boolean
-  /** Takes the click in place of the product's page. */
+  /** Handles the click instead of navigating. */
   onChoose?(product: Product): void
 }
 
 const sizes = '(width >= 768px) 28vw, 68vw'
 
-/** Where a tile's product is found. */
+/** The path of a tile's product. */
 export const productPath = ({ slug, category }: Pick<Product, 'slug' | 'category'>): string =>
   documentRoute({ type: 'product', slug, category })
 
-/** A product standing on the water; the whole of it leads to the product's page. */
+/** A product tile; all of it links to the product's page. */
 export function ProductTile({ product, price, priority = false, withGallery = false, onChoose }: ProductTileProps) {
-  const [isLookedAt, setLookedAt] = useState(false)
-  const look = ({ pointerType }: PointerEvent) => setLookedAt(pointerType === 'mouse')
+  const [isActive, setActive] = useState(false)
+  const hover = ({ pointerType }: PointerEvent) => setActive(pointerType === 'mouse')
   return (
     <ShopLink
       to={productPath(product)}
-      onPointerEnter={look}
-      onPointerLeave={() => setLookedAt(false)}
-      // A press gives the focus too: were the picture under the cursor taken away then, the click would be lost with it.
-      onFocus={({ currentTarget }) => setLookedAt((isSo) => isSo || currentTarget.matches(':focus-visible'))}
-      onBlur={() => setLookedAt(false)}
+      onPointerEnter={hover}
+      onPointerLeave={() => setActive(false)}
+      // Not on pointer focus: replacing the picture between press and release would cancel the click.
+      onFocus={({ currentTarget }) => setActive((wasActive) => wasActive || currentTarget.matches(':focus-visible'))}
+      onBlur={() => setActive(false)}
       onClick={(event) => {
         if (!onChoose) return
         event.preventDefault()
@@ -46,7 +46,7 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
       }}
       className="group block shrink-0 snap-center text-center focus-visible:rounded-panel"
     >
-      <TilePictures product={product} priority={priority} isLookedAt={isLookedAt} withGallery={withGallery} />
+      <TilePictures product={product} priority={priority} isActive={isActive} withGallery={withGallery} />
       <span className="mt-3 block font-display text-title tracking-[-0.02em] text-balance">{product.title}</span>
       <span className="tile-facts mt-2 text-small">
         {product.badge && <span>{product.badge}</span>}
@@ -60,15 +60,15 @@ export function ProductTile({ product, price, priority = false, withGallery = fa
 interface TilePicturesProps {
   product: Product
   priority: boolean
-  isLookedAt: boolean
+  isActive: boolean
   withGallery: boolean
 }
 
-/** When the picture of the given turn appears, for `.reveal`. */
+/** The order in which `.reveal` shows the pictures. */
 const turn = (index: number): CssVariables => ({ '--turn': index })
 
-/** The product, and over it its further pictures one after the other: they are asked for when somebody looks. */
-function TilePictures({ product, priority, isLookedAt, withGallery }: TilePicturesProps) {
+/** The product's picture and, on hover or focus, its further pictures one after the other. */
+function TilePictures({ product, priority, isActive, withGallery }: TilePicturesProps) {
   const { image, hovers, galleryImage } = product
   return (
     <span className="tile-pictures relative mx-auto block overflow-hidden">
@@ -80,7 +80,7 @@ function TilePictures({ product, priority, isLookedAt, withGallery }: TilePictur
         alt=""
         className="size-full object-cover transition-[rotate,translate,opacity] duration-500 ease-tide group-hover:-translate-y-2 group-hover:rotate-3"
       />
-      {isLookedAt &&
+      {isActive &&
         hovers.map((hover, index) => (
           <Picture
             key={hover.id}
@@ -92,12 +92,12 @@ function TilePictures({ product, priority, isLookedAt, withGallery }: TilePictur
             className="reveal absolute inset-0 size-full -translate-y-2 object-cover"
           />
         ))}
-      {withGallery && isLookedAt && galleryImage && <GalleryPreview image={galleryImage} />}
+      {withGallery && isActive && galleryImage && <GalleryPreview image={galleryImage} />}
     </span>
   )
 }
 
-/** The product in its sky, small and round beside it: on wide screens with a cursor only. */
+/** A small round picture of the product next to it, on wide screens only. */
 function GalleryPreview({ image }: { image: ContentImage }) {
   return (
     <span className="reveal absolute top-4 right-[6%] hidden lg:block">

@@ -40,7 +40,7 @@ const productSchema = z
   .transform(({ product_type, ...product }) => ({ ...product, productType: product_type ?? '' }))
 
 /**
- * What the recommendation service answers; a product that is not of the protocol's shape is left out alone.
+ * The response of the recommendation service; products that do not match the protocol are left out individually.
  * Protocol: https://developers.rebuyengine.com/reference/custom-endpoint
  */
 export const recommendationsSchema = z.object({ data: tolerantAnswer(productSchema) })
@@ -49,14 +49,14 @@ type Known = z.infer<typeof productSchema>
 
 export type RecommendedVariant = Known['variants'][number]
 
-/** A suggested product as the drawer shows it: only what can be bought (specification, sections 3 and 5). */
+/** A suggested product for the drawer, with available variants only (specification, sections 3 and 5). */
 export interface Recommendation extends Known {
   defaultVariant: RecommendedVariant
 }
 
 const isBuyable = (variant: RecommendedVariant): boolean => recommendedMaximum(variant) >= 1
 
-/** The product with the variants that `isOffered`, and the options that are left; null when there is nothing to buy. */
+/** The product with the variants that `isOffered` accepts and their options; null without any variant. */
 export function withVariants(
   product: Known,
   isOffered: (variant: RecommendedVariant) => boolean,
@@ -73,5 +73,5 @@ export function withVariants(
   return { ...product, variants, options, defaultVariant }
 }
 
-/** The product with the variants that can be bought; null when there is none. */
+/** The product with its available variants; null without any. */
 export const toRecommendation = (product: Known): Recommendation | null => withVariants(product, isBuyable)

@@ -3,15 +3,15 @@ import { parseTolerantly } from '../../content/tolerant.ts'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 
 export interface RecommendationsClientOptions {
-  /** Where the service is, without a trailing slash. */
+  /** The URL of the service, without a trailing slash. */
   url: string
   accessKey: string | null
   fetch?: typeof fetch
-  /** Told of products that are left out, as they are not of the protocol's shape. */
+  /** Called for products that are left out because they do not match the protocol. */
   onFault(error: Error): void
 }
 
-/** The products and variants of a cart, by number. */
+/** The numeric product and variant ids of a cart. */
 export interface CartItems {
   productIds: readonly string[]
   variantIds: readonly string[]
@@ -19,8 +19,8 @@ export interface CartItems {
 
 export interface RecommendationsClient {
   /**
-   * What goes with a cart, the best first; nothing without a data source or products. `signal` gives the request up.
-   * @throws when the service cannot be reached or its answer is not of the protocol's shape.
+   * The recommendations for a cart, best first; empty without a data source or products. `signal` cancels the request.
+   * @throws when the service cannot be reached or its response does not match the protocol.
    */
   recommend(dataSourceId: string | null, items: CartItems, signal?: AbortSignal): Promise<Recommendation[]>
 }
@@ -35,13 +35,13 @@ export function createRecommendationsClient(options: RecommendationsClientOption
       if (accessKey) address.searchParams.set('key', accessKey)
       address.searchParams.set('shopify_product_ids', productIds.join(','))
       address.searchParams.set('shopify_variant_ids', variantIds.join(','))
-      const ask = async (): Promise<unknown> => {
+      const fetchOnce = async (): Promise<unknown> => {
         const response = await reach('The recommendation service', () => send(address, { signal: signal ?? null }))
         if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
         return response.json()
       }
-      const { data, faults } = parseTolerantly(recommendationsSchema, await withRetries(ask, { signal }))
-      // Where nothing at all is of the shape, the answer is none.
+      const { data, faults } = parseTolerantly(recommendationsSchema, await withRetries(fetchOnce, { signal }))
+      // If no product matches the protocol, the whole response is invalid.
       if (data.data.length === 0 && faults[0]) throw faults[0]
       for (const fault of faults) onFault(fault)
       return data.data.map(toRecommendation).filter((product) => product !== null)

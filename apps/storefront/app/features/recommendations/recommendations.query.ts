@@ -4,7 +4,7 @@ import { productNotExcluded } from '../../content/excluded.ts'
 import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
-/** Where recommendations come from, and the products that this site shows. */
+/** The data source of recommendations, and the products on this site. */
 export const recommendationsQuery = {
   groq: /* groq */ `{
     "subscriptionSkus": ${subscriptionSkus},

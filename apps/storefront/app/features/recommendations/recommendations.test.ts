@@ -41,11 +41,11 @@ function read(...products: ReturnType<typeof product>[]): Recommendation[] {
 
 const only = (...products: ReturnType<typeof product>[]): Recommendation => {
   const [first] = read(...products)
-  if (!first) throw new Error('There is nothing to buy')
+  if (!first) throw new Error('The test product has no available variant')
   return first
 }
 
-test('ENTITY-08: a recommendation has id, title, type, handle, options, images, variants and a default variant', () => {
+test('ENTITY-08: a recommendation has the specified fields, with variants and a default variant', () => {
   expect(only(product(3))).toMatchObject({
     id: 3,
     title: 'Product 3',
@@ -58,7 +58,7 @@ test('ENTITY-08: a recommendation has id, title, type, handle, options, images, 
   })
 })
 
-test('RECS-01: variants that are denied without stock are hidden, and a product without any other is too', () => {
+test('RECS-01: variants without stock are hidden, and so is a product without other variants', () => {
   const sizes = [
     variant(1, '6 pack', 'deny', 0),
     variant(2, '12 pack', 'continue', 0),
@@ -68,7 +68,7 @@ test('RECS-01: variants that are denied without stock are hidden, and a product 
   expect(read(product(3, [variant(1, '6 pack', 'deny', 0)]))).toEqual([])
 })
 
-test('RECS-02: values that no variant has left are hidden, and so are options without any', () => {
+test('RECS-02: option values without a variant are hidden, and so are options without values', () => {
   const { options } = only(product(3, [variant(1, '6 pack', 'deny', 0), variant(2, '12 pack', 'deny', 4)]))
   expect(options.map(({ name, values }) => [name, values])).toEqual([['Pack Size', ['12 pack']]])
 })
@@ -76,22 +76,22 @@ test('RECS-02: values that no variant has left are hidden, and so are options wi
 const maximumOf = (policy: string, quantity: number) =>
   recommendedMaximum(only(product(3, [variant(1, '6 pack', policy, quantity)])).defaultVariant)
 
-test('NUM-11: at most 9999 of what is sold without stock, however much there is', () => {
+test('NUM-11: the maximum is 9999 for variants sold without stock, whatever the stock', () => {
   expect([0, 5, 20_000].map((quantity) => maximumOf('continue', quantity))).toEqual([9999, 9999, 9999])
 })
 
-test('NUM-12: at most what there is of anything else', () => {
+test('NUM-12: the maximum is the stock for other variants', () => {
   expect([1, 5, 20_000].map((quantity) => maximumOf('deny', quantity))).toEqual([1, 5, 20_000])
 })
 
-test('what the site does not show is not suggested', () => {
+test('products that the site does not show are not suggested', () => {
   const paths = new Map([['gid://shopify/Product/3', '/shop/powders/three']])
   expect(suggestedProducts(read(product(2), product(3)), paths, []).map(({ path }) => path)).toEqual([
     '/shop/powders/three',
   ])
 })
 
-test('PUB-28: what is sold by subscription only is not suggested, as a suggestion is bought one-time', () => {
+test('PUB-28: subscription-only variants are not suggested, since suggestions are bought one-time', () => {
   const paths = new Map([
     ['gid://shopify/Product/2', '/shop/powders/two'],
     ['gid://shopify/Product/3', '/shop/powders/three'],
@@ -104,7 +104,7 @@ test('PUB-28: what is sold by subscription only is not suggested, as a suggestio
   expect(suggested[0]?.options[0]?.values).toEqual(['12 pack'])
 })
 
-test('a suggested variant is merchandise in the cart’s currency', () => {
+test('a suggested variant becomes merchandise in the cart’s currency', () => {
   const known = only(product(3))
   expect(merchandiseOf(known, known.defaultVariant, 'USD')).toMatchObject({
     id: 'gid://shopify/ProductVariant/30',
@@ -133,7 +133,9 @@ test('RECS-03: the data source is part of the path, key and ids are parameters',
   )
 })
 
-/** A product in the shape of https://shopify.dev/docs/api/admin-rest/latest/resources/product, which the engine passes on whole. */
+/**
+ * A product as in https://shopify.dev/docs/api/admin-rest/latest/resources/product, which the engine passes through.
+ */
 const wholeProduct = {
   id: 632910392,
   title: 'Dusk Powder',
@@ -195,7 +197,7 @@ const wholeProduct = {
   ],
 }
 
-test('an answer as the engine documents it is understood, whatever else is in it', async () => {
+test('a response with additional fields, as the engine documents it, is accepted', async () => {
   const metadata = { input_products: [{ id: 1 }], cached: false }
   const { client } = clientWith(async () => Response.json({ data: [wholeProduct], metadata }))
   expect(await client.recommend('1001', items)).toMatchObject([
@@ -221,11 +223,11 @@ test.each([
   ['an error', async () => new Response('', { status: 500 }), /500/],
   ['HTML', async () => new Response('<html>'), /JSON/],
   ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
-])('a service that answers %s is an error', async (_what, answer, message) => {
+])('a response with %s is an error', async (_what, answer, message) => {
   await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
 })
 
-test('a product that is not of the shape is left out alone, and told', async () => {
+test('only the product that does not match the protocol is left out and reported', async () => {
   const { client, onFault } = clientWith(async () => Response.json({ data: [{ id: 'x' }, product(3)] }))
   expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
   expect(onFault).toHaveBeenCalledOnce()

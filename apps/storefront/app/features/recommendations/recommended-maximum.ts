@@ -1,4 +1,4 @@
-/** So many of a variant can be bought when it is sold without stock. */
+/** The maximum quantity of a variant that is sold without stock. */
 const oversoldQuantity = 9999
 
 interface Inventory {
@@ -6,6 +6,6 @@ interface Inventory {
   inventory_quantity: number
 }
 
-/** How many of a variant can be bought: 9999 where it is sold without stock, else what there is. */
+/** The maximum quantity of a variant: 9999 when sold without stock, else its stock. */
 export const recommendedMaximum = ({ inventory_policy, inventory_quantity }: Inventory): number =>
   inventory_policy === 'continue' ? oversoldQuantity : inventory_quantity

@@ -2,8 +2,8 @@ import { withVariants, type Recommendation } from './recommendation.ts'
 import { productGid, type SuggestedProduct } from './suggested-product.ts'
 
 /**
- * The recommendations that the site shows, by the paths of its products; what it leaves out is left out here too. A
- * suggestion is bought one-time: variants with one of the `subscriptionSkus` are left out.
+ * The recommendations among the site's products, whose paths are given. Suggestions are bought one-time, so variants
+ * with one of the `subscriptionSkus` are left out.
  */
 export function suggestedProducts(
   recommendations: readonly Recommendation[],

@@ -10,7 +10,7 @@ export interface SuggestedProduct extends Recommendation {
 
 export const productGid = (product: { id: number }): string => globalId('Product', String(product.id))
 
-/** What the cart needs to know of a suggested variant; its prices are in the cart's currency. */
+/** The merchandise that the cart needs for a suggested variant; prices are in the cart's currency. */
 export function merchandiseOf(product: Recommendation, variant: RecommendedVariant, currencyCode: string): Merchandise {
   const [picture] = product.images
   const url = variant.image ?? picture?.src

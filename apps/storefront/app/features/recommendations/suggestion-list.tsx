@@ -10,7 +10,7 @@ import { recommendedMaximum } from './recommended-maximum.ts'
 import { merchandiseOf, productGid, type SuggestedProduct } from './suggested-product.ts'
 import { useSuggestions } from './suggestions.ts'
 
-/** More would be a second shop. */
+/** The maximum number of suggestions shown. */
 const mostShown = 4
 
 interface SuggestionListProps {
@@ -18,7 +18,7 @@ interface SuggestionListProps {
   session: Pick<CartSession, 'add'>
 }
 
-/** What goes with the cart; it does not change with each change of it. */
+/** Suggestions for the cart; not reloaded on every change of it. */
 export const SuggestionList = memo(function SuggestionList(props: SuggestionListProps) {
   const products = useSuggestions((state) => state.products).slice(0, mostShown)
   if (products.length === 0) return null
@@ -50,7 +50,7 @@ function Suggestion({ product, currencyCode, session }: SuggestionListProps & { 
   const view = useEffectEvent(() => track({ event: 'Suggested Product in Cart Viewed', ...tracked(product, url) }))
   const row = useRef<HTMLLIElement>(null)
   const isDrawerOpen = useScreen(({ overlay }) => overlay === 'cart')
-  // Once for each opening of the drawer, when the suggestion is in view.
+  // Once per opening of the drawer, when the suggestion is in view.
   useEffect(() => {
     if (!isDrawerOpen || !row.current) return
     const observer = new IntersectionObserver((entries) => {

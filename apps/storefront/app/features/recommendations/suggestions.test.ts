@@ -57,7 +57,7 @@ test('RECS-05: suggestions are fetched when the number of lines changes and is a
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('RECS-06: an empty cart clears them, also those that are still on their way', async () => {
+test('RECS-06: an empty cart clears them, including those still loading', async () => {
   const { suggestions } = followed(answerWith(3))
   suggestions.follow([line('a')])
   await vi.waitFor(() => expect(shownIds()).toEqual([3]))
@@ -69,7 +69,7 @@ test('RECS-06: an empty cart clears them, also those that are still on their way
   expect(shownIds()).toEqual([])
 })
 
-test('CART-13: what was added is removed from the suggestions at once', async () => {
+test('CART-13: an added product is removed from the suggestions at once', async () => {
   const { suggestions } = followed(answerWith(3, 4))
   suggestions.follow([line('a')])
   await vi.waitFor(() => expect(shownIds()).toEqual([3, 4]))
@@ -77,7 +77,7 @@ test('CART-13: what was added is removed from the suggestions at once', async ()
   expect(shownIds()).toEqual([4])
 })
 
-test('what is in the cart is not suggested, also when it came in while they were on their way or by an exchange', async () => {
+test('products in the cart are not suggested, even if added while loading or by an exchange', async () => {
   const { suggestions } = followed(answerWith(3, 4))
   suggestions.follow([line('a')])
   suggestions.follow([item('31', 'gid://shopify/Product/3')])
@@ -92,7 +92,7 @@ test.each([
   ['HTML', async () => new Response('<html>')],
   ['null', async () => Response.json(null)],
   ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('an outage, %s, is reported and hides the list, and the next change of the cart brings it back', async (_, fail) => {
+])('an outage, %s, is reported and hides the list until the next change of the cart', async (_, fail) => {
   const { suggestions, report, send } = followed(answerWith(3))
   suggestions.follow([line('a')])
   await vi.waitFor(() => expect(shownIds()).toEqual([3]))
@@ -104,7 +104,7 @@ test.each([
   await vi.waitFor(() => expect(shownIds()).toEqual([3]))
 })
 
-test('the cart’s products and variants are asked for by number, each once', () => {
+test('the request contains the numeric product and variant ids, each once', () => {
   const { lines } = cartOf([item('11', 'gid://shopify/Product/1'), item('12', 'gid://shopify/Product/1')])
   expect(suggestionsPath(lines)).toBe('/cart/recommendations?products=1&variants=11%2C12')
 })

@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import type { Cart } from '../cart/model/cart.ts'
 import { productGid, type SuggestedProduct } from './suggested-product.ts'
 
-/** What the drawer suggests to go with the cart. */
+/** The suggestions shown in the cart drawer. */
 export const useSuggestions = create<{ products: SuggestedProduct[] }>(() => ({ products: [] }))
 
-/** The numbers that the recommendation protocol knows things by. */
+/** The numeric id that the recommendation protocol uses. */
 const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1).split('?')[0] ?? ''
 
 const unique = (ids: string[]): string => [...new Set(ids.map(numberOf))].join(',')
 
-/** Where the browser asks for what goes with the cart. */
+/** The URL from which the browser fetches suggestions. */
 export function suggestionsPath(lines: Cart['lines']): string {
   const search = new URLSearchParams({
     products: unique(lines.map(({ merchandise }) => merchandise.productId)),
@@ -24,24 +24,24 @@ export interface SuggestionsOptions {
   report(error: unknown): void
 }
 
-/** Those of the products that are not in the cart: what is there needs no suggesting any more. */
+/** The products that are not yet in the cart. */
 function withoutCart(products: readonly SuggestedProduct[], lines: Cart['lines']): SuggestedProduct[] {
   const inCart = new Set(lines.map(({ merchandise }) => merchandise.productId))
   return products.filter((product) => !inCart.has(productGid(product)))
 }
 
 /**
- * Follows the cart: asks anew whenever the number of its lines changes and is above zero, and forgets when it is empty
- * (specification, section 7). An outage hides the list and nothing else.
+ * Follows the cart: fetches suggestions when the number of lines changes and is above zero, and clears them when it is
+ * empty (specification, section 7). An outage only hides the list.
  */
 export function createSuggestions({ fetch: send = (path) => fetch(path), report }: SuggestionsOptions) {
   let followed: Cart['lines'] = []
-  let asked = 0
+  let latestTurn = 0
 
-  async function bring(path: string): Promise<SuggestedProduct[]> {
+  async function fetchProducts(path: string): Promise<SuggestedProduct[]> {
     try {
       const response = await send(path)
-      if (!response.ok) throw new Error(`Recommendations were answered ${response.status}`)
+      if (!response.ok) throw new Error(`Fetching recommendations failed with status ${response.status}`)
       const { products }: { products: SuggestedProduct[] } = await response.json()
       return withoutCart(products, followed)
     } catch (error) {
@@ -50,28 +50,28 @@ export function createSuggestions({ fetch: send = (path) => fetch(path), report 
     }
   }
 
-  async function ask(path: string): Promise<void> {
-    const turn = ++asked
-    const products = await bring(path)
-    if (turn === asked) useSuggestions.setState({ products })
+  async function load(path: string): Promise<void> {
+    const turn = ++latestTurn
+    const products = await fetchProducts(path)
+    if (turn === latestTurn) useSuggestions.setState({ products })
   }
 
-  function forget(): void {
-    asked++
+  function clear(): void {
+    latestTurn++
     useSuggestions.setState({ products: [] })
   }
 
   return {
-    /** To be told of every state of the cart, promotional lines left out. */
+    /** To be called with every state of the cart, without promotional lines. */
     follow(lines: Cart['lines']): void {
-      const isAsked = lines.length === followed.length
+      const isSameLength = lines.length === followed.length
       followed = lines
       const { products } = useSuggestions.getState()
       const left = withoutCart(products, lines)
       if (left.length < products.length) useSuggestions.setState({ products: left })
-      if (isAsked) return
-      if (lines.length === 0) forget()
-      else void ask(suggestionsPath(lines))
+      if (isSameLength) return
+      if (lines.length === 0) clear()
+      else void load(suggestionsPath(lines))
     },
   }
 }

@@ -3,19 +3,19 @@ import { Form, useSubmit } from 'react-router'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { debounce } from '../../timing/rate.ts'
 
-/** How long a question rests before it is asked, in milliseconds (specification, section 9: 'shopify request'). */
+/** The debounce of a search while typing, in milliseconds (specification, section 9: 'shopify request'). */
 const typingDebounce = 250
 
 interface SearchFormProps {
   query?: string
-  /** Ask while somebody types, as on the page that shows the answers. */
+  /** Search while typing, as on the results page. */
   live?: boolean
 }
 
-/** Asks for words; works without script, and leaves them in the address. */
+/** The search form; works without script, with the query in the URL. */
 export function SearchForm({ query = '', live = false }: SearchFormProps) {
   const submit = useSubmit()
-  const ask = useMemo(
+  const submitLater = useMemo(
     () =>
       debounce(
         (form: HTMLFormElement) => void submit(form, { replace: true, preventScrollReset: true }),
@@ -23,10 +23,10 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
       ),
     [submit],
   )
-  useEffect(() => ask.cancel, [ask])
+  useEffect(() => submitLater.cancel, [submitLater])
   return (
     <search>
-      <Form action="/search" className="search-form" onSubmit={ask.cancel}>
+      <Form action="/search" className="search-form" onSubmit={submitLater.cancel}>
         <SearchIcon />
         <input
           type="search"
@@ -37,7 +37,7 @@ export function SearchForm({ query = '', live = false }: SearchFormProps) {
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
-          onInput={(event) => live && event.currentTarget.form && ask(event.currentTarget.form)}
+          onInput={(event) => live && event.currentTarget.form && submitLater(event.currentTarget.form)}
         />
         <button>Search</button>
       </Form>

@@ -11,7 +11,7 @@ function menu(place?: typeof submenu) {
   return { open, intent: createHoverIntent({ submenu: () => place, open }) }
 }
 
-test('MENU-07: a submenu opens when the pointer has been on its item for 200 ms, and a shorter hover opens nothing', () => {
+test('MENU-07: a submenu opens after a hover of 200 ms; a shorter hover does nothing', () => {
   const { open, intent } = menu()
   intent.over('water', { x: 100, y: 100 })
   vi.advanceTimersByTime(199)
@@ -27,7 +27,7 @@ test('MENU-07: a submenu opens when the pointer has been on its item for 200 ms,
   expect(open.mock.calls).toEqual([['water']])
 })
 
-test('MENU-07: only the item that the pointer comes to rest on opens', () => {
+test('MENU-07: only the item under the resting pointer opens', () => {
   const { open, intent } = menu()
   intent.over('water', { x: 100, y: 100 })
   vi.advanceTimersByTime(150)
@@ -36,7 +36,7 @@ test('MENU-07: only the item that the pointer comes to rest on opens', () => {
   expect(open.mock.calls).toEqual([['mood']])
 })
 
-test('who crosses another item on the way to the open submenu keeps it open, until the pointer rests', () => {
+test('crossing another item on the way to the open submenu keeps it open', () => {
   const { open, intent } = menu(submenu)
   intent.over('water', { x: 100, y: 120 })
   vi.advanceTimersByTime(200)
@@ -49,7 +49,7 @@ test('who crosses another item on the way to the open submenu keeps it open, unt
   expect(open.mock.calls).toEqual([['water'], ['mood']])
 })
 
-test('the way to a submenu is the triangle between the pointer and its near edge', () => {
+test('a pointer heads for a submenu within the triangle to its near edge', () => {
   const from = { x: 100, y: 400 }
   expect(isHeadingFor(submenu, from, { x: 200, y: 420 })).toBe(true)
   expect(isHeadingFor(submenu, from, { x: 120, y: 500 })).toBe(false)

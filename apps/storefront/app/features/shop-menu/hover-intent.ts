@@ -3,12 +3,12 @@ export interface Point {
   y: number
 }
 
-/** How long the pointer must rest on an item before its submenu opens, in milliseconds (specification, section 9). */
+/** The hover time before a submenu opens, in milliseconds (specification, section 9). */
 const hoverDelay = 200
 
 /**
- * Whether a pointer that moved from `from` to `to` is on its way to a submenu: within the triangle from where it was to the
- * near edge of the submenu. Whoever crosses other items on that way does not mean them.
+ * Whether a pointer that moved from `from` to `to` heads for a submenu: within the triangle from its previous position
+ * to the submenu's near edge. Items crossed on that way do not open.
  */
 export function isHeadingFor(submenu: Pick<DOMRect, 'left' | 'top' | 'bottom'>, from: Point, to: Point): boolean {
   if (to.x <= from.x || from.x >= submenu.left) return false
@@ -19,19 +19,19 @@ export function isHeadingFor(submenu: Pick<DOMRect, 'left' | 'top' | 'bottom'>, 
 }
 
 export interface HoverIntent {
-  /** The pointer is over an item, on its way or not. */
+  /** The pointer moved over an item, possibly on its way to the submenu. */
   over(key: string | null, point: Point): void
   /** The pointer has left the items. */
   leave(): void
 }
 
 export interface HoverIntentOptions {
-  /** Where the open submenu is, if one is open. */
+  /** The position of the open submenu, if any. */
   submenu(): Pick<DOMRect, 'left' | 'top' | 'bottom'> | undefined
   open(key: string | null): void
 }
 
-/** Opens the submenu of the item that a mouse comes to rest on; an item crossed on the way to the open submenu is patient. */
+/** Opens the submenu of the item under a resting mouse; movement towards the open submenu restarts the delay. */
 export function createHoverIntent({ submenu, open }: HoverIntentOptions): HoverIntent {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingFor: string | null | undefined

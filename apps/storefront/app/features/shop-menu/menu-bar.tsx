@@ -4,7 +4,7 @@ import { closeMenu } from '../../stores/screen.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { takeFocus } from '../../ui/dialog/take-focus.ts'
 
-/** The header's place while the menu is open: the way out, home, and the cart. */
+/** Replaces the header while the menu is open: close, home and cart. */
 export function MenuBar() {
   return (
     <div className="header-bar">

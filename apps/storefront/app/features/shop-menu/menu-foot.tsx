@@ -4,7 +4,7 @@ import { subscribePath } from '../../layout/subscribe-path.ts'
 import { MenuLogin } from '../login/login-entry.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 
-/** Below the menu on small screens: what the header shows on wide ones. */
+/** The header's links, below the menu on small screens. */
 export function MenuFoot({ loginLink }: { loginLink: LinkContent | null }) {
   return (
     <div className="grid gap-5 px-gutter pt-5 pb-6 lg:hidden">

@@ -14,7 +14,7 @@ interface MenuItemProps {
   onBack(): void
 }
 
-/** A line of the menu: its picture, its words, and what is under it. */
+/** A menu item: picture, title and submenu. */
 export function MenuItem({ item, isOpen, onToggle, onBack }: MenuItemProps) {
   const submenuId = useId()
   const { key, link, icon, subtext, submenu } = item

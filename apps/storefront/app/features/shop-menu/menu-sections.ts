@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import type { ShopMenuSection } from './shop-menu.query.ts'
 
-/** What the menu shows: nothing before it has come. */
+/** The menu's sections; empty until loaded. */
 export const useMenuSections = create<{ sections: ShopMenuSection[] }>(() => ({ sections: [] }))
 
 const path = '/navigation/shop-menu'
 let lastAnswer = ''
 
-/** Brings the menu; the one that is there stays where there is no other, and where none can be had. */
+/** Loads the menu. The current one is kept when it is unchanged or loading fails. */
 export async function loadMenuSections(): Promise<void> {
   try {
     const response = await fetch(path)
-    if (!response.ok) throw new Error(`The shop menu was answered ${response.status}`)
+    if (!response.ok) throw new Error(`Fetching the shop menu failed with status ${response.status}`)
     const answer = await response.text()
     if (answer === lastAnswer) return
     const { sections }: { sections: ShopMenuSection[] } = JSON.parse(answer)

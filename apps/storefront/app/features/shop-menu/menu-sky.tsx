@@ -6,10 +6,10 @@ import type { ShopMenuItem } from './shop-menu.query.ts'
 
 const dawn = ['#e3f1ff', '#dfe3ff', '#ffe3d6']
 
-/** A sky of one color that gets light below, so that ink can be read on it. */
+/** A sky from one color to a light one, so that dark text is readable on it. */
 const skyOf = (color: string | null | undefined) => readableSky(color ? [color, '#f4f5ff', '#ffe9de'] : dawn)
 
-/** When a product comes in, after those before it. */
+/** The order in which products slide in. */
 const turn = (index: number): CssVariables => ({ '--turn': index })
 
 interface MenuSkyProps {
@@ -18,8 +18,7 @@ interface MenuSkyProps {
 }
 
 /**
- * One sky for each item with a submenu, the open one's in sight; they fade into each other. While none is open, the products
- * of the items stand together.
+ * A sky per item with a submenu; they cross-fade to the open one's. While none is open, the items' products are shown.
  */
 export function MenuSky({ items, openKey }: MenuSkyProps) {
   const withSubmenu = items.filter(({ submenu }) => submenu.length > 0)

@@ -8,7 +8,7 @@ import { loadMenuSections } from './menu-sections.ts'
 const loadMenu = () => import('./shop-menu.tsx')
 const ShopMenu = lazy(loadMenu)
 
-/** Reads the menu ahead, and anew whenever it is opened: it may have changed, and the first answer may have been lost. */
+/** Preloads the menu, and reloads it on each opening, because it may have changed or failed to load. */
 function useFreshMenu(): void {
   useEffect(() => {
     void loadMenu()
@@ -19,7 +19,7 @@ function useFreshMenu(): void {
   }, [])
 }
 
-/** The shop menu over the page. Its code and its content are fetched ahead, so that it opens at once. */
+/** The shop menu overlay. Code and content are preloaded, so that it opens at once. */
 export function ShopMenuOverlay({ menus }: Pick<LayoutContent, 'menus'>) {
   useFreshMenu()
   return (

@@ -21,7 +21,7 @@ const intent = createHoverIntent({
 const closestIn = (target: EventTarget, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** Opens a submenu for somebody who wants to be taken there: the focus goes to the first thing in sight. */
+/** Opens a submenu and moves the focus to its first visible element. */
 function enterSubmenu(key: string): void {
   flushSync(() => setShopSubmenuKey(key))
   const inside = document.querySelectorAll<HTMLElement>('.submenu :is(button, a)')
@@ -30,14 +30,14 @@ function enterSubmenu(key: string): void {
     ?.focus()
 }
 
-/** Closes the open submenu and goes back to its item. */
+/** Closes the open submenu and returns the focus to its item. */
 function leaveSubmenu(): void {
   const { shopSubmenuKey } = useScreen.getState()
   flushSync(() => setShopSubmenuKey(null))
   document.querySelector<HTMLElement>(`[data-item="${shopSubmenuKey}"] a`)?.focus()
 }
 
-/** The way to everything that is sold: large words on a sky that takes the color of what one looks at. */
+/** The shop menu: large titles on a sky in the color of the open item. */
 export default function ShopMenu({ loginLink }: ShopMenuProps) {
   const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')
@@ -54,8 +54,8 @@ export default function ShopMenu({ loginLink }: ShopMenuProps) {
     intent.over(item.submenu.length > 0 ? item.key : null, { x: clientX, y: clientY })
   }
 
-  /** A finger opens a submenu first; a mouse has it open from resting there, and follows the link. */
-  function press(event: MouseEvent): void {
+  /** Touch opens a submenu first; a mouse has opened it by hovering, so its click follows the link. */
+  function click(event: MouseEvent): void {
     const link = closestIn(event.target, 'a')
     const item = itemAt(event.target)
     const opensSubmenu = item && item.submenu.length > 0 && item.key !== openKey
@@ -93,7 +93,7 @@ export default function ShopMenu({ loginLink }: ShopMenuProps) {
     <div
       role="presentation"
       className="relative isolate flex min-h-full flex-col"
-      onClickCapture={press}
+      onClickCapture={click}
       onKeyDown={steer}
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
       onPointerMove={hover}

@@ -3,7 +3,7 @@ import { submenuGroups } from './submenu-groups.ts'
 
 const product = (id: string) => ({ id, title: id, slug: id, category: 'water' })
 
-test('a category brings its products, and products that follow each other stand together', () => {
+test('a category is grouped with its products, and consecutive products form a group', () => {
   const groups = submenuGroups([
     { type: 'product', ...product('cap') },
     { type: 'product', ...product('card') },

@@ -1,12 +1,12 @@
 import type { MenuProduct, ShopMenuItem } from './shop-menu.query.ts'
 
-/** Products of a submenu under the category that they belong to; products that stand for themselves have none. */
+/** The products of a submenu under their category; null for products listed without one. */
 export interface SubmenuGroup {
   category: { title: string; slug: string } | null
   products: MenuProduct[]
 }
 
-/** A submenu's entries as groups: a category with its products, and products that follow each other together. */
+/** Groups a submenu's entries: a category with its products, and consecutive products together. */
 export function submenuGroups(entries: ShopMenuItem['submenu']): SubmenuGroup[] {
   const groups: SubmenuGroup[] = []
   for (const entry of entries) {

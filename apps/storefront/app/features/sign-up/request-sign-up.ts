@@ -5,13 +5,13 @@ import { signupMutation } from './signup.mutation.ts'
 interface SignUpRequest {
   email: string
   listId: string
-  /** The path of the page that it was given on. */
+  /** The path of the page with the form. */
   source: string
 }
 
 /**
- * Puts an address on a list. Answers what the service says against it, or null when it has taken it.
- * @throws {StorefrontError} when nobody knows: the service fails or cannot be reached.
+ * Adds an email address to a list. Returns the service's reason for rejecting it, or null when accepted.
+ * @throws {StorefrontError} when the outcome is unknown: the service fails or cannot be reached.
  */
 export async function requestSignUp(
   client: StorefrontClient,

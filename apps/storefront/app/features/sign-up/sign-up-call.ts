@@ -3,12 +3,12 @@ import type { Site } from '../../site.ts'
 import { identify, track } from '../analytics/events.ts'
 import { requestSignUp } from './request-sign-up.ts'
 
-/** Tells analytics and the newsletter service whose visit this is (specification, section 7). */
+/** Identifies the visitor to analytics and the newsletter service (specification, section 7). */
 export function announceSignUp(email: string): void {
   track({ event: 'Lead', email })
   identify(email)
 }
 
-/** Puts an address on a list from this page; answers and fails as {@link requestSignUp}. */
+/** Adds an address to a list from this page; returns and throws as {@link requestSignUp}. */
 export const callSignup = (site: Site, email: string, listId: string): Promise<string | null> =>
   requestSignUp(createBrowserClient('default', site), { email, listId, source: location.pathname })

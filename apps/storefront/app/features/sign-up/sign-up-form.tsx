@@ -6,7 +6,7 @@ import { useSite, type Site } from '../../site.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign-up.ts'
 
-/** Brings what a sign-up needs, which no page loads before somebody signs up. */
+/** Loads the code for a sign-up, which pages do not load before one. */
 async function prepareSignUp(site: Site, email: string, listId: string | null | undefined) {
   if (!listId) throw new Error(unreachable)
   const { announceSignUp, callSignup } = await import('./sign-up-call.ts').catch((cause: unknown) => {
@@ -17,13 +17,13 @@ async function prepareSignUp(site: Site, email: string, listId: string | null | 
 }
 
 interface SignUpFormProps {
-  /** The newsletter list; without one, the site's. */
+  /** The newsletter list; by default the site's. */
   listId?: string | null
-  /** What was refused before. */
+  /** The values of a rejected submission. */
   given?: GivenSignUp | undefined
 }
 
-/** The field for an address that asks for letters. Without script the form is sent to a page that answers it. */
+/** The newsletter form. Without script it is posted to a page that shows the result. */
 export function SignUpForm({ listId, given }: SignUpFormProps) {
   const site = useSite()
   const { pathname } = useLocation()
@@ -38,8 +38,8 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
     ),
   )
   const { status, error, isDone } = useStore(signUp)
-  // What was typed before the script came, or on an earlier visit, is in the field already. A browser fills in again only what
-  // nobody else writes: so that the field is left alone, and emptied once.
+  // The field may already have a value from before hydration or an earlier visit. Browsers restore only uncontrolled
+  // fields, so React does not set its value, and it is cleared once.
   useEffect(() => {
     const typed = field.current?.value
     if (typed && typed !== signUp.getState().email) signUp.change(typed)

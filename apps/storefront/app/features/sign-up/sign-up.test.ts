@@ -19,7 +19,7 @@ function testSignUp() {
 
 const email = 'ada@example.com'
 
-test('SIGNUP-01, SIGNUP-02, SIGNUP-03: a valid address is sent after 1 s, by way of sign up, sending and ttyl!', async () => {
+test('SIGNUP-01, SIGNUP-02, SIGNUP-03: a valid address is sent after 1 s: sign up, sending, ttyl!', async () => {
   const { submit, call, prepare, text, pass } = testSignUp()
   expect(text()).toBe('sign up')
   submit(email)
@@ -32,7 +32,7 @@ test('SIGNUP-01, SIGNUP-02, SIGNUP-03: a valid address is sent after 1 s, by way
   expect(text()).toBe('ttyl!')
 })
 
-test('SIGNUP-04: 2 s after it was sent the email is cleared and success is told', async () => {
+test('SIGNUP-04: 2 s after sending, the email is cleared and success is shown', async () => {
   const { form, submit, pass } = testSignUp()
   submit(email)
   await pass(2999)
@@ -41,7 +41,7 @@ test('SIGNUP-04: 2 s after it was sent the email is cleared and success is told'
   expect(form.getState()).toEqual({ status: 'initial', email: '', error: null, isDone: true })
 })
 
-test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call says oops with its message at the field, for 5 s', async () => {
+test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call shows oops and its message for 5 s', async () => {
   const { form, submit, prepare, call, report, text, pass } = testSignUp()
   const failure = new Error('No list today.')
   prepare.mockRejectedValueOnce(failure)
@@ -57,7 +57,7 @@ test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call says oops with 
   expect(form.getState()).toMatchObject({ status: 'initial', error: null, email })
 })
 
-test('ERR-21: a failure of the call itself is reported and still says sent', async () => {
+test('ERR-21: a failure of the call itself is reported, but shown as sent', async () => {
   const { form, submit, call, report, pass } = testSignUp()
   const failure = new Error('down')
   call.mockRejectedValueOnce(failure)
@@ -67,7 +67,7 @@ test('ERR-21: a failure of the call itself is reported and still says sent', asy
   expect(report).toHaveBeenCalledExactlyOnceWith(failure)
 })
 
-test('SIGNUP-05, SIGNUP-09: a refusal by the service says oops with its words at the field, and never ttyl!, for 5 s', async () => {
+test('SIGNUP-05, SIGNUP-09: a rejection by the service shows oops and its message for 5 s, never ttyl!', async () => {
   const { form, submit, call, report, text, pass } = testSignUp()
   call.mockResolvedValueOnce('email is of a domain that takes no mail')
   submit(email)
@@ -81,7 +81,7 @@ test('SIGNUP-05, SIGNUP-09: a refusal by the service says oops with its words at
   expect(form.getState()).toMatchObject({ status: 'initial', error: null, email })
 })
 
-test('SIGNUP-08: a form that begins with an address that was refused says why, until the address is changed', () => {
+test('SIGNUP-08: a form with a rejected address shows the reason until the address is changed', () => {
   const form = createSignUp({ prepare: vi.fn<never>(), report: vi.fn<never>() }, { email: 'ada', error: 'No.' })
   expect(form.getState()).toEqual({ status: 'initial', email: 'ada', error: 'No.', isDone: false })
   form.change('ada@')
@@ -90,7 +90,7 @@ test('SIGNUP-08: a form that begins with an address that was refused says why, u
   expect(form.getState().error).toBeNull()
 })
 
-test('SIGNUP-06: changing the email resets the form, and makes a call void that was about to be made', async () => {
+test('SIGNUP-06: changing the email resets the form and cancels a pending call', async () => {
   const { form, submit, prepare, pass } = testSignUp()
   submit(email)
   await pass(500)
@@ -106,7 +106,7 @@ test('SIGNUP-06: changing the email resets the form, and makes a call void that 
   expect(form.getState()).toMatchObject({ status: 'initial', error: null })
 })
 
-test('SIGNUP-07: an empty or wrong address is told and not sent', async () => {
+test('SIGNUP-07: an empty or invalid address shows an error and is not sent', async () => {
   const { form, submit, prepare, pass } = testSignUp()
   for (const wrong of ['', 'ada', 'ada@']) {
     submit(wrong)
@@ -116,7 +116,7 @@ test('SIGNUP-07: an empty or wrong address is told and not sent', async () => {
   expect(prepare).not.toHaveBeenCalled()
 })
 
-test('SIGNUP-08: the address is checked when the field is left, not before, and then at every change', () => {
+test('SIGNUP-08: the address is validated on blur, not before, and then on every change', () => {
   const { form } = testSignUp()
   form.change('ada')
   expect(form.getState().error).toBeNull()
@@ -128,7 +128,7 @@ test('SIGNUP-08: the address is checked when the field is left, not before, and 
   expect(form.getState().error).not.toBeNull()
 })
 
-test('a second press while it is being sent changes nothing', async () => {
+test('a second submit while sending changes nothing', async () => {
   const { form, submit, call, pass } = testSignUp()
   submit(email)
   void form.submit()
@@ -138,7 +138,7 @@ test('a second press while it is being sent changes nothing', async () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-test('an address that replaces another while that waits is the only one that is sent, trimmed', async () => {
+test('an address that replaces a pending one is the only one sent, trimmed', async () => {
   const { submit, prepare, pass } = testSignUp()
   submit('bea@example.com')
   await pass(500)
@@ -149,7 +149,7 @@ test('an address that replaces another while that waits is the only one that is 
   expect(prepare).toHaveBeenCalledExactlyOnceWith(email)
 })
 
-test('a second press while it waits does not put it off', async () => {
+test('a second submit during the delay does not extend it', async () => {
   const { form, submit, text, pass } = testSignUp()
   submit(email)
   await pass(500)
@@ -159,9 +159,9 @@ test('a second press while it waits does not put it off', async () => {
 })
 
 test.each([
-  ['a preparation that fails', 'prepare'],
-  ['a refusal', 'call'],
-] as const)('SIGNUP-06: %s leaves alone what was entered meanwhile', async (_, step) => {
+  ['a failed preparation', 'prepare'],
+  ['a rejection', 'call'],
+] as const)('SIGNUP-06: %s does not affect an address entered meanwhile', async (_, step) => {
   const { form, submit, prepare, call, pass } = testSignUp()
   const { promise, reject } = Promise.withResolvers<never>()
   const { promise: answered, resolve: refuse } = Promise.withResolvers<string>()
@@ -176,7 +176,7 @@ test.each([
   expect(form.getState()).toMatchObject({ status: 'initial', error: null, email: 'bea@example.com' })
 })
 
-test('SIGNUP-06: what was sent or has failed is not cleared from under a new address', async () => {
+test('SIGNUP-06: the end of a success or failure does not clear a new address', async () => {
   const { form, submit, prepare, call, text, pass } = testSignUp()
   const { promise, resolve } = Promise.withResolvers<null>()
   call.mockReturnValueOnce(promise)
@@ -200,7 +200,7 @@ test('SIGNUP-06: what was sent or has failed is not cleared from under a new add
   expect(form.getState()).toMatchObject({ email: 'ada@', error: expect.any(String) })
 })
 
-test('SIGNUP-08: a form that was sent begins anew: nothing is checked until the field is left', async () => {
+test('SIGNUP-08: after success the form starts over: no validation before blur', async () => {
   const { form, submit, pass } = testSignUp()
   submit('ada@')
   form.change('ada@e')

@@ -3,7 +3,7 @@ import { fieldError } from '../../ui/field-rules.ts'
 
 export type SignUpStatus = 'initial' | 'sending' | 'sent' | 'error'
 
-/** What the button says in each state. */
+/** The button's text in each state. */
 export const buttonTexts: Record<SignUpStatus, string> = {
   initial: 'sign up',
   sending: 'sending',
@@ -11,49 +11,49 @@ export const buttonTexts: Record<SignUpStatus, string> = {
   error: 'oops',
 }
 
-/** What a visitor is told when an address was not taken and no reason is known. */
+/** The error message when an address was not accepted and no reason is known. */
 export const unreachable = 'We cannot take addresses right now. Please try again.'
 
-/** Milliseconds: before the call, after success, and until an error is forgotten (specification, section 9). */
+/** Milliseconds before the call, after success, and until an error is cleared (specification, section 9). */
 const pause = { beforeCall: 1000, afterSuccess: 2000, afterError: 5000 }
 
 export interface SignUpState {
   status: SignUpStatus
   email: string
-  /** What is wrong, shown beneath the field. */
+  /** The error message below the field. */
   error: string | null
-  /** Whether an address was taken since the field was last changed. */
+  /** Whether an address was accepted since the last change. */
   isDone: boolean
 }
 
 export interface SignUpSteps {
   /**
-   * Makes everything ready and answers the call itself, which answers what the service says against the address, or null
-   * when it has taken it. A failure of the preparation and a refusal are shown to the visitor; a failure of the call is not.
+   * Prepares the call and returns it. The call returns the service's reason for rejecting the address, or null when
+   * accepted. The visitor sees failures of the preparation and rejections, but not failures of the call.
    */
   prepare(email: string): Promise<() => Promise<string | null>>
-  /** Takes note of what failed. */
+  /** Reports a failure. */
   report(error: unknown): void
 }
 
 export interface SignUp extends Pick<StoreApi<SignUpState>, 'subscribe' | 'getState' | 'getInitialState'> {
   change(email: string): void
-  /** The field is left. */
+  /** To be called on blur. */
   leave(): void
   submit(): Promise<void>
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-/** What is wrong with an address; null when nothing is. */
+/** The error message for an address; null when it is valid. */
 export const errorIn = (email: string): string | null => fieldError(email, { required: true, email: true })
 
-/** What a form begins with: an address that was refused, and why. */
+/** The initial values of a form: a rejected address and the reason. */
 export type GivenSignUp = Pick<SignUpState, 'email' | 'error'>
 
 /**
- * A sign-up form (specification, section 4). The address is checked lazily: first when the field is left or the form is
- * submitted, then at every change. A change makes what is under way void.
+ * A sign-up form (specification, section 4). The address is validated on the first blur or submit, then on every
+ * change. A change cancels a pending submission.
  */
 export function createSignUp({ prepare, report }: SignUpSteps, given?: GivenSignUp): SignUp {
   const initial: SignUpState = { status: 'initial', email: '', error: null, isDone: false }
@@ -78,7 +78,7 @@ export function createSignUp({ prepare, report }: SignUpSteps, given?: GivenSign
     setState({ ...initial, isDone: true })
   }
 
-  /** A call that fails counts as taken (specification, section 8): nobody knows what became of it. */
+  /** A failed call counts as accepted (specification, section 8), because its outcome is unknown. */
   async function answerOf(call: () => Promise<string | null>): Promise<string | null> {
     try {
       return await call()
@@ -114,7 +114,7 @@ export function createSignUp({ prepare, report }: SignUpSteps, given?: GivenSign
     },
     leave() {
       const { email, isDone } = getState()
-      // What was sent has left the field empty.
+      // Sending has cleared the field.
       if (isDone) return
       isChecked = true
       setState({ error: errorIn(email) })

@@ -3,8 +3,8 @@ import type { Overlay } from '../../stores/screen-state.ts'
 import { dismissToast, useToasts, type Toast } from './toasts.ts'
 
 /**
- * Where toasts appear: bottom centre, read out by screen readers. An overlay shuts out what is behind it, so each has a region
- * of its own.
+ * Shows toasts at the bottom center, announced by screen readers. Each overlay needs a region of its own, since it
+ * makes the page behind inert.
  */
 export function ToastRegion({ over = null }: { over?: Overlay | null }) {
   const toasts = useToasts((state) => state.toasts)

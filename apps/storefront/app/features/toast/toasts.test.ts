@@ -26,7 +26,7 @@ test.each([
   ['ERR-17: an error 3 s', () => showError('oh'), 3000],
   ['ERR-18: the info toast 5 s', () => showInfo('cartInfo', 'oh'), 5000],
   ['TIME-07: anything else 3 s', () => showToast('oh'), 3000],
-])('a toast stays its time: %s', (_what, show, duration) => {
+])('a toast is shown for its duration: %s', (_what, show, duration) => {
   show()
   vi.advanceTimersByTime(duration - 1)
   expect(shown()).toEqual(['oh'])
@@ -34,7 +34,7 @@ test.each([
   expect(shown()).toEqual([])
 })
 
-test('ERR-19: a second info toast takes the place of the first, and has its whole time', () => {
+test('ERR-19: a second info toast replaces the first and has its full duration', () => {
   showInfo('cartInfo', 'first')
   vi.advanceTimersByTime(4000)
   showInfo('cartInfo', 'second')
@@ -45,7 +45,7 @@ test('ERR-19: a second info toast takes the place of the first, and has its whol
   expect(shown()).toEqual([])
 })
 
-test('errors stack: each is something else that went wrong', () => {
+test('error toasts stack', () => {
   showError('one')
   showError('two')
   expect(shown()).toEqual(['one', 'two'])

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a toast is about: what is only good to know, or what went wrong. */
+/** A toast's kind: information or error. */
 export type ToastKind = 'notice' | 'info' | 'error'
 
 export interface Toast {
@@ -13,7 +13,7 @@ interface ToastState {
   toasts: Toast[]
 }
 
-/** How long a toast stays, in milliseconds (specification, section 9). */
+/** The duration of a toast, in milliseconds (specification, section 9). */
 const durations: Record<ToastKind, number> = { notice: 3000, info: 5000, error: 3000 }
 
 const genericError = 'Something went wrong. Please try again.'
@@ -29,7 +29,7 @@ export function dismissToast(id: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** One toast of an id at a time: a later one takes its place, and its time begins anew. */
+/** Only one toast per id: a later one replaces it and restarts its time. */
 function show(toast: Toast): void {
   showLasting(toast)
   timers.set(
@@ -43,26 +43,26 @@ function showLasting(toast: Toast): void {
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
 }
 
-/** Tells something that stays true, until somebody says 'ok'. */
+/** Shows a lasting message until the visitor dismisses it with 'ok'. */
 export function showUntilOk(id: string, message: string): void {
   showLasting({ id, kind: 'info', message })
 }
 
-/** Tells the shopper something for 3 s, without taking the focus. */
+/** Shows a message for 3 s, without taking the focus. */
 export function showToast(message: string): void {
   show({ id: `toast-${++lastId}`, kind: 'notice', message })
 }
 
-/** The same for 5 s, with an 'ok'. There is one toast of an id at a time. */
+/** The same for 5 s, with an 'ok' button. Only one toast per id. */
 export function showInfo(id: string, message: string): void {
   show({ id, kind: 'info', message })
 }
 
-/** What an error says, without the words that programs put before it; something general when it says nothing. */
+/** An error's message without technical prefixes; a generic one when it is empty. */
 export const errorText = (message: string): string =>
   message.replace(/^\s*((GraphQL error|Error):\s*)+/u, '').trim() || genericError
 
-/** Tells the shopper for 3 s what went wrong. */
+/** Shows an error for 3 s. */
 export function showError(message: string): void {
   show({ id: `toast-${++lastId}`, kind: 'error', message: errorText(message) })
 }

@@ -1,6 +1,6 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 
-/** Where a visit may say that it comes from (specification, section 9). */
+/** The campaign parameters of a visit (specification, section 9). */
 export const utmParameters = [
   'utm_source',
   'utm_medium',
@@ -12,13 +12,13 @@ export const utmParameters = [
   'utm_marketing_tactic',
 ] as const
 
-/** What the affiliate network Aspire sends along. */
+/** The parameters of the affiliate network Aspire. */
 export const aspireParameters = ['transaction_id'] as const
 
-/** Values by the name of their parameter; only ones that are there. */
+/** Values by parameter name; only those present. */
 export type TrackedValues = Partial<Record<string, string>>
 
-/** What the address of a visit tells, as far as it does. */
+/** The tracking values in the URL of a visit. */
 export interface VisitParameters {
   utm: TrackedValues
   aspire: TrackedValues
@@ -29,7 +29,7 @@ export interface VisitParameters {
   refersionCode: string | null
 }
 
-/** Longer values are nobody's campaign, and would not fit into a cookie. */
+/** Longer values are not valid campaigns, and would not fit into a cookie. */
 const longest = 500
 
 function valueOf(parameters: URLSearchParams, name: string): string | null {
@@ -42,7 +42,7 @@ function valuesOf(parameters: URLSearchParams, names: readonly string[]): Tracke
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Reads the query of a visit's address. */
+/** Parses the query string of a visit's URL. */
 export function visitParameters(search: string): VisitParameters {
   const parameters = new URLSearchParams(search)
   return {

@@ -1,7 +1,7 @@
-/** How long the shop's cookies last, in seconds: 7 days (specification, section 9). */
+/** The lifetime of the shop's cookies, in seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
 
-/** The cookies of the page; over HTTPS they are sent over nothing else. */
+/** Access to the page's cookies; over HTTPS they are `Secure`. */
 export const documentCookies = {
   read: () => document.cookie,
   write(cookie: string) {
@@ -9,7 +9,7 @@ export const documentCookies = {
   },
 }
 
-/** The value of a cookie; null when there is none, or when it cannot be read. */
+/** The value of a cookie; null when it is missing or cannot be decoded. */
 export function readCookie(cookies: string, name: string): string | null {
   const entry = cookies.split('; ').find((each) => each.startsWith(`${name}=`))
   try {
@@ -19,9 +19,9 @@ export function readCookie(cookies: string, name: string): string | null {
   }
 }
 
-/** What is to be given to `document.cookie`, so that the whole site knows the value for 7 days. */
+/** A `document.cookie` assignment that stores the value for the whole site for 7 days. */
 export const cookieOf = (name: string, value: string): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 
-/** What is to be given to `document.cookie`, so that it is forgotten. */
+/** A `document.cookie` assignment that removes it. */
 export const expiredCookie = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite=Lax`

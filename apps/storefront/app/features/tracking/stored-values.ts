@@ -1,12 +1,12 @@
 import type { TrackedValues } from './campaign.ts'
 
-/** How long utm and aspire values count, in milliseconds: 3 days (specification, section 9). */
+/** The lifetime of utm and aspire values, in milliseconds: 3 days (specification, section 9). */
 const valuesExpireAfter = 259_200_000
 
-/** Under which names the values lie in local storage. */
+/** The keys of the values in local storage. */
 export type StorageKey = 'utm' | 'aspire'
 
-/** Gives the browser's storage; it throws where that is closed. */
+/** Returns the browser's storage; throws where access is denied. */
 export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface StoredValues {
@@ -22,7 +22,7 @@ function isStoredValues(stored: unknown): stored is StoredValues {
   return Object.values(values).every((value) => typeof value === 'string')
 }
 
-/** The values while they count; none when they have expired, cannot be read, or do not parse. */
+/** The stored values; none when they have expired, cannot be read or do not parse. */
 export function readStoredValues(storage: OpenStorage, key: StorageKey, now: number): TrackedValues {
   try {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
@@ -32,11 +32,11 @@ export function readStoredValues(storage: OpenStorage, key: StorageKey, now: num
   }
 }
 
-/** Keeps values for 3 days, in place of what was there. Where nothing can be kept, the visit goes on without. */
+/** Stores values for 3 days, replacing earlier ones. Without storage, nothing is stored. */
 export function storeValues(storage: OpenStorage, key: StorageKey, values: TrackedValues, now: number): void {
   try {
     storage().setItem(key, JSON.stringify({ values, expires: now + valuesExpireAfter }))
   } catch {
-    // A private window or a full disk: nothing to do, and nothing that the visitor could.
+    // A private window or a full disk; neither we nor the visitor can fix that.
   }
 }

@@ -7,18 +7,18 @@ export interface TrackingSources {
   aspire: TrackedValues
 }
 
-/** An attribute as the cart service takes it. */
+/** A cart attribute in the service's format. */
 export interface Attribute {
   key: string
   value: string
 }
 
-/** Only what has a value is sent to the cart (specification, section 5). */
+/** Only attributes with a value are sent to the cart (specification, section 5). */
 export function filledAttributes(values: Readonly<Record<string, string | null | undefined>>): Attribute[] {
   return Object.entries(values).flatMap(([key, value]) => (value ? [{ key, value }] : []))
 }
 
-/** What the cart keeps of where its shopper came from (specification, section 7). */
+/** The tracking attributes stored with the cart (specification, section 7). */
 export function trackingAttributes({ googleClientId, googleSessionId, utm, aspire }: TrackingSources): Attribute[] {
   return filledAttributes({
     'google-clientID': googleClientId,

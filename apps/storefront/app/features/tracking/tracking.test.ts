@@ -8,7 +8,7 @@ import { storedCampaign, trackVisit } from './visit.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A browser as far as a visit needs one; cookies are kept as a browser would answer them. */
+/** The parts of a browser that a visit needs, with a cookie jar. */
 function testBrowser() {
   const stored = new Map<string, string>()
   const jar = new Map<string, string>()
@@ -42,14 +42,14 @@ const fullStorage: OpenStorage = () => ({
   removeItem: () => {},
 })
 
-test('TRACK-02, TRACK-08: the eight utm parameters are taken from the address, and no others of their kind', () => {
+test('TRACK-02, TRACK-08: the eight utm parameters are read from the URL, and no other utm parameters', () => {
   const names = ['source', 'medium', 'campaign', 'term', 'content', 'platform', 'creative_format', 'marketing_tactic']
   const expected = Object.fromEntries(names.map((name) => [`utm_${name}`, `${name} & more`]))
   const search = `?${new URLSearchParams({ ...expected, utm_other: 'x', page: '2' }).toString()}`
   expect(visitParameters(search).utm).toEqual(expected)
 })
 
-test('TRACK-09, DISC-11: discount, feature flag, referral code and transaction id are taken from the address', () => {
+test('TRACK-09, DISC-11: discount, feature flag, referral code and transaction id are read from the URL', () => {
   expect(visitParameters('?discount=EXHALE&feature_flag=sky&rfsn=ada&transaction_id=t1')).toEqual({
     utm: {},
     aspire: { transaction_id: 't1' },
@@ -70,7 +70,7 @@ test('TRACK-06: utm and aspire values expire after 3 days', () => {
   expect(storedCampaign(storage, clock.time)).toEqual({ utm: {}, aspire: {} })
 })
 
-test('a later visit without a campaign keeps the one before; a new campaign takes its whole place', () => {
+test('a later visit without a campaign keeps the previous one; a new campaign replaces all of it', () => {
   const { visit, storage, clock } = testBrowser()
   visit('?utm_source=a&utm_term=tea')
   visit('?page=2')
@@ -89,7 +89,7 @@ test('TRACK-07: cookies expire after 7 days and have path /', () => {
   )
 })
 
-test('what an earlier visit came with is still known, until another takes its place', () => {
+test('values of an earlier visit are kept until replaced', () => {
   const { visit } = testBrowser()
   visit('?discount=50%25+OFF&rfsn=ada')
   expect(visit('')).toEqual({ discountCode: '50% OFF', featureFlag: null, refersionCode: 'ada' })
@@ -99,7 +99,7 @@ test('what an earlier visit came with is still known, until another takes its pl
 test.each([
   ['closed', closedStorage],
   ['full', fullStorage],
-])('a visit goes on where the storage is %s', (_, storage) => {
+])('a visit works where the storage is %s', (_, storage) => {
   const { cookies } = testBrowser()
   const visit = trackVisit({ search: '?utm_source=a&discount=CALM', storage, cookies, now: Date.now })
   expect(visit.discountCode).toBe('CALM')
@@ -122,14 +122,14 @@ test.each([
   expect(readStoredValues(storage, 'utm', 1)).toEqual({ utm_source: 'a' })
 })
 
-test('a cookie is written so that it can be read again, and forgotten', () => {
+test('a cookie can be written, read and removed', () => {
   const cookie = cookieOf('discount_code', 'ä; b=c')
   expect(readCookie(`a=1; ${cookie.split(';')[0]}`, 'discount_code')).toBe('ä; b=c')
   expect(readCookie('discount_code=%E0%A4%A', 'discount_code')).toBeNull()
   expect(expiredCookie('discount_code')).toBe('discount_code=; Path=/; Max-Age=0; SameSite=Lax')
 })
 
-test('SCREEN-07, SCREEN-08, SCREEN-09: a link elsewhere gets ga, rfsn and discount, each only when it is known', () => {
+test('SCREEN-07, SCREEN-08, SCREEN-09: an external link gets ga, rfsn and discount, each only when known', () => {
   const none = { googleClientId: null, refersionCode: null, discountCode: null }
   const address = 'https://elsewhere.example/a?b=1#c'
   expect(outboundAddress(address, none)).toBe(address)
@@ -145,7 +145,7 @@ test('TRACK-01: attributes without a value are not sent', () => {
   expect(filledAttributes({ a: null, b: '', c: undefined, d: 'x' })).toEqual([{ key: 'd', value: 'x' }])
 })
 
-test('TRACK-03, TRACK-04, TRACK-05: the cart keeps client id, session id, utm and aspire values', () => {
+test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm and aspire values', () => {
   expect(
     trackingAttributes({
       googleClientId: '1.2',
@@ -161,7 +161,7 @@ test('TRACK-03, TRACK-04, TRACK-05: the cart keeps client id, session id, utm an
   ])
 })
 
-test('a value of up to 500 characters is kept; several codes may come in one parameter or in several', () => {
+test('values of up to 500 characters are accepted; several codes may share a parameter or not', () => {
   expect(visitParameters(`?rfsn=${'x'.repeat(500)}`).refersionCode).toHaveLength(500)
   expect(visitParameters(`?rfsn=${'x'.repeat(501)}`).refersionCode).toBeNull()
   expect(visitParameters('?discount=A,B&discount=C').discountCode).toBe('A,B,C')

@@ -4,7 +4,7 @@ import { useShop } from '../../stores/shop.ts'
 import { documentCookies } from './cookies.ts'
 import { trackVisit } from './visit.ts'
 
-/** Remembers what each address came with, as soon as the page is interactive. */
+/** Stores the tracking values of each URL, after hydration. */
 export function VisitObserver() {
   const { search } = useLocation()
   useEffect(() => {

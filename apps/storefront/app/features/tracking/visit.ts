@@ -3,7 +3,7 @@ import { visitParameters, type TrackedValues } from './campaign.ts'
 import { cookieOf, readCookie } from './cookies.ts'
 import { readStoredValues, storeValues, type OpenStorage } from './stored-values.ts'
 
-/** The cookies that remember what a visit came with. */
+/** The cookies with the values of a visit. */
 export const cookieNames = {
   discountCode: 'discount_code',
   featureFlag: 'feature_flag',
@@ -12,9 +12,9 @@ export const cookieNames = {
 
 type Remembered = Pick<ShopState, keyof typeof cookieNames>
 
-/** What of the browser a visit is read from and remembered in. */
+/** The browser APIs that a visit is read from and stored in. */
 export interface VisitBrowser {
-  /** The query of the address. */
+  /** The query string of the URL. */
   search: string
   storage: OpenStorage
   cookies: { read(): string; write(cookie: string): void }
@@ -24,8 +24,8 @@ export interface VisitBrowser {
 const hasValues = (values: TrackedValues): boolean => Object.keys(values).length > 0
 
 /**
- * Remembers what the address of a visit came with, and answers what is known now: from it, else from an earlier visit.
- * A new campaign takes the place of the whole of an older one.
+ * Stores the tracking values of a visit's URL, and returns the current ones: from the URL, else from an earlier visit.
+ * A new campaign replaces all of an older one.
  */
 export function trackVisit({ search, storage, cookies, now }: VisitBrowser): Remembered {
   const { utm, aspire, ...given } = visitParameters(search)
@@ -43,7 +43,7 @@ export function trackVisit({ search, storage, cookies, now }: VisitBrowser): Rem
   }
 }
 
-/** The campaign that the shopper came by, while it counts. */
+/** The visitor's campaign, until it expires. */
 export function storedCampaign(storage: OpenStorage, now: number): { utm: TrackedValues; aspire: TrackedValues } {
   return { utm: readStoredValues(storage, 'utm', now), aspire: readStoredValues(storage, 'aspire', now) }
 }

@@ -4,7 +4,7 @@ import type { Category } from './category.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain } from '../../ui/sky.ts'
 
-/** What is in the category's products: the first four through windows, the others by name. */
+/** The ingredients of the category's products: the first four with pictures, the others by name. */
 export function CategoryIngredients({ category }: { category: Category }) {
   const { ingredients, ingredientsTitle, ingredientsSubtitle } = category
   if (ingredients.length === 0) return null

@@ -12,7 +12,7 @@ interface CategoryIntroProps {
   sky: Sky
 }
 
-/** The head of a category: its words, what it is about floating beside them, and clouds behind at their own speeds. */
+/** The head of a category: text, pictures of its ingredients, and a parallax background. */
 export function CategoryIntro({ category, sky }: CategoryIntroProps) {
   const { title, introTitle, introText, introCta, introHero, introMedia, menu, backgroundImages } = category
   const pageSky = usePageSky(sky)
@@ -68,12 +68,12 @@ export function CategoryIntro({ category, sky }: CategoryIntroProps) {
   )
 }
 
-/** How far down a page, in pixels, images go on moving. */
+/** The scroll distance, in pixels, over which images move. */
 const reach = 4000
 
 /**
- * How far an image is held back while the page moves by `reach`: the first goes with the page, each next at half the speed
- * of the one before it.
+ * How far an image lags behind the page over `reach`: the first scrolls with the page, each next one at half the speed
+ * of the previous one.
  */
 const heldBack = (index: number): number => reach * (1 - 0.5 ** index)
 

@@ -16,7 +16,7 @@ interface CategoryStoryProps {
   sky: Sky
 }
 
-/** What comes after the products of a category: others, what is in them, what is said of them, and the way out. */
+/** The sections of a category below its products: featured products, ingredients, testimonials, press and outro. */
 export default function CategoryStory({ category, prices, sky }: CategoryStoryProps) {
   const { featured, testimonials, press, outro } = category
   const hasFeatured = Boolean(featured && featured.products.length > 0)

@@ -12,7 +12,7 @@ import { testimonialFields, testimonialSchema } from '../../sections/testimonial
 
 const text = z.string().nullish()
 
-/** What a list of a category's products shows; a fragment for use inside `{…}`. */
+/** The fields of a category for lists of its products, a fragment for use inside `{…}`. */
 export const categoryFields = /* groq */ `
   title,
   "slug": slug.current,
@@ -32,8 +32,8 @@ export const categorySchema = z.object({
 })
 
 /**
- * A category's whole page, by its slug. Its ingredients are those of its products, each once; testimonials and press only
- * where the editor shows them.
+ * A category page by slug. Its ingredients are those of its products, without duplicates; testimonials and press only
+ * if the editor enables them.
  */
 export const categoryQuery = {
   groq: /* groq */ `*[_type == "productCategory" && slug.current == $slug && ${notExcluded}][0]{

@@ -6,7 +6,7 @@ import { collectionList, productListSchema } from '../../features/product-tile/p
 
 const text = z.string().nullish()
 
-/** A collection of categories by its slug; without one, the first. Its picture is that of the site variant. */
+/** A collection of categories by slug; the first one without a slug. The picture depends on the site variant. */
 export const collectionQuery = {
   groq: /* groq */ `*[_type == "productCategoryCollection" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc, _id asc)[0]{

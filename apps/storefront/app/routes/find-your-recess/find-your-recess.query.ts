@@ -5,7 +5,7 @@ import { productTileFields, productTileSchema } from '../../features/product-til
 
 const text = z.string().nullish()
 
-/** What the finder asks about: the kinds of things there are, and what is in them. */
+/** The data of the product finder: categories, products and their ingredients. */
 export const finderQuery = {
   groq: /* groq */ `{
     "page": *[_type == "page" && slug.current == "find-your-recess"][0]{title, description},

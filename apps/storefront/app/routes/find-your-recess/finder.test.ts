@@ -27,22 +27,22 @@ const kinds = [
 ]
 const step = (search: string) => finderStep(kinds, new URLSearchParams(search))
 
-test('it begins with the kinds of which there is something', () => {
+test('the first step offers the kinds that have products', () => {
   const first = step('')
   expect(first.name === 'kind' && first.kinds.map(({ slug }) => slug)).toEqual(['zero-proof', 'tubs'])
 })
 
-test('it then asks only for what makes a difference', () => {
+test('the second step offers only tastes that narrow the selection', () => {
   expect(step('kind=zero-proof')).toMatchObject({ name: 'taste', tastes: ['Orange', 'Ginger'] })
   expect(step('kind=tubs')).toMatchObject({ name: 'found', products: [{ title: 'Daydream' }] })
 })
 
-test('it leads to the products that have what was asked for, or to all', () => {
+test('the last step shows the products with the taste, or all', () => {
   expect(step('kind=zero-proof&taste=Ginger')).toMatchObject({ name: 'found', products: [{ title: 'Mule' }] })
   expect(step('kind=zero-proof&taste=anything')).toMatchObject({ products: [{ title: 'Spritz' }, { title: 'Mule' }] })
 })
 
-test('an address that names what is not there is asked again', () => {
+test('an unknown value in the URL repeats its step', () => {
   expect(step('kind=__proto__')).toMatchObject({ name: 'kind' })
   expect(step('kind=zero-proof&taste=<script>')).toMatchObject({ name: 'taste' })
 })

@@ -2,16 +2,16 @@ import type { FinderKind } from './find-your-recess.query.ts'
 
 export type FinderProduct = FinderKind['products'][number]
 
-/** Where somebody is in the finder: asked for a kind, asked for what should be in it, or told what fits. */
+/** A step of the finder: choosing a kind, choosing a taste, or the matching products. */
 export type FinderStep =
   | { name: 'kind'; kinds: FinderKind[] }
   | { name: 'taste'; kind: FinderKind; tastes: string[] }
   | { name: 'found'; kind: FinderKind; taste: string | null; products: FinderProduct[] }
 
-/** The answer of somebody who wants to be surprised. */
+/** The taste that matches every product. */
 export const anything = 'anything'
 
-/** What one may wish for within a kind: what is in some of its products, but not in all of them. */
+/** The tastes to choose from within a kind: ingredients of some of its products, but not of all. */
 function tastesOf({ products }: FinderKind): string[] {
   const titles = new Set(products.flatMap(({ ingredients }) => ingredients.map(({ title }) => title)))
   return [...titles].filter((title) => !products.every((product) => has(product, title)))
@@ -19,7 +19,7 @@ function tastesOf({ products }: FinderKind): string[] {
 
 const has = ({ ingredients }: FinderProduct, taste: string): boolean => ingredients.some(({ title }) => title === taste)
 
-/** The step that an address asks for, as `?kind=zero-proof&taste=Ginger`; what it names that is not there is asked again. */
+/** The step given by a URL such as `?kind=zero-proof&taste=Ginger`; an unknown value repeats its step. */
 export function finderStep(kinds: FinderKind[], search: URLSearchParams): FinderStep {
   const stocked = kinds.filter(({ products }) => products.length > 0)
   const kind = stocked.find(({ slug }) => slug === search.get('kind'))

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
 
-/** The next question has the focus: what was pressed is gone, and a screen reader is to go on there. */
+/** Focuses the next question for screen readers, since the clicked link is gone. */
 function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
   const question = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -43,7 +43,7 @@ function useFocusOnNext(step: FinderStep): RefObject<HTMLDivElement | null> {
   return question
 }
 
-/** Two questions, each answered by following a link, so that it works before and without script. */
+/** Two questions answered by links, so that it works without script. */
 export default function FindYourRecess({ loaderData: { page, kinds } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
@@ -122,7 +122,7 @@ const Back = ({ to }: { to: string }) => (
   </p>
 )
 
-/** The kinds of things as the things themselves, standing at different heights. */
+/** The kinds as pictures at different heights. */
 function Kinds({ kinds }: { kinds: FinderKind[] }) {
   return (
     <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:grid-cols-4 xl:flex xl:justify-between">

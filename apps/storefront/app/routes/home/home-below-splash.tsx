@@ -6,7 +6,7 @@ import { homeSections } from './home-sections.tsx'
 /** The home page below its splash. */
 export default function HomeBelowSplash({ home }: { home: Home }) {
   return (
-    // The floating call to action stays at the foot of the window from below the splash on, which has one of its own.
+    // The floating call to action starts below the splash, which has its own.
     <div>
       {homeSections(home).map(({ name, render }, index, all) => (
         <div key={name} data-section={name}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Home } from './home.query.ts'
 
-/** One section of the home page as it is to be drawn. */
+/** A section of the home page, ready to render. */
 export interface HomeSection {
-  /** The color at its top, which the section above hands over to. */
+  /** The color at its top, for the wave of the section above. */
   color: string
   render(nextColor: string): ReactNode
 }
 
-/** Makes a section from the home document, or nothing when there is nothing to show. */
+/** Creates a section from the home document; null when it has no content. */
 export type MakeSection = (home: Home) => HomeSection | null

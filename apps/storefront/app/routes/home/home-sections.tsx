@@ -31,7 +31,7 @@ const collaboration: MakeSection = ({ collaboration: page }) => {
   return { color: sky.stops[0], render: (nextColor) => <Collaboration {...page} sky={sky} nextColor={nextColor} /> }
 }
 
-/** A section on plain white, which hands over in a wave unless the next one is white too. */
+/** A section on white, with a wave below unless the next one is white too. */
 const onWhite = (content: ReactNode): HomeSection => ({
   color: white,
   render: (nextColor) => (
@@ -86,7 +86,7 @@ const featuredProduct: MakeSection = ({ featuredProduct: banner }) => {
   }
 }
 
-/** The sections of the home page below its splash by name, in the specification's order (section 2, 'Home page sections'). */
+/** The sections below the splash by name, in the specification's order (section 2, 'Home page sections'). */
 const makers: [name: string, make: MakeSection][] = [
   ['intro', intro],
   ['water', water],
@@ -104,7 +104,7 @@ const makers: [name: string, make: MakeSection][] = [
   ['featured-product', featuredProduct],
 ]
 
-/** What the home page shows below its splash, from top to bottom; a section that has nothing to show is left out. */
+/** The sections of the home page below the splash; those without content are left out. */
 export function homeSections(home: Home): (HomeSection & { name: string })[] {
   return makers.flatMap(([name, make]) => {
     const section = make(home)

@@ -22,8 +22,8 @@ const listFields = (name: string, references: string): string => /* groq */ `{
 const listSchema = z.object({ title: text, subtitle: text, products: productListSchema })
 
 /**
- * The home document, by its id, as its sections. What it has no field for comes from where editors keep it already: apparel
- * from its category, the collaboration from the page of that name, the store locator from 'Where to buy'.
+ * The home document and its sections by id. Sections without a field of their own use other content: apparel its
+ * category, the collaboration the page of that name, the store locator 'Where to buy'.
  */
 export const homeQuery = {
   groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]{

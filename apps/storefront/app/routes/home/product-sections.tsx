@@ -10,13 +10,13 @@ type List = NonNullable<Home['water']>
 
 const hasProducts = (list: List | null): list is List => list !== null && list.products.length > 0
 
-/** The sky over a list: the top of its first product's sky, the middle of its next, the bottom of its last. */
+/** A list's sky: the first color of its first product, the first of its second, the last of its last. */
 function skyOver({ products }: List): Sky {
   const colors = [products.at(0)?.colors?.at(0), products.at(1)?.colors?.at(0), products.at(-1)?.colors?.at(-1)]
   return readableSky(colors.filter((color) => color !== undefined))
 }
 
-/** The ingredients window that goes with every list. */
+/** The ingredients window of a list. */
 function Inside({ ingredients, open = false }: Pick<Home, 'ingredients'> & { open?: boolean }) {
   if (!ingredients) return null
   return (
@@ -86,6 +86,6 @@ export const zeroProof: MakeSection = ({ zeroProof: list, ingredients }) =>
 export const moodWater: MakeSection = ({ moodWater: list, moodColors, ingredients }) =>
   productRow(list, readableSky(moodColors ?? []), ingredients)
 
-/** Under the same colors as the mood drinks, the other way up: one sky that has turned over. */
+/** The colors of the mood drinks in reverse order. */
 export const moodPowder: MakeSection = ({ moodPowder: list, moodColors, ingredients }) =>
   productRow(list, readableSky(moodColors?.toReversed() ?? []), ingredients)

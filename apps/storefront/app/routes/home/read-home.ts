@@ -5,12 +5,12 @@ import { homeId, type HomeContext } from '../../features/preview/home-id.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { homeQuery, type Home } from './home.query.ts'
 
-/** What the reports say of a home document that cannot be had (specification, section 8). */
+/** The reported error for a missing home document (specification, section 8). */
 const missing = 'Category not found'
 
 /**
  * Reads the home document.
- * @throws the answer 404 when it is missing, 503 when it cannot be read; why is only reported.
+ * @throws a 404 response when it is missing, 503 when it cannot be read; the cause is only reported.
  */
 export async function readHome(context: HomeContext & Pick<RequestContext, 'reportError'>): Promise<Home> {
   const { content, site, reportError } = context

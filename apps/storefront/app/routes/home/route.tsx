@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { home, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
 }
 
-/** Where the splash leads when the editor has not said. */
+/** The default target of the splash's button. */
 const splashCta: Cta = {
   text: 'Shop',
   to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),

@@ -5,7 +5,7 @@ import { tolerantList } from '../../content/tolerant.ts'
 const text = z.string().nullish()
 const file = z.string().nullish()
 
-/** Test results with their files. On the non-hemp site there is one file only: that of the products without hemp. */
+/** Test results with their files. The non-hemp site has a single file, for the products without hemp. */
 export const labResultsQuery = {
   groq: /* groq */ `*[_type == "labResults" && ${notExcluded}][0]{
     pageTitle,

@@ -40,7 +40,7 @@ export default function LabResultsPage({ loaderData: { page } }: Route.Component
   )
 }
 
-/** Results found by name, product or lot code: while one types, and without script when one presses Enter. */
+/** Filters results by name, product or lot code: while typing, or on Enter without script. */
 function Results({ results }: Pick<LabResults, 'results'>) {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('q') ?? '')

@@ -4,7 +4,7 @@ export function loader(): never {
   throw pageNotFound()
 }
 
-/** Never rendered: the loader always leads to the error boundary, which shows the page and answers its status. */
+/** Never rendered: the loader always throws, and the error boundary shows the page with its status. */
 export default function NotFound() {
   return null
 }

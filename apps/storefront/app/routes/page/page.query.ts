@@ -3,7 +3,7 @@ import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
-/** A generic page by its slug, with the content of the site variant. */
+/** A generic page by slug, with the content of the site variant. */
 export const pageQuery = {
   groq: /* groq */ `*[_type == "page" && slug.current == $slug][0]{
     title,

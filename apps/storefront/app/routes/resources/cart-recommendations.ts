@@ -14,14 +14,14 @@ const ids = z
 
 const searchSchema = z.object({ products: ids, variants: ids })
 
-/** Differs from cart to cart, so nobody but the shopper's browser keeps it. */
+/** Depends on the cart, so only the visitor's browser may cache it. */
 const headers = { 'Cache-Control': 'private, max-age=60' }
 
 export const handle: RouteHandle = { searchParams: 'all' }
 
 /**
- * `GET /cart/recommendations?products=1,2&variants=3`: `{products}`, what the recommendation service suggests for such a
- * cart and this site shows. The service's key stays here. 400 for other parameters, 502 when the service fails.
+ * `GET /cart/recommendations?products=1,2&variants=3`: `{products}`, the recommendations for such a cart among this
+ * site's products. Keeps the service's key on the server. 400 for invalid parameters, 502 when the service fails.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, recommendations, site, reportError } = context.get(requestContext)

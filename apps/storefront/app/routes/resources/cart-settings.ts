@@ -3,7 +3,7 @@ import { cartSettingsQuery, toCartSettings } from '../../features/cart/service/c
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/cart-settings.ts'
 
-/** `GET /cart/settings`: what editors have set for the cart, for the site variant, as JSON. */
+/** `GET /cart/settings`: the editors' settings for the cart, for the site variant, as JSON. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   return Response.json(toCartSettings(await content.query(cartSettingsQuery, exclusion(site.variant))))

@@ -5,7 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/discount.ts'
 import { ownPath } from './own-path.ts'
 
-/** The code is remembered for so many seconds: 7 days (specification, section 9). */
+/** The lifetime of the cookie in seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
 
 export const handle: RouteHandle = { searchParams: 'all' }
@@ -13,8 +13,8 @@ export const handle: RouteHandle = { searchParams: 'all' }
 export const middleware = middlewareNamed('no-store')
 
 /**
- * `GET /discount/{code?}`: remembers the code in the cookie `discount_code` and leads to `?redirect=`, with every other
- * parameter kept. The cart takes the code from the cookie.
+ * `GET /discount/{code?}`: stores the code in the cookie `discount_code` and redirects to `?redirect=`, keeping all
+ * other parameters. The cart reads the code from the cookie.
  */
 export function loader({ params, request }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams

@@ -8,7 +8,7 @@ const icon = (size: number, purpose: string, name = `icon-${size}`) => ({
   purpose,
 })
 
-/** `GET /site.webmanifest`: the shop as an app of its own. https://www.w3.org/TR/appmanifest/ */
+/** `GET /site.webmanifest`: the web app manifest. https://www.w3.org/TR/appmanifest/ */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(requestContext).site
   const manifest = {

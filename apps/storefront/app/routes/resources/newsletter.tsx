@@ -10,7 +10,7 @@ import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/newsletter.ts'
 import { takeSignUp } from './take-sign-up.ts'
 
-/** What the sign-up form is sent to where no script takes care of it. 422 for an address that is not taken. */
+/** The target of the sign-up form without script. 422 for a rejected address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const taken = await takeSignUp(request, context.get(requestContext))
   return data(taken, { status: taken.error === null ? 200 : 422 })
@@ -28,7 +28,7 @@ function titleOf(answer: Route.ComponentProps['actionData']): string {
   return answer.error === null ? buttonTexts.sent : buttonTexts.error
 }
 
-/** Whether an address was taken, and the form again when it was not. */
+/** The confirmation, or the form with the error. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const isTaken = actionData?.error === null
   return (

@@ -13,7 +13,7 @@ test.each([
   ['/.//evil.example', '/'],
   ['https://evil.example/shop', '/'],
   ['javascript:alert(1)', '/'],
-])('DISC-04: of %j only a path of this site is followed', (address, expected) => {
+])('DISC-04: a redirect to %j stays on this site', (address, expected) => {
   const { origin, pathname, search, hash } = ownPath(address)
   expect(origin).toBe('http://own')
   expect(pathname + search + hash).toBe(expected)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is needed to find the page that shows a document. */
+/** The fields that determine the page of a document. */
 export const previewQuery = {
   groq: /* groq */ `*[_id == $id][0]{"type": _type, "slug": slug.current, "category": category->slug.current}`,
   schema: z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() }).nullable(),

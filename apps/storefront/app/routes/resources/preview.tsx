@@ -9,8 +9,8 @@ import { previewQuery } from './preview.query.ts'
 export const handle: RouteHandle = { previewed: 'id' }
 
 /**
- * `/preview/{id}?dataset=` leads to the page that shows the document, there as a preview; without an id, to home. A
- * document that whoever asks may not see, or that there is not, is not found (specification, section 2 of the content).
+ * `/preview/{id}?dataset=` redirects to the page that shows the document, as a preview; without an id to the home page.
+ * Responds 404 when the document does not exist or the client may not see it (specification, section 2 of the content).
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, preview } = context.get(requestContext)
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return redirect(`${previewRoute(document)}?${parameters}`)
 }
 
-/** Never shown: what is missing is drawn by the root's boundary. */
+/** Never rendered: the loader redirects or throws. */
 export default function PreviewRoute() {
   return null
 }

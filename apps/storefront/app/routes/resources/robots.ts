@@ -1,7 +1,7 @@
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** `GET /robots.txt`: everything but the services may be read by search engines. */
+/** `GET /robots.txt`: allows everything but the services. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext)
   return new Response(`User-agent: *\nDisallow: /services/\nDisallow: /admin/\n\nSitemap: ${site.url}/sitemap.xml\n`, {

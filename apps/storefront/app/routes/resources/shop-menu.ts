@@ -3,7 +3,10 @@ import { shopMenuQuery } from '../../features/shop-menu/shop-menu.query.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/shop-menu.ts'
 
-/** `GET /navigation/shop-menu`: the shop menu of the site variant as JSON, fetched when the browser is idle or it is opened. */
+/**
+ * `GET /navigation/shop-menu`: the shop menu of the site variant as JSON, fetched when the browser is idle or on
+ * opening.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site } = context.get(requestContext)
   return Response.json({ sections: await content.query(shopMenuQuery, exclusion(site.variant)) })

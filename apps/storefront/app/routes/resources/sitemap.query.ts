@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 
-/** Every document that has an address in the shop. */
+/** Every document with a page in the shop. */
 export const sitemapQuery = {
   groq: /* groq */ `*[_type in ${typesWhere(({ inSitemap }) => inSitemap)} && ${notExcluded} && !($excludeCbd && category->cbd == true)] | order(_type asc, _id asc){
     "type": _type, "slug": slug.current, "category": category->slug.current, "changed": _updatedAt

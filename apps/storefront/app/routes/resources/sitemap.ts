@@ -4,7 +4,7 @@ import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/sitemap.ts'
 import { sitemapQuery } from './sitemap.query.ts'
 
-/** Addresses that no document stands for. */
+/** Pages without a document. */
 const furtherPages = ['/shop', '/press', '/sparkling-water', '/find-your-recess']
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

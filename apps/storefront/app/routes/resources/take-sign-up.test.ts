@@ -5,7 +5,7 @@ import { takeSignUp } from './take-sign-up.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What the form is answered when the service answers like that, or the network fails. */
+/** The result of a form submission with this service response or network failure. */
 async function send(fields: Record<string, string>, answer: () => Response) {
   const reportError = vi.fn<(error: unknown) => void>()
   const service = vi.fn<typeof fetch>(async () => answer())
@@ -23,7 +23,7 @@ const errorAnswer = (message: string, code?: string) =>
   Response.json({ errors: [{ message, ...(code && { extensions: { code } }) }] })
 const unreachable = 'We cannot take addresses right now. Please try again.'
 
-test('the form without script signs up at the service, with the list and the page that it was on', async () => {
+test('the form without script sends the address, the list and its page to the service', async () => {
   const { service, ...answer } = await send({ email: ` ${email} ` }, () => Response.json({ data: { signup: true } }))
   expect(answer).toEqual({ email, listId: 'the-list', error: null, reported: 0 })
   const [address, init] = service.mock.calls[0] ?? []
@@ -36,22 +36,22 @@ test('the form without script signs up at the service, with the list and the pag
 test.each([
   ['a user error', () => errorAnswer('email is not accepted', 'BAD_USER_INPUT'), 'email is not accepted'],
   ['an error without a code', () => errorAnswer('email is not accepted'), 'email is not accepted'],
-  ['403 without words', () => new Response('<html>', { status: 403 }), unreachable],
+  ['403 without a message', () => new Response('<html>', { status: 403 }), unreachable],
   ['429', () => new Response('', { status: 429 }), unreachable],
-])('SIGNUP-09: a refusal, %s, is answered with why, and not as taken', async (_, answer, error) => {
+])('SIGNUP-09: a rejection, %s, returns the reason', async (_, answer, error) => {
   expect(await send({ email }, answer)).toMatchObject({ email, error })
 })
 
 test.each([
   ['503', () => new Response('', { status: 503 })],
-  ['a fault of its own', () => errorAnswer('Internal error', 'INTERNAL_SERVER_ERROR')],
+  ['an internal error', () => errorAnswer('Internal error', 'INTERNAL_SERVER_ERROR')],
   [
-    'nothing at all',
+    'a network failure',
     () => {
       throw new TypeError('fetch failed')
     },
   ],
-])('ERR-21: a failure of the call, %s, is reported and answered as taken', async (_, answer) => {
+])('ERR-21: a failed call, %s, is reported and counts as accepted', async (_, answer) => {
   expect(await send({ email }, answer)).toMatchObject({ error: null, reported: 1 })
 })
 
@@ -59,7 +59,7 @@ test.each([
   [{ email: 'ada@' }, 'Please enter an email address, such as ada@example.com.'],
   [{ email: '' }, 'Please fill this in.'],
   [{ email, listId: '' }, unreachable],
-])('SIGNUP-07: %j is refused without asking the service', async (fields, error) => {
+])('SIGNUP-07: %j is rejected without a request to the service', async (fields, error) => {
   const answer = await send(fields, () => Response.json({ data: { signup: true } }))
   expect(answer).toMatchObject({ error })
   expect(answer.service).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request-context.ts'
 
 type Fields = Record<'email' | 'listId' | 'source', string>
 
-/** The fields of the form; what it does not have is empty. */
+/** The fields of the form; missing ones are empty. */
 async function readFields(request: Request): Promise<Fields> {
   const form = await request.formData().catch(() => new FormData())
   const text = (name: keyof Fields) => {
@@ -16,7 +16,9 @@ async function readFields(request: Request): Promise<Fields> {
 
 type Context = Pick<RequestContext, 'shopApi' | 'reportError'>
 
-/** Why an address is not taken; null when it is, and when nobody knows (specification, section 8). */
+/**
+ * The reason for rejecting an address; null when it is accepted or the outcome is unknown (specification, section 8).
+ */
 async function refusalOf(fields: Fields, { shopApi, reportError }: Context): Promise<string | null> {
   const error = errorIn(fields.email)
   if (error !== null) return error
@@ -29,7 +31,7 @@ async function refusalOf(fields: Fields, { shopApi, reportError }: Context): Pro
   }
 }
 
-/** Signs up with what the form has sent. Answers what it held, and why the address was not taken, or null. */
+/** Handles a submitted sign-up form. Returns its values and the reason for a rejection, or null. */
 export async function takeSignUp(request: Request, context: Context) {
   const fields = await readFields(request)
   return { email: fields.email, listId: fields.listId, error: await refusalOf(fields, context) }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** A path that is none of ours leads to the one page that says so. */
+/** Redirects unknown paths to the not-found page. */
 export function loader() {
   return redirect('/404')
 }

@@ -17,12 +17,12 @@ import { productSearchQuery, productSearchShape } from './search.documents.ts'
 import { searchQuery, type Found } from './search.query.ts'
 import { searchWords } from './search-words.ts'
 
-/** Longer questions are cut. */
+/** Longer queries are truncated. */
 const longestQuery = 200
-/** So many products are suggested where there is nothing to show. */
+/** The number of products suggested when there are no results. */
 const suggestionCount = 4
 
-/** What the commerce service finds; null when it fails: then the content alone is searched. */
+/** The ids of products found by the commerce service; null when it fails, so that only the content is searched. */
 async function searchCommerce({ commerce, reportError }: RequestContext, query: string): Promise<string[] | null> {
   try {
     const { products } = await commerce.request(productSearchQuery, { query }, { shape: productSearchShape })
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const handle: RouteHandle = { searchParams: ['q'] }
 
-/** There are as many searches as there are words: the shop keeps none. */
+/** Not cached by the shop: the number of different queries is unbounded. */
 export const middleware = middlewareNamed('for-visitor')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** How many things were found, in words. A search that the store had no part in does not say that there is nothing. */
+/** The number of results in words. An incomplete search does not claim that there are none. */
 function summary(query: string, count: number, isPartial: boolean): string {
   if (count > 0) return `${count} ${count === 1 ? 'thing' : 'things'} for ‘${query}’`
   return isPartial

@@ -9,7 +9,7 @@ interface SearchResultsProps {
   prices: ListPrices
 }
 
-/** What was found: products standing as in their categories, and below them the pages. */
+/** The results: products first, then pages. */
 export function SearchResults({ results: { products, pages }, prices }: SearchResultsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface SearchSuggestionsProps {
   prices: ListPrices
 }
 
-/** Where to go when there is nothing to show. */
+/** Suggestions when there are no results. */
 export function SearchSuggestions({ products, prices }: SearchSuggestionsProps) {
   return (
     <>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { searchWords } from './search-words.ts'
 
-test('words are looked for by their beginnings', () => {
+test('words are searched by prefix', () => {
   expect(searchWords('  Peach & thy')).toEqual(['Peach*', 'thy*'])
 })
 
-test('letters of every language are words, and signs are none', () => {
+test('words consist of letters of any language; punctuation is dropped', () => {
   expect(searchWords('crème 柚子 *"]||true')).toEqual(['crème*', '柚子*', 'true*'])
   expect(searchWords('*** ""')).toEqual([])
 })
 
-test('more than eight words are not looked for', () => {
+test('at most eight words are searched', () => {
   expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
 })

@@ -1,9 +1,9 @@
-/** More words than this narrow nothing down any more. */
+/** Further words would hardly narrow the results. */
 const mostWords = 8
 
 /**
- * What somebody typed as the beginnings of words that a text must have, for GROQ's `match`: `peach th` finds
- * 'Peach & Thyme'. Everything that is neither a letter nor a digit separates words.
+ * Converts a query to word prefixes for GROQ's `match`: `peach th` finds 'Peach & Thyme'. Anything but letters and
+ * digits separates words.
  */
 export function searchWords(query: string): string[] {
   const words = query.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { graphql } from '../../commerce/graphql.ts'
 
-/** What the commerce service finds by title, tag, type or vendor. */
+/** Searches the commerce service by title, tag, type or vendor. */
 export const productSearchQuery = graphql(`
   query ProductSearch($query: String!) {
     products(first: 24, query: $query) {
@@ -12,5 +12,5 @@ export const productSearchQuery = graphql(`
   }
 `)
 
-/** What the answer to it must look like. */
+/** The expected shape of the response. */
 export const productSearchShape = z.object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })

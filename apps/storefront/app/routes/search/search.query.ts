@@ -5,14 +5,14 @@ import { productTileFields, productTileSchema } from '../../features/product-til
 
 const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc)`
 
-/** The title of a page whose documents have none. */
+/** The default title for types whose documents have none. */
 const typeTitle = /* groq */ `select(${documentTypes
   .flatMap(({ type, title }) => (title ? `_type == "${type}" => "${title}"` : []))
   .join(', ')})`
 
 /**
- * Products and pages whose text has a word for each of `$words`; words of the title count most. Products are also found by
- * `$commerceIds`, those that the commerce service found. `match`: https://www.sanity.io/docs/specifications/groq-operators
+ * Products and pages whose text matches each of `$words`, title matches first. Also finds products by `$commerceIds`,
+ * the results of the commerce service. `match`: https://www.sanity.io/docs/specifications/groq-operators
  */
 export const searchQuery = {
   groq: /* groq */ `{
@@ -37,7 +37,7 @@ export const searchQuery = {
         type: z.string(),
         slug: z.string().nullable(),
         title: z.string(),
-        // Some types keep rich text here, which a line of a list has no room for.
+        // Some types have rich text here, which does not fit into a line of a list.
         text: z.string().nullish().catch(null),
       }),
     ),

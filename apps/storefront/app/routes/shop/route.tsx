@@ -10,7 +10,7 @@ import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Route } from './+types/route.ts'
 import { shopQuery } from './shop.query.ts'
 
-/** So many of a category stand on the landing page; the others are one click away. */
+/** The number of products per category on the landing page. */
 const perCategory = 4
 
 export async function loader({ context }: Route.LoaderArgs) {

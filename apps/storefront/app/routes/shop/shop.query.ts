@@ -2,7 +2,7 @@ import { notExcluded } from '../../content/excluded.ts'
 import { tolerantAnswer } from '../../content/tolerant.ts'
 import { categoryFields, categorySchema } from '../category/category.query.ts'
 
-/** Every category with its products. */
+/** All categories with their products. */
 export const shopQuery = {
   groq: /* groq */ `*[_type == "productCategory" && ${notExcluded}] | order(title desc){${categoryFields}}`,
   schema: tolerantAnswer(categorySchema),

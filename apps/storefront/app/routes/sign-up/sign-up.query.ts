@@ -7,7 +7,7 @@ import { tolerant, tolerantList } from '../../content/tolerant.ts'
 
 const text = z.string().nullish()
 
-/** A sign-up page by its slug; without one, the first. */
+/** A sign-up page by slug; the first one without a slug. */
 export const signUpQuery = {
   groq: /* groq */ `*[_type == "signUp" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc, _id asc)[0]{

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { water }
 }
 
-/** The category, which is sold elsewhere, is called by its title: search engines should tell the two apart. */
+/** Differs from the title of the category page, so that search engines can tell the two apart. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { page, introTitle, title, introText, image } = loaderData.water

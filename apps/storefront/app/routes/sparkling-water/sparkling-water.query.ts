@@ -8,7 +8,9 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 
 const text = z.string().nullish()
 
-/** The story of the water: told by the page of that name as far as there is one, and by the category and its drinks. */
+/**
+ * The content of the sparkling water page: of the page with that name if it exists, and of the category and its drinks.
+ */
 export const sparklingWaterQuery = {
   groq: /* groq */ `*[_type == "productCategory" && slug.current == "sparkling-water" && ${notExcluded}][0]{
     "page": *[_type == "page" && slug.current == "sparkling-water"][0]{

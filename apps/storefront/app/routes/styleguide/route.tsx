@@ -10,7 +10,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
 import { shopQuery } from '../shop/shop.query.ts'
 
-/** `GET /_styleguide`, in development only: everything that pages are made of, in each of its states. */
+/** `GET /_styleguide`, in development only: all components in each of their states. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, site } = context.get(requestContext)
   const categories = await content.query(shopQuery, exclusion(site.variant))

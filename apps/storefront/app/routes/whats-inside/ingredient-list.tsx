@@ -2,7 +2,7 @@ import { IngredientsWindow } from '../../sections/ingredients-window/ingredients
 import { RichText } from '../../ui/rich-text.tsx'
 import type { WhatsInside } from './whats-inside.query.ts'
 
-/** Every ingredient by name; one that has more to tell opens. */
+/** All ingredients by name; those with details can be expanded. */
 export function IngredientList({ list, ingredients }: Pick<WhatsInside, 'list' | 'ingredients'>) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 
 const text = z.string().nullish()
 
-/** What is inside: a part for each kind of product, and every ingredient. */
+/** The page 'What is inside': a part for each kind of product, and all ingredients. */
 export const whatsInsideQuery = {
   groq: /* groq */ `*[_type == "whatsInside"][0]{
     title,

@@ -17,7 +17,7 @@ interface ApparelProps {
   nextColor: string
 }
 
-/** Things to wear: one large picture, and a few of them standing beside it at different heights. */
+/** Apparel: one large picture, with a few products next to it at different heights. */
 export function Apparel({ title, text, slug, image, products, sky, nextColor }: ApparelProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">

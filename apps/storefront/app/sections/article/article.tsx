@@ -10,12 +10,12 @@ interface ArticleProps {
   colors?: string[] | null | undefined
   /** A large picture under the title. */
   image?: ContentImage | null | undefined
-  /** The color of what lies below, for the wave between them. */
+  /** The color of the content below, for the wave in between. */
   nextColor: string
   children?: ReactNode
 }
 
-/** A page that is read: a title in a sky of its own, and below it calm text. */
+/** An article: a title in its own sky, with text below. */
 export function Article({ title, lead, colors, image, nextColor, children }: ArticleProps) {
   return (
     <article>

@@ -14,7 +14,7 @@ interface CollaborationProps {
   nextColor: string
 }
 
-/** Made with somebody else: a picture off centre, with the headline laid over its edge. */
+/** A collaboration: a picture off center, with the headline over its edge. */
 export function Collaboration({ title, text, slug, image, sky, nextColor }: CollaborationProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">

@@ -20,7 +20,7 @@ interface FeaturedProductProps {
   nextColor: string
 }
 
-/** A banner for one product, in the colors that the editor chose as far as they can be read. */
+/** A banner for one product, in the editor's colors as far as text stays readable on them. */
 export function FeaturedProduct(props: FeaturedProductProps) {
   const { title, text, cta, textColor, buttonTextColor, buttonColor, image, backgroundImage, nextColor } = props
   const sky = readableSky([props.headerColor ?? white, white])

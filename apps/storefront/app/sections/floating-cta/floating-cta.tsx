@@ -1,7 +1,7 @@
 import type { Cta } from '../../content/cta.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 
-/** A way out of the page that stays at its bottom right. */
+/** A link that stays at the bottom right of the page. */
 export function FloatingCta({ cta: { text, to, external } }: { cta: Cta }) {
   return (
     <p className="floating-cta">

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
-/** What is shown of an ingredient; a fragment for use inside `{…}`. */
+/** The fields of an ingredient, a fragment for use inside `{…}`. */
 export const ingredientFields = /* groq */ `"id": _id, title, description, "image": image{${imageFields}}`
 
 export const ingredientSchema = z.object({

@@ -4,12 +4,12 @@ import type { Ingredient } from './ingredients-window.query.ts'
 interface IngredientsWindowProps {
   title: string
   ingredients: Ingredient[]
-  /** Shown at once, instead of when it is opened. */
+  /** Whether it is open from the start. */
   open?: boolean
   className?: string
 }
 
-/** A look inside: the ingredients through round windows. Closed, it is a line that opens without script. */
+/** The ingredients in round windows. Collapsible without script. */
 export function IngredientsWindow({ title, ingredients, open = false, className = '' }: IngredientsWindowProps) {
   if (ingredients.length === 0) return null
   if (open) {
@@ -28,7 +28,7 @@ export function IngredientsWindow({ title, ingredients, open = false, className 
   )
 }
 
-/** How far each window hangs below the one before it, so that they float instead of standing in line. */
+/** How far each window is offset below the previous one. */
 const heights = ['', 'sm:mt-5', 'sm:mt-2', 'sm:mt-6']
 
 function Portholes({ ingredients, className }: { ingredients: Ingredient[]; className: string }) {

@@ -8,7 +8,7 @@ interface IntroProps {
   nextColor: string
 }
 
-/** A breath between the splash and the shop. */
+/** The text between the splash and the products. */
 export function Intro({ title, text, nextColor }: IntroProps) {
   if (!title && !text) return null
   return (

@@ -15,7 +15,7 @@ interface OutroProps {
   nextColor: string
 }
 
-/** The last words of a page, and one thing to do. */
+/** The closing text of a page with a call to action. */
 export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-6">

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
-/** What is shown of a press quote; a fragment for use inside `{…}`. */
+/** The fields of a press quote, a fragment for use inside `{…}`. */
 export const pressFields = /* groq */ `"id": _id, title, quote, url, "image": image{${imageFields}}`
 
 export const pressSchema = z.object({

@@ -6,7 +6,7 @@ interface PressProps {
   quotes: PressQuote[]
 }
 
-/** Said in print: quotes at different heights, with the quotation marks that editors leave to us. */
+/** Press quotes at different heights, with the quotation marks that editors leave out. */
 export function Press({ title, quotes }: PressProps) {
   if (quotes.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function Press({ title, quotes }: PressProps) {
   )
 }
 
-/** One quote with where it was printed. */
+/** A quote with its source. */
 export function PressFigure({ quote: { quote, title, url }, className }: { quote: PressQuote; className: string }) {
   return (
     <figure>

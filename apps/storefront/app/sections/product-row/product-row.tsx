@@ -8,28 +8,28 @@ import type { Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 
 interface ProductRowProps {
-  /** Without one, the products stand alone under `label`. */
+  /** Without a title, only the products are shown, labeled by `label`. */
   title?: string | null | undefined
-  /** What the section is called when it has no title. */
+  /** The accessible name of a section without a title. */
   label?: string
   subtitle?: string | null | undefined
   products: Product[]
   prices?: ListPrices
   sky: Sky
-  /** The color of the section below, for the wave between them; without it, the sky goes on. */
+  /** The color of the section below, for the wave in between; without it there is no wave. */
   nextColor?: string
   level?: 'h1' | 'h2'
-  /** Whether it is the first thing in view. */
+  /** Whether it is the first section in view. */
   priority?: boolean
-  /** What stands with the headline: a link, a look inside. */
+  /** Content next to the headline: a link or the ingredients window. */
   children?: ReactNode
 }
 
-/** How many stand beside their headline, in one row below it, and from how many on they fill several rows. */
+/** The largest numbers of products that stand beside the headline, and in one row below it. */
 const beside = 2
 const oneRow = 4
 
-/** Products on still water, under a sky of their own. A few stand in a row; many stand in rows, at different heights. */
+/** Products in their own sky: a few in one row, many in several rows at different heights. */
 export function ProductRow(props: ProductRowProps) {
   const { title, label, subtitle, products, prices, sky, nextColor, priority = false, children } = props
   const { level: Heading = 'h2' } = props

@@ -12,12 +12,12 @@ interface SamplerProps {
   subtitle?: string | null | undefined
   products: ProductTile[]
   sky: Sky
-  /** The color of the section below, for the wave between them. */
+  /** The color of the section below, for the wave in between. */
   nextColor: string
   children?: ReactNode
 }
 
-/** One of each: a gang standing close together, and a list of their names. */
+/** All products of a sampler close together, and a list of their names. */
 export function Sampler({ title, subtitle, products, sky, nextColor, children }: SamplerProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky overflow-clip pt-7">

@@ -8,11 +8,11 @@ interface SignUpProps {
   text?: string | null | undefined
   sky: Sky
   nextColor: string
-  /** The form, or the way to it. */
+  /** The form, or a link to it. */
   children?: ReactNode
 }
 
-/** Letters, for those who want some. */
+/** The newsletter sign-up section. */
 export function SignUp({ title, text, sky, nextColor, children }: SignUpProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="sky pt-7">

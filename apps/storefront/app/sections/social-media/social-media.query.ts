@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageFields, imageSchema } from '../../content/image.ts'
 
-/** What is shown of a social post; a fragment for use inside `{…}`. */
+/** The fields of a social media post, a fragment for use inside `{…}`. */
 export const socialPostFields = /* groq */ `"key": _key, caption, url, "image": image{${imageFields}}`
 
 export const socialPostSchema = z.object({

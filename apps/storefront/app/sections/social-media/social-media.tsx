@@ -12,7 +12,7 @@ interface SocialMediaProps {
 
 const heights = ['', 'lg:mt-6', 'lg:mt-3', 'lg:mt-7']
 
-/** Seen elsewhere: up to four pictures drifting at different heights, and where to find more. */
+/** Up to four social media pictures at different heights, with a link to more. */
 export function SocialMedia({ title, posts, links }: SocialMediaProps) {
   if (posts.length === 0 && !links?.length) return null
   return (

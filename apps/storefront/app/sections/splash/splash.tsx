@@ -11,14 +11,14 @@ interface SplashProps {
   cta: Cta
   wide?: ContentImage | null | undefined
   tall?: ContentImage | null | undefined
-  /** Whether the words stand above the picture instead of beside what floats in it. */
+  /** Whether the text stands above the picture instead of beside its subject. */
   isVertical?: boolean
   /** The color behind the header, as `#rrggbb`. */
   headerColor?: string | null | undefined
   nextColor: string
 }
 
-/** The first thing that anyone sees: one big sky, a few words, and one thing floating in it. */
+/** The first section of the home page: a full-screen sky with text and one product. */
 export function Splash({ title, text, cta, wide, tall, isVertical = false, headerColor, nextColor }: SplashProps) {
   const style: CssVariables = headerColor ? { '--header': headerColor } : {}
   return (

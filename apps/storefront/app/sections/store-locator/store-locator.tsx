@@ -12,7 +12,7 @@ interface StoreLocatorProps {
   image?: ContentImage | null | undefined
 }
 
-/** Where else to find it: one large line, and the way to all the places. */
+/** A large line of text with a link to the store locator. */
 export function StoreLocator({ content, link, image }: StoreLocatorProps) {
   return (
     <SkySection sky={plain} aria-label="Where to buy" className="bg-white pt-6 lg:pt-7">

@@ -4,7 +4,7 @@ import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
-/** What is shown of a testimonial; a fragment for use inside `{…}`. */
+/** The fields of a testimonial, a fragment for use inside `{…}`. */
 export const testimonialFields = /* groq */ `
   "id": _id,
   attribution,

@@ -3,7 +3,7 @@ import { ContentLink } from '../../ui/content-link.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { Testimonial } from './testimonials.query.ts'
 
-/** What people say: one at a time, two from 768 px, three from 1024 px (specification, section 9). */
+/** Testimonials: one at a time, two from 768 px, three from 1024 px (specification, section 9). */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   if (testimonials.length === 0) return null
   const slides = testimonials.map((testimonial) => ({
@@ -13,7 +13,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   return <Carousel label="What people say" slides={slides} className="testimonials" />
 }
 
-/** One of them, with who said it and of what. */
+/** A testimonial with its author and product. */
 export function Quote({ testimonial: { attribution, quote, link } }: { testimonial: Testimonial }) {
   return (
     <figure>

@@ -8,13 +8,13 @@ interface TitleSkyProps {
   title: string
   lead?: string | null | undefined
   colors?: string[] | null | undefined
-  /** Large pictures at the foot of the sky, of which the first two are shown. */
+  /** Large pictures at the bottom of the sky, of which the first two are shown. */
   images?: readonly (ContentImage | null | undefined)[] | undefined
-  /** The color of what lies below, for the wave between them. */
+  /** The color of the content below, for the wave in between. */
   nextColor: string
 }
 
-/** The head of a page: its title large in a sky of its own, a line of text small and far, and a window onto something. */
+/** The head of a page: a large title in its own sky, a line of text and up to two pictures. */
 export function TitleSky({ title, lead, colors, images, nextColor }: TitleSkyProps) {
   const shown = (images ?? []).filter((image) => image != null)
   const hasImages = shown.length > 0
@@ -36,7 +36,7 @@ export function TitleSky({ title, lead, colors, images, nextColor }: TitleSkyPro
   )
 }
 
-/** At most two (specification, section 9): one picture is a window; two float, the second lower than the first. */
+/** At most two (specification, section 9): one is shown as a window; of two, the second is placed lower. */
 function TitleImages({ images: [first, second] }: { images: ContentImage[] }) {
   if (first && second) {
     return (

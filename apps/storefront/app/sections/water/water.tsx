@@ -10,7 +10,7 @@ interface WaterProps {
   children?: ReactNode
 }
 
-/** The water itself: its words at one side, and at the other a look inside. The drinks stand below, under the same sky. */
+/** The sparkling water section: text at one side, the ingredients window at the other, the drinks below. */
 export function Water({ title, subtitle, sky, children }: WaterProps) {
   return (
     <SkySection sky={sky} aria-label={title} className="bg-(--sky-1) pt-6 lg:pt-7">

@@ -1,8 +1,7 @@
 /**
- * Keeps the page from scrolling (overlay.css), and takes everything but overlays, which are children of the body, out of the
- * reach of focus, pointers and screen readers. Those that are closed are hidden as it is, and one that takes the place of
- * another must be free to take the focus.
- * @returns what gives it back.
+ * Stops the page from scrolling (overlay.css) and makes it inert, except for overlays, which are children of the body:
+ * closed ones are hidden anyway, and one that replaces another must be able to take the focus.
+ * @returns a function that undoes both.
  */
 export function holdPage(): () => void {
   const held = Array.from(document.body.children).filter(

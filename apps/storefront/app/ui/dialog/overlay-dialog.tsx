@@ -8,10 +8,10 @@ import { showOver } from './show-over.ts'
 
 interface OverlayDialogProps {
   name: Overlay
-  /** Whether it is this one of several by the name that is meant. */
+  /** Distinguishes several dialogs with the same name: whether this one is meant. */
   when?: boolean
   className: string
-  /** The id of the heading that names it. */
+  /** The id of the heading that labels it. */
   labelledBy: string
   children: ReactNode
 }
@@ -19,9 +19,9 @@ interface OverlayDialogProps {
 const neverChanges = () => () => {}
 
 /**
- * What an overlay of the screen store looks like: a dialog over all of the page, that Escape closes, that keeps the focus
- * inside and gives it back. It is not modal by the browser's own means, because these style the whole page anew before the
- * dialog is seen (decision 0067). It ends when the path changes, and when a link in it has been followed, wherever that leads.
+ * Shows an overlay of the screen store as a full-page dialog with focus trap and Escape. Not opened with `showModal`,
+ * which restyles the whole page before the first frame (decision 0067). Closes when the path changes or after
+ * navigation by a link inside it.
  */
 export function OverlayDialog({ name, when = true, className, labelledBy, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,7 +39,7 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
     const shown = dialog.current
     if (!isOpen || !shown) return
     const conceal = showOver(shown, () => leaveOverlay(name))
-    // A link may lead to the page that is already there, or change only its query.
+    // A link may point to the current page, or change only its query.
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) isFollowingLink.current = true
     }

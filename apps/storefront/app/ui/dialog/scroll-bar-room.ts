@@ -1,9 +1,9 @@
 import { useScreen } from '../../stores/screen.ts'
 
 /**
- * Knows the room of the scroll bar that goes while the page is held still (overlay.css), so that nothing jumps. It is
- * followed as it changes: reading it when an overlay opens would lay the page out once more before anything is seen.
- * @returns what ends it.
+ * Stores the scroll bar's width, which overlay.css compensates for while scrolling is blocked. Observed continuously,
+ * because measuring when an overlay opens would force a layout.
+ * @returns a function that stops it.
  */
 export function keepScrollBarRoom(view: Window): () => void {
   const root = view.document.documentElement

@@ -9,13 +9,13 @@ declare global {
 }
 
 /**
- * Calls `close` when that is asked for: by Escape, or, where the browser can tell, by Android's way back.
- * @returns what ends it.
+ * Calls `close` on Escape or, in browsers with CloseWatcher, on Android's back gesture.
+ * @returns a function that stops it.
  */
 function onCloseRequest(dialog: HTMLDialogElement, close: () => void): () => void {
   const watcher = window.CloseWatcher && new window.CloseWatcher()
   watcher?.addEventListener('close', close)
-  // On the document, so that what is in the dialog may keep the key for itself.
+  // On the document, so that elements in the dialog can handle the key first.
   const listen = ({ key, target, defaultPrevented }: KeyboardEvent) => {
     const within = target instanceof Element ? target.closest('dialog') : null
     const isForAnother = within !== null && within !== dialog
@@ -28,8 +28,8 @@ function onCloseRequest(dialog: HTMLDialogElement, close: () => void): () => voi
   }
 }
 
-/** Gives the page back, and the focus to where it was, unless it has been put elsewhere. */
-function giveBack(dialog: HTMLDialogElement, release: (() => void) | undefined, opener: Element | null): void {
+/** Releases the page and returns the focus to the opener, unless it has been moved elsewhere. */
+function restorePage(dialog: HTMLDialogElement, release: (() => void) | undefined, opener: Element | null): void {
   release?.()
   const { activeElement } = document
   const isLeft = activeElement === document.body || dialog.contains(activeElement)
@@ -37,28 +37,28 @@ function giveBack(dialog: HTMLDialogElement, release: (() => void) | undefined, 
 }
 
 /**
- * Shows a dialog over the page, with the focus in it. The focus moves and the page is held only once the dialog is seen, and
- * both are given back once its going is: the whole page is styled anew for them (decision 0067).
+ * Shows a dialog over the page and moves the focus into it. Moving the focus and making the page inert restyle the
+ * whole page, so both happen after the paint, on opening and closing (decision 0067).
  * @param close called when the visitor wants the dialog closed.
- * @returns what ends it.
+ * @returns a function that closes it.
  */
 export function showOver(dialog: HTMLDialogElement, close: () => void): () => void {
   const opener = document.activeElement
   const { pathname } = window.location
-  const forgetRequests = onCloseRequest(dialog, close)
+  const stopListening = onCloseRequest(dialog, close)
   let release: (() => void) | undefined
   const callOff = oncePainted(() => {
     dialog.querySelector<HTMLElement>('[autofocus]')?.focus({ preventScroll: true })
     release = holdPage()
   })
-  // Not `show`, which lays the dialog out at once to look for what is to be focused.
+  // Not `show`, which forces a layout to find the element to focus.
   dialog.open = true
   return () => {
-    forgetRequests()
+    stopListening()
     callOff()
     dialog.close()
-    // The next page takes the focus itself.
+    // The next page moves the focus itself.
     if (window.location.pathname !== pathname) release?.()
-    else oncePainted(() => giveBack(dialog, release, opener))
+    else oncePainted(() => restorePage(dialog, release, opener))
   }
 }

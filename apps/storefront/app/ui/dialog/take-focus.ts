@@ -1,6 +1,6 @@
 /**
- * A `ref` for what has the focus first in an overlay: now, when it comes into one that is open, and by the attribute whenever
- * that opens. In one that is about to open it is not there yet for the focus, and asking would lay the page out for nothing.
+ * A `ref` for the first element to focus in an overlay: at once in an open one, else by `autofocus` when it opens.
+ * Calling `focus` in a closed one would only force a layout.
  */
 export function takeFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '')

@@ -4,8 +4,8 @@ import type { Overlay, ScreenState } from '../../stores/screen-state.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
 
 /**
- * Whether an overlay has been seen open. What comes in with a motion is mounted then: in a closed one nobody would see it,
- * and one that is opened should not wait for it. It renders once for that, and not each time the overlay opens.
+ * Whether an overlay has been open once. Animated content is mounted only then, after the first paint, so that it does
+ * not delay opening. Renders once, not at each opening.
  */
 export function useWasOpened(name: Overlay): boolean {
   const [wasOpened, setWasOpened] = useState(false)
