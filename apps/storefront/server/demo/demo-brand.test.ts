@@ -71,7 +71,7 @@ const productsInContent = z.array(
   }),
 )
 
-test('every product, variant and SKU that the content names is in the catalogue', async () => {
+test('every product, variant and SKU in the content exists in the catalogue', async () => {
   const catalogue = await readCatalogue(services)
   const variants = new Map(
     catalogue.flatMap((product) => product.variants.nodes.map((variant) => [variant.id, variant])),
@@ -99,7 +99,7 @@ test('every product, variant and SKU that the content names is in the catalogue'
   expect(chosen.filter(({ id, variantTitle }) => variants.get(id)?.title !== variantTitle)).toEqual([])
 })
 
-test('promotional products are named by SKUs of products that the catalogue tags so', async () => {
+test('promotional products in the content are SKUs of products tagged so in the catalogue', async () => {
   const promotional = (await readCatalogue(services)).filter(({ tags }) => tags.includes('promotional'))
   const named = await ask(
     'production',
@@ -128,7 +128,7 @@ test('CONTENT-01: it sells sparkling and zero-proof water, mood drinks, powders 
   ])
 })
 
-test('ENTITY-16: the gift card is of the type and slug that the shop looks for', async () => {
+test('ENTITY-16: the gift card has the type and slug that the shop looks for', async () => {
   const cards = (await readCatalogue(services)).filter(({ productType }) => productType === productTypes.giftCard)
   expect(cards.map(({ title, productType }) => [title, productType])).toEqual([['Gift card', 'Gift Card']])
   const [card] = cards
@@ -150,7 +150,7 @@ test('staging is a copy with changes', async () => {
   expect(await ask('staging', pictures, ids)).toEqual(await ask('production', pictures, ids))
 })
 
-test('PAGE-02: the demo speaks of the configured brand', async () => {
+test('PAGE-02: the demo uses the configured brand name', async () => {
   const about = '*[_type == "page" && slug.current == "about"][0].title'
   expect(await ask('production', about, z.string())).toBe('About Fjord')
   expect(
@@ -158,7 +158,7 @@ test('PAGE-02: the demo speaks of the configured brand', async () => {
   ).toBe(1)
 })
 
-test('what is there already is left alone', async () => {
+test('existing data is not changed', async () => {
   const before = await services.content?.countDocuments('staging')
   const again = await openServices(config, database, parts)
   expect(await again.content?.countDocuments('staging')).toBe(before)

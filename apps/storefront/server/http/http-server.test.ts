@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
-/** A server whose answers to `/slow` wait until the test gives them. */
+/** A server that responds to `/slow` when the test says so. */
 async function listen() {
   const slow: ServerResponse[] = []
   const arrivals = new EventTarget()
@@ -34,13 +34,13 @@ async function listen() {
     const arrived = once(arrivals, 'slow')
     const answer = ask('/slow')
     await arrived
-    // In an object: a promise that is answered by an async function would be waited for.
+    // In an object: an async function would wait for a promise that it returns.
     return { answer }
   }
   return { ask, askSlowly, slow, stop }
 }
 
-test('a server that stops answers what is under way, asks its client to go elsewhere, and closes idle connections', async () => {
+test('a stopping server finishes pending requests with Connection: close and closes idle connections', async () => {
   const { ask, askSlowly, slow, stop } = await listen()
   expect(await ask('/')).toMatchObject({ connection: 'keep-alive' })
   const { answer } = await askSlowly()
@@ -53,14 +53,14 @@ test('a server that stops answers what is under way, asks its client to go elsew
   expect(await stopped).toBe(0)
 })
 
-test('during the delay new connections are taken, to be closed after one answer', async () => {
+test('during the delay new connections are accepted and closed after one response', async () => {
   const { ask, stop } = await listen()
   const stopped = stop({ delay: 0.2, grace: 60, onClosed: () => {} })
   expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' })
   expect(await stopped).toBe(0)
 })
 
-test('what takes longer than the grace period is cut off and counted', async () => {
+test('requests that take longer than the grace period are aborted and counted', async () => {
   const { askSlowly, stop } = await listen()
   const { answer } = await askSlowly()
   const outcome = Promise.allSettled([answer])
