@@ -9,13 +9,13 @@ function watch(checks: Record<string, () => Promise<unknown>>) {
   const lines: { msg: string }[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const readiness = createReadiness({ checks, logger })
-  const ask = async () => {
-    const asked = readiness.answer()
+  const check = async () => {
+    const pending = readiness.answer()
     await vi.advanceTimersByTimeAsync(1900)
-    const response = await asked
+    const response = await pending
     return { code: response.status, answer: await response.json() }
   }
-  return { ask, readiness, messages: () => lines.map(({ msg }) => msg) }
+  return { check, readiness, messages: () => lines.map(({ msg }) => msg) }
 }
 
 const full = (): Promise<void> =>
@@ -23,20 +23,20 @@ const full = (): Promise<void> =>
 
 test('the response names each failing part, and changes are logged', async () => {
   const store = vi.fn<() => Promise<void>>(full)
-  const { ask, messages } = watch({ database: store, content: async () => {} })
+  const { check, messages } = watch({ database: store, content: async () => {} })
   const parts = { database: 'the disk is full', content: 'ready' }
-  expect(await ask()).toEqual({ code: 503, answer: { status: 'not ready', parts } })
-  await ask()
+  expect(await check()).toEqual({ code: 503, answer: { status: 'not ready', parts } })
+  await check()
   store.mockResolvedValue()
-  await ask()
+  await check()
   expect(messages()).toEqual(['the shop is not ready', 'the shop is ready again'])
 })
 
 test('a hanging check times out within two seconds and is not started again meanwhile', async () => {
   const hang = vi.fn(() => new Promise(() => {}))
-  const { ask } = watch({ database: hang })
-  expect(await ask()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
-  expect(await ask()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  const { check } = watch({ database: hang })
+  expect(await check()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  expect(await check()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
   expect(hang).toHaveBeenCalledOnce()
 })
 

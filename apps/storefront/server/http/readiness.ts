@@ -47,7 +47,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
     return outcome
   }
 
-  async function ask(name: string, check: Check): Promise<[name: string, state: string]> {
+  async function runCheck(name: string, check: Check): Promise<[name: string, state: string]> {
     const { promise, resolve } = Promise.withResolvers<string>()
     const timer = setTimeout(() => resolve(`no answer within ${timeout / 1000} s`), timeout)
     const state = await Promise.race([run(name, check), promise])
@@ -66,7 +66,9 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   }
 
   async function look(): Promise<Record<string, string>> {
-    const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(([name, check]) => ask(name, check))))
+    const parts = Object.fromEntries(
+      await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check))),
+    )
     setTimeout(() => (known = undefined), shelfLife).unref()
     note(parts)
     return parts

@@ -29,11 +29,11 @@ export function answerRequests(handler: Handler, trustedProxies: TrustedProxies)
     // Strings only: an idle connection's timer keeps the scope until the next request, and must not keep the request in memory.
     const scope = { id, visitor: visitorAddress(request, connection, trustedProxies) }
     connection?.outgoing.setHeader('X-Request-Id', id)
-    const told: ServedRequest = { request, scope, isFromProxy: isTrusted }
+    const served: ServedRequest = { request, scope, isFromProxy: isTrusted }
     return inRequest(scope, () =>
-      measured(servedRequests, told, async () => {
+      measured(servedRequests, served, async () => {
         const response = await handler(request, connection)
-        told.status = response.status
+        served.status = response.status
         return response
       }),
     )

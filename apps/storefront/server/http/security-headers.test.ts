@@ -22,9 +22,9 @@ async function listen(settings: Record<string, string>) {
 }
 
 test('every response carries them: pages, services, files and errors', async () => {
-  const ask = await listen(hosted)
+  const request = await listen(hosted)
   for (const address of ['/', '/healthz', '/services/forms/submit/x', '/assets/none.js', '/services/none', '/metrics'])
-    expect({ address, ...Object.fromEntries((await ask(address)).headers) }).toMatchObject({
+    expect({ address, ...Object.fromEntries((await request(address)).headers) }).toMatchObject({
       address,
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
@@ -39,8 +39,8 @@ test('every response carries them: pages, services, files and errors', async () 
 })
 
 test('no HSTS without HTTPS; no opener policy with a tag manager, for its debugger', async () => {
-  const ask = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
-  const { headers } = await ask('/')
+  const request = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
+  const { headers } = await request('/')
   expect(headers.has('Strict-Transport-Security')).toBe(false)
   expect(headers.has('Cross-Origin-Opener-Policy')).toBe(false)
 })
@@ -59,9 +59,9 @@ test('trusted types are required unless a vendor’s script writes HTML', () => 
 
 test('security.txt has SECURITY_CONTACT and expires in half a year; without the setting it is 404', async () => {
   const address = '/.well-known/security.txt'
-  expect((await (await startWholeShop({ settings: hosted })).ask(address)).status).toBe(404)
-  const { ask } = await startWholeShop({ settings: { ...hosted, SECURITY_CONTACT: 'mailto:security@shop.test' } })
-  const response = await ask(address)
+  expect((await (await startWholeShop({ settings: hosted })).request(address)).status).toBe(404)
+  const { request } = await startWholeShop({ settings: { ...hosted, SECURITY_CONTACT: 'mailto:security@shop.test' } })
+  const response = await request(address)
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
   const text = await response.text()
   expect(text).toMatch(
