@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The tests of the rules that `npm run mutate` breaks; `stryker.config.json` names the files of the rules. */
+/** The tests of the rules that `npm run mutate` mutates; `stryker.config.json` lists the rules' files. */
 export default defineConfig({
   root,
-  // The mutated copy of the package, not the one that `node_modules` links to.
+  // The mutated copy of the package, not the one linked in `node_modules`.
   resolve: { alias: { '@shop/validation': path.join(root, 'packages/validation') } },
   test: {
     include: [
