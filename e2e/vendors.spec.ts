@@ -15,7 +15,7 @@ test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s scr
   await page.goto('/')
   await expect.poll(() => foreign).toEqual(scripts)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
-  // Followed before its part is alive, it would lead to a new document, which has scripts of its own.
+  // Clicked before hydration, the link would load a new document with its own scripts.
   await takenOver(link)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
@@ -23,7 +23,7 @@ test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s scr
   expect(foreign).toEqual(scripts)
 })
 
-test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and tells the newsletter service who it is', async ({
+test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and identifies the visitor to the newsletter', async ({
   page,
   shop,
 }) => {
