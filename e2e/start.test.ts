@@ -59,7 +59,7 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test('a shop that npm has started ends with the shell that npm ran it in', async () => {
+test('a shop started by npm ends with the shell in which npm runs it', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
   copyFilledData(data, {})
   const port = String(await freePort())
@@ -75,7 +75,7 @@ test('a shop that npm has started ends with the shell that npm ran it in', async
     )
   await expect.poll(isReady).toBe(true)
   shell.kill('SIGTERM')
-  // The shop holds the pipe for as long as it runs.
+  // The shop keeps the pipe open while it runs.
   await ended
   expect(await isReady()).toBe(false)
   await rm(data, { recursive: true })

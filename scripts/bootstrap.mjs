@@ -179,7 +179,7 @@ function handOver(node, args, env, stdio = 'inherit') {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
 
-/** npm runs this in a shell, which passes no signal on: when npm is ended, so is this. */
+/** Ends this process when npm ends: npm runs it in a shell, which forwards no signals. */
 function endWithShell() {
   const shell = process.ppid
   const timer = setInterval(() => {
