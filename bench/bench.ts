@@ -36,7 +36,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in measurements))
 if (unknown.length > 0) {
-  console.error(`There is no measurement '${unknown[0]}'. There are: ${Object.keys(measurements).join(', ')}.`)
+  console.error(`There is no benchmark '${unknown[0]}'. There are: ${Object.keys(measurements).join(', ')}.`)
   process.exit(1)
 }
 for (const [name, measure] of Object.entries(measurements)) {

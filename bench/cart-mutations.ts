@@ -9,7 +9,7 @@ const clients = 16
 const mutationsEach = 200
 const demo = fileURLToPath(new URL('../demo', import.meta.url))
 
-async function ask<Data>(service: CommerceService, query: string, variables: object): Promise<Data> {
+async function send<Data>(service: CommerceService, query: string, variables: object): Promise<Data> {
   const { data }: { data: Data } = JSON.parse(await askStorefront(service, { version: '2023-07', query, variables }))
   return data
 }
@@ -18,9 +18,9 @@ interface CartAnswer {
   answer: { cart: { id: string; lines: { nodes: { id: string }[] } } }
 }
 
-/** A cart of its own, whose one line's quantity is changed again and again, each time waiting for the answer. */
+/** Changes the quantity of a cart's only line again and again, one request at a time. */
 async function shop(service: CommerceService, variantId: string): Promise<number[]> {
-  const { answer } = await ask<CartAnswer>(
+  const { answer } = await send<CartAnswer>(
     service,
     'mutation ($variant: ID!) { answer: cartCreate(input: {lines: [{merchandiseId: $variant}]}) { cart { id lines(first: 1) { nodes { id } } } } }',
     { variant: variantId },
@@ -28,7 +28,7 @@ async function shop(service: CommerceService, variantId: string): Promise<number
   const times: number[] = []
   for (let round = 0; round < mutationsEach; round++) {
     const started = performance.now()
-    await ask(
+    await send(
       service,
       `mutation ($cart: ID!, $lines: [CartLineUpdateInput!]!) {
         cartLinesUpdate(cartId: $cart, lines: $lines) { cart { id cost { totalAmount { amount } } } userErrors { message } }
@@ -40,11 +40,11 @@ async function shop(service: CommerceService, variantId: string): Promise<number
   return times
 }
 
-/** Sixteen shoppers at once, each waiting for every answer; every mutation is on disk before it is answered. */
+/** Sixteen concurrent shoppers, one request at a time each; every mutation is on disk before its response. */
 export async function measureCartMutations(): Promise<Figure[]> {
   return withCommerce(async (service) => {
     await service.importCatalogue({ file: path.join(demo, 'products.csv'), imageDirectory: demo })
-    const { products } = await ask<{ products: { nodes: { variants: { nodes: { id: string }[] } }[] } }>(
+    const { products } = await send<{ products: { nodes: { variants: { nodes: { id: string }[] } }[] } }>(
       service,
       '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
       {},

@@ -5,7 +5,7 @@ import { createCommerceService, type CommerceService } from '@shop/commerce-serv
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
 
-/** Runs `work` on a commerce service with an empty catalogue, in a database file that is gone afterwards. */
+/** Runs `work` on a commerce service with an empty catalogue, in a temporary database file. */
 export async function withCommerce<Result>(
   work: (service: CommerceService, directory: string) => Promise<Result>,
 ): Promise<Result> {
@@ -26,7 +26,7 @@ export async function withCommerce<Result>(
   }
 }
 
-/** Asks a service's Storefront API of a version, and gives the answer's text. */
+/** Sends a query to a version of a service's Storefront API and returns the response's text. */
 export async function askStorefront(
   { fetch }: CommerceService,
   { version, query, variables = {} }: { version: string; query: string; variables?: object },

@@ -2,7 +2,7 @@ import type { ContentDocument } from '@shop/groq/document'
 
 const idOf = (index: number): string => `document-${String(index).padStart(6, '0')}`
 
-/** One document in a hundred is an author, to whom ninety-nine others refer, however many there are. */
+/** One document in a hundred is an author, to whom the ninety-nine others refer, at any count. */
 export function makeDocuments(count: number): ContentDocument[] {
   return Array.from({ length: count }, (_, index) => {
     const isAuthor = index % 100 === 0

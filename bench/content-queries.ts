@@ -40,11 +40,11 @@ async function measureAt(count: number): Promise<{ own: number[]; plain: number[
   memory.view('raw')
   const filling = performance.now() - started
   const engine = createQueryEngine(memory)
-  const ask = (query: string) => engine.answer({ perspective: 'raw', query: { query, parameters }, context })
+  const evaluate = (query: string) => engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const own: number[] = []
   const plain: number[] = []
   for (const { query } of queries) {
-    own.push(await time(21, () => ask(query)))
+    own.push(await time(21, () => evaluate(query)))
     const tree = parse(query)
     plain.push(
       count > 10_000
@@ -56,7 +56,7 @@ async function measureAt(count: number): Promise<{ own: number[]; plain: number[
   return { own, plain, filling }
 }
 
-/** Queries in memory, to the JSON of their answers, beside groq-js by itself on the same documents. */
+/** In-memory queries, including the serialization of their results, compared with groq-js alone on the same documents. */
 export async function measureContentQueries(): Promise<Figure[]> {
   const small = await measureAt(10_000)
   const large = await measureAt(100_000)

@@ -44,7 +44,7 @@ async function fill(service: ContentService, token: string): Promise<void> {
   }
 }
 
-/** The content service on SQLite with 10,000 documents: from nothing to the first answer, and one patch after the other. */
+/** The content service on SQLite with 10,000 documents: start to first response, and sequential patches. */
 export async function measureContentService(): Promise<Figure[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'content-bench-'))
   const first = await openDatabase({ directory })
@@ -78,7 +78,7 @@ export async function measureContentService(): Promise<Figure[]> {
   await second.close()
   await rm(directory, { recursive: true, force: true })
   return [
-    atMost('10,000 documents: start to first answer', starting, 'ms', 1000),
+    atMost('10,000 documents: start to first response', starting, 'ms', 1000),
     atMost('10,000 documents: commit of a one-document patch, p99', quantile(commits, 0.99), 'ms', 15),
   ]
 }

@@ -1,9 +1,9 @@
-/** One measured figure with its budget. */
+/** A measured figure with its budget. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** What it must be: at most, or at least, `limit`. */
+  /** Whether `limit` is the maximum or the minimum. */
   budget: { bound: 'at most' | 'at least'; limit: number }
 }
 
@@ -16,13 +16,13 @@ const figureWith =
     budget: { bound, limit },
   })
 
-/** A figure that must not be more than its limit. */
+/** A figure that must not exceed its limit. */
 export const atMost = figureWith('at most')
 
-/** A figure that must not be less than its limit. */
+/** A figure that must not be below its limit. */
 export const atLeast = figureWith('at least')
 
-/** Whether a figure keeps its budget. */
+/** Whether a figure is within its budget. */
 export const isWithinBudget = ({ value, budget: { bound, limit } }: Figure): boolean =>
   bound === 'at most' ? value <= limit : value >= limit
 

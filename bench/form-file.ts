@@ -8,7 +8,7 @@ import { median } from './quantile.ts'
 
 const megabyte = 1_000_000
 
-/** A picture of one pixel and many bytes behind it. */
+/** A picture of one pixel, padded with many bytes. */
 function picture(bytes: number): FormData {
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,7 +27,7 @@ async function send(port: unknown, bytes: number): Promise<void> {
   if (answer.status !== 201) throw new Error(await answer.text())
 }
 
-/** By how many bytes the memory of a process grows that has received small forms before. */
+/** The memory growth, in bytes, of a process that has received small forms before. */
 async function growth(): Promise<number> {
   const directory = await mkdtemp(path.join(tmpdir(), 'form-bench-'))
   const receiver = fork(path.join(import.meta.dirname, 'form-receiver.ts'), [directory], { execArgv: ['--expose-gc'] })
@@ -43,7 +43,7 @@ async function growth(): Promise<number> {
   return Number(grown)
 }
 
-/** What a form with a file of 10 MB costs in memory at most while it is received and stored: the median of five processes. */
+/** The peak memory for receiving and storing a form with a file of 10 MB: the median of five processes. */
 export async function measureFormFile(): Promise<Figure[]> {
   const grown: number[] = []
   for (let round = 0; round < 5; round += 1) grown.push(await growth())

@@ -7,8 +7,8 @@ import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 
 /**
- * A process of its own that receives forms, so that its memory is that of receiving them and nothing else. Tells its parent
- * its port; on `begin` it collects garbage and begins to measure, on `end` it tells by how many bytes its memory had grown at most.
+ * A separate process that receives forms, so that only receiving them uses its memory. Reports its port to its parent;
+ * on `begin` it collects garbage and starts to measure, on `end` it reports its peak memory growth in bytes.
  */
 const [directory = ''] = process.argv.slice(2)
 const database = await openDatabase({ directory })

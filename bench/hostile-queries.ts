@@ -9,10 +9,10 @@ const context = { projectId: 'local', dataset: 'production', identity: 'bench' }
 const clients = 8
 const duration = 20_000
 
-/** Steps that each double what the one before made. */
+/** Steps that each double the previous result. */
 const grown = (start: string, step: string) => `{"a": ${start}}${`{"a": ${step}}`.repeat(30)}`
 
-/** Each asks for more than can be had. The number in each makes it another query every time. */
+/** Queries that each exceed a limit. The number makes each query unique. */
 const hostile: ((n: number) => string)[] = [
   (n) => `count(*[count(*[title == ^.title && count(*[title != ^.title]) > ${n}]) > 0])`,
   (n) => `array::intersects(*._id, *._rev + [${n}])`,
@@ -24,20 +24,20 @@ const hostile: ((n: number) => string)[] = [
   (n) => `{"n": ${n}, "words": string::split(array::join(*.title, " "), "")}`,
 ]
 
-/** How long quick queries on 100,000 documents take from when they are due, while others ask what never ends. */
+/** The latency of quick queries on 100,000 documents, from when they are due, while other clients send endless queries. */
 export async function measureHostileQueries(): Promise<Figure[]> {
   const memory = new DocumentMemory([], makeDocuments(100_000))
   memory.view('raw')
   const engine = createQueryEngine(memory)
-  const ask = (query: string, parameters = {}) =>
+  const evaluate = (query: string, parameters = {}) =>
     engine.answer({ perspective: 'raw', query: { query, parameters }, context })
   const end = performance.now() + duration
-  let asked = 0
+  let sent = 0
 
   async function attack(): Promise<void> {
     while (performance.now() < end) {
-      asked += 1
-      await ask(hostile[asked % hostile.length]?.(asked) ?? '').catch(() => {})
+      sent += 1
+      await evaluate(hostile[sent % hostile.length]?.(sent) ?? '').catch(() => {})
       await setTimeout(1)
     }
   }
@@ -46,12 +46,12 @@ export async function measureHostileQueries(): Promise<Figure[]> {
   const times: number[] = []
   for (let due = performance.now(); due < end; due += 10) {
     await setTimeout(Math.max(0, due - performance.now()))
-    await ask('*[_type == "post" && slug.current == $slug][0]', { slug: `slug-${times.length}` })
+    await evaluate('*[_type == "post" && slug.current == $slug][0]', { slug: `slug-${times.length}` })
     times.push(performance.now() - due)
   }
   engine.close()
   await Promise.all(attackers)
-  const of = `${asked} hostile queries of ${clients} clients`
+  const of = `${sent} hostile queries from ${clients} clients`
   return [
     atMost(`100,000 documents: lookup during ${of}, p99`, quantile(times, 0.99), 'ms', 200),
     atMost('100,000 documents: the longest of these lookups', Math.max(...times), 'ms', 500),

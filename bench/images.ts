@@ -18,7 +18,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** How many times as long as sharp alone a transform takes: medians of interleaved rounds. */
+/** The duration of a transform relative to sharp alone: medians of interleaved rounds. */
 async function costOverSharp(source: Buffer): Promise<number> {
   const [ours, alone]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
@@ -28,7 +28,7 @@ async function costOverSharp(source: Buffer): Promise<number> {
   return median(ours) / median(alone)
 }
 
-/** Answers a second of a rendition that is there already, through the whole service. */
+/** Responses per second of a cached rendition, through the whole service. */
 async function cachedPerSecond(source: Buffer, directory: string): Promise<number> {
   const url = 'http://content.test'
   const database = await openDatabase({ directory })
@@ -51,7 +51,7 @@ async function cachedPerSecond(source: Buffer, directory: string): Promise<numbe
   return (requests / elapsed) * 1000
 }
 
-/** A noisy photograph of 2000 × 2000: what it costs to make a size of it, and to send that again. */
+/** A noisy photograph of 2000 × 2000: the cost of a rendition, and of serving it from the cache. */
 export async function measureImages(): Promise<Figure[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const source = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white', noise } })

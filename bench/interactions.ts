@@ -5,11 +5,11 @@ import { startShop } from '../e2e/shop-process.ts'
 import { atMost, type Figure } from './figure.ts'
 import { median, quantile } from './quantile.ts'
 
-/** How many times slower than this machine the measured one is. */
+/** The CPU slowdown factor. */
 const slowdown = 4
-/** Enough that one stall of the machine in fifty interactions does not decide, as it does not for a visitor's INP. */
+/** Enough that a stall in one of fifty interactions is not counted, as in a visitor's INP. */
 const rounds = 30
-const pressRounds = 10
+const clickRounds = 10
 const product = '/shop/sparkling-water/white-peach-thyme'
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 900 }
@@ -20,7 +20,7 @@ interface Slowed {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A page that has come to rest, on a processor that is slowed down from then on. Nobody is asked to move less. */
+/** An idle page on a CPU that is slowed down from then on, without reduced motion. */
 async function openSlowed(browser: Browser, url: string, viewport: typeof phone): Promise<Slowed> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
@@ -43,11 +43,11 @@ async function openSlowed(browser: Browser, url: string, viewport: typeof phone)
   return { page, devtools, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** The longest that each interaction so far took until the next paint, in milliseconds; those under 16 count as 16. */
+/** The duration of each interaction so far until the next paint, in milliseconds; those under 16 count as 16. */
 const delaysOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => Object.values(Object.assign(window as { delays?: Record<number, number> }).delays ?? {}))
 
-/** Does something several times, with a pause for what it sets in motion. */
+/** Repeats interactions, with a pause for the animations they start. */
 async function repeated(page: Page, ...steps: (() => Promise<unknown>)[]): Promise<number[]> {
   for (let round = 0; round < rounds; round++) {
     for (const step of steps) {
@@ -58,11 +58,11 @@ async function repeated(page: Page, ...steps: (() => Promise<unknown>)[]): Promi
   return delaysOf(page)
 }
 
-/** Presses the middle of an element as a hand does: a locator's own click would look the element up while the page answers. */
-async function press(page: Page, element: Locator): Promise<void> {
+/** Clicks the middle of an element: a locator's own click would query the element while the page responds. */
+async function click(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
-  if (!box) throw new Error('There is nothing to press')
+  if (!box) throw new Error('The element to click is not visible')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
@@ -74,14 +74,14 @@ const parts: Record<string, (browser: Browser, origin: string) => Promise<number
     const { page } = slowed
     return await repeated(
       page,
-      () => press(page, page.getByRole('button', { name: 'Shop', exact: true })),
+      () => click(page, page.getByRole('button', { name: 'Shop', exact: true })),
       escape(page),
     )
   },
   async gallery(browser, origin) {
     await using slowed = await openSlowed(browser, origin + product, phone)
     const { page } = slowed
-    const magnify = () => press(page, page.getByRole('button', { name: /^Magnify White/ }).first())
+    const magnify = () => click(page, page.getByRole('button', { name: /^Magnify White/ }).first())
     return await repeated(page, magnify, () => page.keyboard.press('ArrowRight'), escape(page))
   },
   async drawer(browser, origin) {
@@ -89,7 +89,7 @@ const parts: Record<string, (browser: Browser, origin: string) => Promise<number
     const { page } = slowed
     return await repeated(
       page,
-      () => press(page, page.getByRole('button', { name: 'Add to cart' }).first()),
+      () => click(page, page.getByRole('button', { name: 'Add to cart' }).first()),
       escape(page),
     )
   },
@@ -107,14 +107,14 @@ const parts: Record<string, (browser: Browser, origin: string) => Promise<number
   },
 }
 
-/** Milliseconds from the press of 'Add to cart' until the drawer is open and the header counts one more, as painted. */
-async function measurePress(browser: Browser, origin: string): Promise<number> {
+/** Milliseconds from the click on 'Add to cart' until the open drawer and the new count are painted. */
+async function measureClick(browser: Browser, origin: string): Promise<number> {
   await using slowed = await openSlowed(browser, origin + product, phone)
   const { page } = slowed
   await page.evaluate(() => {
     const cart = [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Cart'))
-    const presses: number[] = []
-    Object.assign(window, { presses })
+    const clicks: number[] = []
+    Object.assign(window, { clicks })
     addEventListener(
       'click',
       ({ target, timeStamp }) => {
@@ -122,7 +122,7 @@ async function measurePress(browser: Browser, origin: string): Promise<number> {
         const before = cart?.textContent
         const look = () => {
           const isDone = cart?.textContent !== before && document.querySelector('dialog.cart-overlay[open]')
-          if (isDone) presses.push(performance.now() - timeStamp)
+          if (isDone) clicks.push(performance.now() - timeStamp)
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
@@ -130,28 +130,27 @@ async function measurePress(browser: Browser, origin: string): Promise<number> {
       true,
     )
   })
-  for (let round = 0; round < pressRounds; round++) {
-    await press(page, page.getByRole('button', { name: 'Add to cart' }).first())
+  for (let round = 0; round < clickRounds; round++) {
+    await click(page, page.getByRole('button', { name: 'Add to cart' }).first())
     await page.waitForTimeout(1500)
     await page.keyboard.press('Escape')
     await page.waitForTimeout(1000)
   }
-  const presses = await page.evaluate(() => Object.assign(window as { presses?: number[] }).presses ?? [])
-  if (presses.length < pressRounds)
-    throw new Error(`Only ${presses.length} of ${pressRounds} presses opened the drawer`)
-  return median(presses)
+  const clicks = await page.evaluate(() => Object.assign(window as { clicks?: number[] }).clicks ?? [])
+  if (clicks.length < clickRounds) throw new Error(`Only ${clicks.length} of ${clickRounds} clicks opened the drawer`)
+  return median(clicks)
 }
 
-/** How many event listeners and nodes the page has more after many changes of the page than after a few, for each. */
+/** The ratio of event listeners and nodes after many route changes to those after a few. */
 async function measureLeaks(browser: Browser, origin: string): Promise<HeapCounts> {
   await using slowed = await openSlowed(browser, `${origin}/shop`, desktop)
   await slowed.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const [early, late] = await countOverRouteChanges(slowed.page, [10, 50])
-  if (!early || !late) throw new Error('The page was not counted twice')
+  if (!early || !late) throw new Error('The page’s nodes were not counted twice')
   return { nodes: late.nodes / early.nodes, listeners: late.listeners / early.listeners }
 }
 
-/** How quickly pages answer a hand, on a processor four times slower than this one. */
+/** The response time of interactions, on a CPU slowed down four times. */
 export async function measureInteractions(): Promise<Figure[]> {
   await using shop = await startShop()
   await using browser = await launchBrowser()
@@ -169,7 +168,7 @@ export async function measureInteractions(): Promise<Figure[]> {
   }
   const { nodes, listeners } = await measureLeaks(browser, shop.origin)
   figures.push(
-    atMost('press of Add to cart to open drawer and changed count', await measurePress(browser, shop.origin), 'ms', 50),
+    atMost('click on Add to cart to open drawer and changed count', await measureClick(browser, shop.origin), 'ms', 50),
     atMost('nodes after 120 route changes against 20', nodes, 'times', 1.1),
     atMost('listeners after 120 route changes against 20', listeners, 'times', 1.1),
   )

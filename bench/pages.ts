@@ -13,7 +13,7 @@ interface Load {
   errors: number
 }
 
-/** Asks for one address over 16 connections, from a process of its own. */
+/** Requests one URL over 16 connections, from a separate process. */
 async function load(url: string, seconds: number): Promise<Load> {
   const child = spawn(
     process.execPath,
@@ -33,7 +33,7 @@ async function load(url: string, seconds: number): Promise<Load> {
   return JSON.parse(await text(child.stdout))
 }
 
-/** The memory that a process holds, in megabytes. */
+/** The memory of a process, in megabytes. */
 function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
@@ -48,7 +48,7 @@ export async function measurePages(): Promise<Figure[]> {
   return [
     atLeast('cached product page, 16 connections', requests.average, 'requests/s', 5000),
     atMost('cached product page, p99', latency.p99, 'ms', 20),
-    atMost('answers that were no page', non2xx + errors, '', 0),
+    atMost('failed responses', non2xx + errors, '', 0),
     atMost('memory of the process after the load', memory, 'MB', 250),
   ]
 }

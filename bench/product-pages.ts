@@ -5,7 +5,7 @@ import { median } from './quantile.ts'
 
 const rounds = 30
 
-/** As much of a product as a list shows. */
+/** The fields of a product that a list shows. */
 const listing = `{ products(first: 250, sortKey: TITLE, query: "tag:calm") {
   nodes { id handle title featuredImage { url(transform: { maxWidth: 200 }) } priceRange { minVariantPrice { amount } } }
   pageInfo { hasNextPage endCursor }
@@ -23,7 +23,7 @@ export function catalogue(products: number): string {
 
 async function list(service: CommerceService): Promise<void> {
   const text = await askStorefront(service, { version: '2024-07', query: listing })
-  if (!text.includes('"hasNextPage":true')) throw new Error(`The list is not whole: ${text.slice(0, 200)}`)
+  if (!text.includes('"hasNextPage":true')) throw new Error(`The list is incomplete: ${text.slice(0, 200)}`)
 }
 
 const medianOf = (products: number): Promise<number> =>
@@ -38,7 +38,7 @@ const medianOf = (products: number): Promise<number> =>
     return median(times.slice(rounds))
   })
 
-/** A page of 250 products out of many, searched and sorted: how long it takes must hardly depend on how many there are. */
+/** A page of 250 products, searched and sorted: its duration must hardly depend on the number of products. */
 export async function measureProductPages(): Promise<Figure[]> {
   const thousand = await medianOf(1000)
   const tenThousand = await medianOf(10_000)

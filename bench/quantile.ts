@@ -1,4 +1,4 @@
-/** The value below which this part of the values lies; not a number where there are none. */
+/** The quantile of the values; NaN if there are none. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
 

@@ -18,7 +18,7 @@ const carts = 2000
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** Bytes that are in use once what is not has been collected. */
+/** Bytes of the heap in use after a garbage collection. */
 function usedMemory(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -33,7 +33,7 @@ const open = (database: Awaited<ReturnType<typeof openDatabase>>): Promise<Conte
     logger: createLogger('silent'),
   })
 
-/** What a document, of some 300 bytes of JSON, costs in the file, in memory and at a start. */
+/** The cost of a document of some 300 bytes of JSON: in the file, in memory and at a start. */
 async function measureDocuments(directory: string): Promise<Figure[]> {
   const lines = makeDocuments(documents).map((document) => JSON.stringify(document))
   await writeFile(path.join(directory, 'data.ndjson'), lines.join('\n'))
@@ -62,7 +62,7 @@ async function measureDocuments(directory: string): Promise<Figure[]> {
 
 const newCart = `mutation ($lines: [CartLineInput!]!) { cartCreate(input: { lines: $lines }) { cart { id } } }`
 
-/** What a product with two variants, and a cart with one line, cost in the file. */
+/** The cost of a product with two variants, and of a cart with one line, in the file. */
 const measureShop = (): Promise<Figure[]> =>
   withCommerce(async (service, directory) => {
     const fileSize = async () => {
@@ -91,7 +91,7 @@ const measureShop = (): Promise<Figure[]> =>
     ]
   })
 
-/** What docs/scaling.md counts with: bytes and times of one, out of many. */
+/** The figures of docs/scaling.md: bytes and times per item, averaged over many. */
 export async function measureScaling(): Promise<Figure[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'scaling-bench-'))
   try {

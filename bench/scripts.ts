@@ -23,10 +23,10 @@ const kilobytes = (bytes: number): number => bytes / 1000
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The brotli size of a file of the browser's build, as it is sent. */
+/** The size of a file of the browser's build under brotli, as it is sent. */
 const sentSize = async (pathname: string): Promise<number> => (await stat(`${path.join(client, pathname)}.br`)).size
 
-/** The external scripts of a document that hold up its first paint: neither modules nor deferred. */
+/** The external scripts of a document that block its first paint: neither modules nor deferred. */
 function blockingScripts(html: string): number {
   return [...html.matchAll(/<script[^>]*\ssrc=[^>]*>/g)].filter(([tag]) => !/type="module"|\sdefer|\sasync/.test(tag))
     .length
@@ -38,7 +38,7 @@ interface FirstLoad {
   scripts: URL[]
 }
 
-/** Opens a page as far as it goes before anybody touches it and before the browser has nothing to do. */
+/** Loads a page without any interaction, until the browser is idle. */
 async function loadFirst(browser: Browser, address: string): Promise<FirstLoad> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => {
@@ -55,7 +55,7 @@ async function loadFirst(browser: Browser, address: string): Promise<FirstLoad> 
   return { html, scripts }
 }
 
-/** What tracking adds to the first load of the page that has most of it, with every vendor configured. */
+/** The size of the tracking code in the first load of the page that has most of it, with every vendor configured. */
 async function measureTracking(browser: Browser): Promise<Figure> {
   await using shop = await startShop({ ...vendors, SENTRY_DSN: 'https://key@errors.example/1', CONSENT: 'required' })
   const files = await trackingInFiles()
@@ -63,7 +63,7 @@ async function measureTracking(browser: Browser): Promise<Figure> {
   for (const address of Object.values(pages)) {
     const { scripts } = await loadFirst(browser, `${shop.origin}${address}`)
     const sizes = scripts.map(({ origin, pathname }) => {
-      // The manifest of routes is data, and no file of the build's own. A vendor's script is over any budget.
+      // The route manifest is data, not a file of the build. A vendor's script exceeds any budget.
       if (origin === shop.origin && pathname.startsWith('/assets/manifest-')) return 0
       return files.get(pathname) ?? Infinity
     })
@@ -72,7 +72,7 @@ async function measureTracking(browser: Browser): Promise<Figure> {
   return atMost('tracking code before consent or idle, brotli', kilobytes(Math.max(...additions)), 'kB', 6)
 }
 
-/** What the browser loads as scripts and styles before anybody touches the page. */
+/** The scripts and styles that the browser loads before any interaction. */
 export async function measureScripts(): Promise<Figure[]> {
   await using shop = await startShop()
   await using browser = await launchBrowser()

@@ -1,31 +1,31 @@
 /** What Chromium recorded of a page while it was scrolled. */
 export interface ScrollTrace {
-  /** The most time that the page's main thread itself spent on one task, in milliseconds; what others took from it not counted. */
+  /** The longest task of the page's main thread, in milliseconds of CPU time. */
   longestTask: number
-  /** The frames in which something was to be shown, and those of them that were not shown in time. */
+  /** The frames with changes, and those of them that were not shown in time. */
   frames: number
   dropped: number
 }
 
 interface TraceEvent {
   name: string
-  /** `X` is a whole event, `b` the beginning of one. */
+  /** `X` is a complete event, `b` the start of one. */
   ph: string
   pid: number
   tid: number
-  /** Its own time on the processor, in microseconds. */
+  /** CPU time, in microseconds. */
   tdur?: number
   args?: { name?: string; frame_reporter?: { state?: string }; chrome_frame_reporter?: { state?: string } }
 }
 
-/** What `readScroll` needs to be recorded. */
+/** The trace categories that `readScroll` needs. */
 export const scrollCategories = ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame']
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`
 
 /**
- * Reads tasks and frames from a trace. Frames are counted by the compositor's own reports, one for each tick of the display:
- * shown, dropped, or nothing to show; so it does not matter that no graphics card draws them.
+ * Reads tasks and frames from a trace. Frames are counted by the compositor's reports, one per tick of the display:
+ * shown, dropped, or without changes; this works without a graphics card.
  */
 export function readScroll(trace: Buffer): ScrollTrace {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
@@ -38,6 +38,6 @@ export function readScroll(trace: Buffer): ScrollTrace {
     .map(({ args }) => (args?.frame_reporter ?? args?.chrome_frame_reporter)?.state ?? '')
   const dropped = states.filter((state) => state === 'STATE_DROPPED').length
   const shown = states.filter((state) => state.startsWith('STATE_PRESENTED')).length
-  if (tasks.length === 0 || shown === 0) throw new Error('The trace holds no tasks or no frames')
+  if (tasks.length === 0 || shown === 0) throw new Error('The trace contains no tasks or no frames')
   return { longestTask: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000, frames: shown + dropped, dropped }
 }

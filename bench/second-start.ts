@@ -16,13 +16,13 @@ const isAnswering = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Milliseconds from the command to the first whole page. */
+/** Milliseconds from the command to the first complete page. */
 async function startUntilFirstPage(port: number, dataDirectory: string): Promise<number> {
   const started = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
     stdio: 'ignore',
-    // A process group of its own: npm does not pass signals on.
+    // Its own process group: npm does not forward signals.
     detached: true,
     env: {
       ...process.env,
@@ -56,7 +56,7 @@ export async function measureSecondStart(): Promise<Figure[]> {
   for (let round = 0; round < 5; round++) times.push(await startUntilFirstPage(port, dataDirectory))
   await rm(dataDirectory, { recursive: true, force: true })
   return [
-    atMost('first start, packages and build there, demo brand loaded', first, 'ms', 60_000),
+    atMost('first start with installed packages and build, demo brand loaded', first, 'ms', 60_000),
     atMost('second start to first page', median(times), 'ms', 2000),
   ]
 }

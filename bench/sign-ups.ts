@@ -12,12 +12,12 @@ const clients = 16
 const signUpsEach = 200
 const query = 'mutation ($email: String!) { signup(email: $email, listId: "LIST", properties: {source: "footer"}) }'
 
-/** One visitor after the other signs up, each with an address of their own. */
+/** Visitors sign up one after the other, each with another address. */
 async function signUp(api: ShopApi, client: string): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < signUpsEach; n += 1) {
     const body = JSON.stringify({ query, variables: { email: `${client}-${n}@example.com` } })
-    // As a browser sends it.
+    // In a browser's format.
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
     const started = performance.now()
     const answer = await api.fetch(new Request('http://shop.test/graphql', { method: 'POST', headers, body }))
@@ -28,7 +28,7 @@ async function signUp(api: ShopApi, client: string): Promise<number[]> {
   return times
 }
 
-/** Sixteen visitors at once, each waiting for the answer; every sign-up is on disk before it is answered. */
+/** Sixteen concurrent visitors, one request at a time each; every sign-up is on disk before its response. */
 export async function measureSignUps(): Promise<Figure[]> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
   const database = await openDatabase({ directory })

@@ -9,14 +9,14 @@ import { median } from './quantile.ts'
 const account = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'as calm as can be' }
 const rounds = 5
 
-/** Milliseconds that some work takes. */
+/** The duration of `work` in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-/** A browser that has seen nothing of the shop but an editor's sign-in. */
+/** A new browser with an editor's session. */
 async function coldContext(browser: Browser, shop: ShopProcess, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: wholeForm })
   await context.addCookies([{ name: 'content_session', value: token, url: shop.origin }])
@@ -45,7 +45,7 @@ const tests = Array.from({ length: 100 }, (_, index) => ({
   lotCode: `LOT-${index}`,
 }))
 
-/** The longest that the browser took from a key to the paint that follows it, while somebody types on a common screen. */
+/** The longest time from a keystroke to its paint, while somebody types on a common screen. */
 async function measureTyping(page: Page, shop: ShopProcess, token: string): Promise<number> {
   await mutate(shop.origin, token, [{ patch: { id: 'labResults', set: { labResults: tests } } }])
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -66,7 +66,7 @@ async function measureTyping(page: Page, shop: ShopProcess, token: string): Prom
   return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'delays') as number[])))
 }
 
-/** Until the shop beside the form shows what was typed. */
+/** The time until the preview beside the form shows the typed text. */
 async function measurePreview(page: Page): Promise<number> {
   await goWithin(page, 'structure/home;home')
   await inputOf(page, 'introTitle').waitFor()
@@ -83,7 +83,7 @@ async function measurePreview(page: Page): Promise<number> {
   return median(times)
 }
 
-/** Until a visitor's next page has what was published. */
+/** The time until a visitor's next page shows the published text. */
 async function measurePublishing(page: Page, shop: ShopProcess): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -99,7 +99,7 @@ async function measurePublishing(page: Page, shop: ShopProcess): Promise<number>
   return median(times)
 }
 
-/** How long an editor waits: for the studio, for what was typed, for the preview, and for the shop. */
+/** How long an editor waits: for the studio, for typing, for the preview, and for the shop. */
 export async function measureStudio(): Promise<Figure[]> {
   await using shop = await startShop(account)
   const token = await signIn(shop.origin, account.EDITOR_EMAIL, account.EDITOR_PASSWORD)
@@ -111,7 +111,7 @@ export async function measureStudio(): Promise<Figure[]> {
   const preview = await measurePreview(page)
   const publishing = await measurePublishing(page, shop)
   return [
-    atMost('studio, from a cold browser until it can be used', opening, 'ms', 4000),
+    atMost('studio, cold browser until it can be used', opening, 'ms', 4000),
     atMost('key to paint, 100 entries in the document, the longest', typing, 'ms', 100),
     atMost('typing to preview', preview, 'ms', 1000),
     atMost('publishing to the shop', publishing, 'ms', 2000),

@@ -6,10 +6,10 @@ import { z } from 'zod'
 
 const storefront = fileURLToPath(new URL('../apps/storefront', import.meta.url))
 
-/** Whatever measures visits, asks for consent, loads vendors or reports errors. */
+/** Modules for analytics, consent, vendor scripts and error reports. */
 const tracking = /app\/features\/(analytics|tracking|consent|error-reporting)\/|node_modules\/@sentry/
 
-/** A chunk of the browser's build; one that is made of imports alone comes without a map. */
+/** A chunk of the browser's build; one that contains only imports has no source map. */
 const chunkSchema = z.object({
   type: z.literal('chunk'),
   fileName: z.string(),
@@ -22,7 +22,7 @@ type Chunk = z.output<typeof chunkSchema>
 
 const outputSchema = z.object({ output: z.array(z.unknown()) })
 
-/** What the code of a chunk is without the characters that come from modules of tracking. */
+/** The code of a chunk without the characters that come from tracking modules. */
 function withoutTracking({ code, map }: Chunk): string {
   if (!map || !map.sources.some((source) => tracking.test(source))) return code
   const origins = new SourceMap({ ...map, file: '', sourcesContent: [], sourceRoot: '' })
@@ -43,9 +43,9 @@ function withoutTracking({ code, map }: Chunk): string {
 const sentSize = (code: string): number => brotliCompressSync(code).length
 
 /**
- * How many bytes of brotli tracking adds to each file of the browser's build, by the file's path. The shop is built once
- * more, in memory, with source maps, which say of each character of a file which module it comes from; a file's addition
- * is what it is sent as, less what it would be sent as without the characters of tracking.
+ * The number of bytes that tracking adds, under brotli, to each file of the browser's build, by the file's path. The shop is built
+ * again in memory with source maps, which give the module of each character; the addition is the difference between a file's size
+ * with and without the characters of tracking.
  */
 export async function trackingInFiles(): Promise<Map<string, number>> {
   const built = outputSchema.parse(

@@ -3,12 +3,12 @@ import { mutate, signIn } from '../e2e/content-api.ts'
 import { editorSettings } from './editor.ts'
 import { createCart, findVariant, hasCart, hasOrder, placeOrder, type Cart } from './orders.ts'
 
-/** Bounded, should it never fail. */
+/** An upper bound, in case it never fails. */
 async function untilItFails(use: () => Promise<void>): Promise<void> {
   for (let count = 0; count < 5000; count += 1) await use()
 }
 
-/** One that nothing is known of has not been tried, and breaks the budget. */
+/** An empty list was not tested, and exceeds the budget. */
 const lost = (what: string, isThere: boolean[]): Figure =>
   atMost(
     `of ${isThere.length} acknowledged ${what}, lost`,
@@ -17,7 +17,7 @@ const lost = (what: string, isThere: boolean[]): Figure =>
     0,
   )
 
-/** Everything that a shop has acknowledged: documents that editors wrote, carts, and orders. */
+/** Everything that a shop has acknowledged: documents, carts, and orders. */
 export class Acknowledged {
   readonly #origin: string
   readonly #token: string
@@ -47,13 +47,13 @@ export class Acknowledged {
     this.#documents.push(id)
   }
 
-  /** Every other cart is left as it is. */
+  /** Every other cart remains without an order. */
   async #shop(): Promise<void> {
     this.#carts.push(await createCart(this.#origin, this.#variantId))
     this.#orders.push(await placeOrder(await createCart(this.#origin, this.#variantId)))
   }
 
-  /** So many documents are written, and as many orders placed. */
+  /** Writes so many documents, and places as many orders. */
   async use(times: number): Promise<void> {
     for (let count = 0; count < times; count += 1) {
       await this.#write()
@@ -61,12 +61,12 @@ export class Acknowledged {
     }
   }
 
-  /** Editors write and shoppers buy until the shop does not answer any more. */
+  /** Editors write and shoppers buy until the shop no longer responds. */
   async useUntilDead(): Promise<void> {
     await Promise.allSettled([untilItFails(() => this.#write()), untilItFails(() => this.#shop())])
   }
 
-  /** Looks for all of it; the figures say how much is gone. */
+  /** Checks all of it; the figures say how much is lost. */
   async countLost(): Promise<Figure[]> {
     const query = encodeURIComponent('*[string::startsWith(_id, "drill-")]._id')
     const found = await fetch(
@@ -74,13 +74,13 @@ export class Acknowledged {
       { headers: { Authorization: `Bearer ${this.#token}` } },
     )
     const { result }: { result: string[] } = await found.json()
-    const kept = new Set(result)
+    const stored = new Set(result)
     const carts = await Promise.all(this.#carts.map((cart) => hasCart(this.#origin, cart)))
     const orders = await Promise.all(this.#orders.map(hasOrder))
     return [
       lost(
         'writes',
-        this.#documents.map((id) => kept.has(id)),
+        this.#documents.map((id) => stored.has(id)),
       ),
       lost('carts', carts),
       lost('orders', orders),

@@ -1,21 +1,21 @@
 import { askStorefront } from '../e2e/storefront-api.ts'
 
-/** How long a visitor waits for any answer, in milliseconds: longer than every budget. */
+/** A visitor's timeout in milliseconds, longer than every budget. */
 const timeout = 30_000
 
-/** What came of a request. */
+/** The result of a request. */
 export interface Outcome {
-  /** Undefined when there was no answer at all. */
+  /** Undefined if there was no response. */
   status: number | undefined
   /** When it was sent, by `performance.now()`. */
   began: number
-  /** Milliseconds until all of the answer was there. */
+  /** Milliseconds until the response was complete. */
   took: number
   body: string
   headers: Headers
 }
 
-/** Sends a request and takes in its answer; never rejects. */
+/** Sends a request and reads its response; never rejects. */
 export async function request(url: string, init: RequestInit = {}): Promise<Outcome> {
   const began = performance.now()
   const took = () => performance.now() - began
@@ -38,7 +38,7 @@ interface NewCart {
   cost: { totalAmount: { amount: string } }
 }
 
-/** Asks for a new cart with one line; the cart is there when the service says that it is made. */
+/** Creates a cart with one line; it counts once the service has acknowledged it. */
 export async function createCart(origin: string, variant: string): Promise<Outcome & { cart?: NewCart }> {
   const outcome = await request(`${origin}/services/commerce/api/2023-07/graphql.json`, {
     method: 'POST',
@@ -51,7 +51,7 @@ export async function createCart(origin: string, variant: string): Promise<Outco
   return cart ? { ...outcome, cart } : outcome
 }
 
-/** Which of these carts the service does not know. */
+/** The carts that the service does not know. */
 export async function missingCarts(origin: string, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const id of ids) {
@@ -81,7 +81,7 @@ const submit = (origin: string, url: string, fields: Record<string, string>): Pr
     body: new URLSearchParams(fields),
   })
 
-/** Buys a cart by the checkout's forms; answers whether the shop has said that the order is placed. */
+/** Buys a cart by the checkout's forms; returns whether the shop has acknowledged the order. */
 export async function order(origin: string, { checkoutUrl }: NewCart): Promise<boolean> {
   const entered = await submit(origin, checkoutUrl, address)
   if (entered.status !== 303) return false
@@ -92,7 +92,7 @@ export async function order(origin: string, { checkoutUrl }: NewCart): Promise<b
   return paid.status === 303 && (paid.headers.get('Location') ?? '').endsWith('/thank-you')
 }
 
-/** Whether the shop shows the order that was placed at this checkout. */
+/** Whether the shop shows the order placed at this checkout. */
 export async function isOrdered({ checkoutUrl }: NewCart): Promise<boolean> {
   const { status, body } = await request(`${checkoutUrl.split('?', 1)[0]}/thank-you`)
   return status === 200 && /Order #\d+/u.test(body)

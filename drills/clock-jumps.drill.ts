@@ -15,10 +15,10 @@ import type { Drill } from './drill.ts'
 const clock = path.join(import.meta.dirname, 'shifted-clock.mjs')
 const jumps: [name: string, milliseconds: number][] = [
   ['an hour back', -3_600_000],
-  ['a day on', 86_400_000],
+  ['a day forward', 86_400_000],
 ]
 
-/** Takes every message. */
+/** Accepts every message. */
 async function startMailServer(port: number) {
   let messages = 0
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ async function startMailServer(port: number) {
   return { messages: () => messages, stop: () => server.close(() => {}) }
 }
 
-/** What a shop's clock shows, in milliseconds since 1970. */
+/** The time of a shop's clock, in milliseconds since 1970. */
 async function readClock(origin: string): Promise<number> {
   const response = await fetch(`${origin}/services/content/v2025-02-19/data/query/production?query=now()`)
   const { result }: { result: string } = await response.json()
@@ -47,7 +47,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Whether something becomes so within 30 s. */
+/** Whether a condition becomes true within 30 s. */
 async function becomes(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + 30_000
   while (!(await isSo())) {
@@ -66,7 +66,7 @@ async function jump(name: string, milliseconds: number): Promise<Figure[]> {
   await using shop = await startShop(settings, { flags: ['--import', clock] })
   const before = await Acknowledged.open(shop.origin)
   const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
-  // A mistyped password counts, and the mail of an order waits for a mail server.
+  // A wrong password is counted, and the mail of an order waits for a mail server.
   await signIn(shop.origin, editorSettings.EDITOR_EMAIL, 'mistyped').catch(() => {})
   await before.use(1)
   await (await fetch(shop.origin)).text()
@@ -87,7 +87,7 @@ async function jump(name: string, milliseconds: number): Promise<Figure[]> {
       yes(`${name}: an editor can sign in`, after !== undefined),
       yes(`${name}: a shopper can buy`, after !== undefined && (await succeeds(after.use(1)))),
       yes(`${name}: pages are shown`, (await fetch(shop.origin)).ok && (await fetch(`${shop.origin}/about`)).ok),
-      yes(`${name}: mail from before is sent`, await becomes(() => mail.messages() >= (after ? 2 : 1))),
+      yes(`${name}: pending mail is sent`, await becomes(() => mail.messages() >= (after ? 2 : 1))),
       ...lost.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })),
     ]
   } finally {
@@ -97,7 +97,7 @@ async function jump(name: string, milliseconds: number): Promise<Figure[]> {
 }
 
 export const drill: Drill = {
-  does: 'sets the clock of a running shop an hour back, and that of another a day on',
+  does: 'sets the clock of a running shop back by an hour, and that of another forward by a day',
   isShort: false,
   async run() {
     const figures: Figure[] = []

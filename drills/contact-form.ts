@@ -2,7 +2,7 @@ import type { ShopProcess } from '../e2e/shop-process.ts'
 
 /**
  * Sends the demo brand's contact form.
- * @throws when it is not taken.
+ * @throws if it is not accepted.
  */
 export async function sendContactForm(shop: ShopProcess): Promise<void> {
   const body = new FormData()
@@ -10,5 +10,5 @@ export async function sendContactForm(shop: ShopProcess): Promise<void> {
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const url = `${shop.origin}/services/forms/submit/form-contact`
   const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(60_000) })
-  if (!response.ok) throw new Error(`The form was answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The form was refused with ${response.status}: ${await response.text()}`)
 }

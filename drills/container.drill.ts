@@ -12,9 +12,9 @@ import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 import type { Drill } from './drill.ts'
 
 const root = path.join(import.meta.dirname, '..')
-/** Who it runs as in the image. */
-const nobody = 65532
-/** What the image's base has, in bytes: the C library, certificates and time zones. */
+/** The user id in the image. */
+const unprivileged = 65532
+/** The size of the image's base in bytes: the C library, certificates and time zones. */
 const baseBytes = 25e6
 
 const filesIn = (folder: string): string[] =>
@@ -24,7 +24,7 @@ const filesIn = (folder: string): string[] =>
 
 const bytesIn = (folder: string): number => filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0)
 
-/** Whether the image starts the server as the bootstrap does. */
+/** Whether the image starts the server with the same options as the bootstrap. */
 function dockerfileAgrees(): boolean {
   const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
   const entry = /^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? ''
@@ -43,9 +43,9 @@ async function statusWhenUp(url: string, isRunning: () => boolean): Promise<numb
   return 0
 }
 
-/** The image's files as far as they can be made and run without a container. */
+/** Checks the image's files as far as possible without a container. */
 export const drill: Drill = {
-  does: 'makes the files of the container and starts the shop from them: read-only, as nobody, without npm, git or a home',
+  does: 'builds the container’s files and starts the shop from them: read-only, unprivileged, without npm, git or a home',
   isShort: true,
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-container-'))
@@ -62,9 +62,9 @@ export const drill: Drill = {
         'MB',
         250,
       ),
-      atLeast('the demo brand in it', Number(existsSync(path.join(shop, 'demo/brand.json'))), '', 1),
-      atMost('tests in it', filesIn(shop).filter((file) => /\.test\.tsx?$/.test(file)).length, '', 0),
-      atLeast('the Dockerfile starts it as the bootstrap does', Number(dockerfileAgrees()), '', 1),
+      atLeast('contains the demo brand', Number(existsSync(path.join(shop, 'demo/brand.json'))), '', 1),
+      atMost('test files in it', filesIn(shop).filter((file) => /\.test\.tsx?$/.test(file)).length, '', 0),
+      atLeast('the Dockerfile uses the bootstrap’s options', Number(dockerfileAgrees()), '', 1),
     ]
     const isRoot = process.getuid?.() === 0
     chmodSync(folder, 0o755)
@@ -72,13 +72,13 @@ export const drill: Drill = {
     for (const writable of [data, temporary]) mkdirSync(writable)
     copyFilledData(data, {})
     if (isRoot) {
-      for (const writable of [data, temporary, ...filesIn(data)]) chownSync(writable, nobody, nobody)
+      for (const writable of [data, temporary, ...filesIn(data)]) chownSync(writable, unprivileged, unprivileged)
     }
     const before = filesIn(shop).length
     const port = await freePort()
     const child = spawn(node, [...serverProcess.flags, 'apps/storefront/server.ts'], {
       cwd: shop,
-      ...(isRoot && { uid: nobody, gid: nobody }),
+      ...(isRoot && { uid: unprivileged, gid: unprivileged }),
       env: {
         ...serverProcess.environment,
         NODE_ENV: 'production',
@@ -110,7 +110,7 @@ export const drill: Drill = {
         atLeast('/readyz', ready, '', 200),
         atMost('exit code of the health check', Number(healthCode), '', 0),
         atMost(`status of ${product}`, page.status, '', 200),
-        atMost('status of a size of a picture', image.status, '', 200),
+        atMost('status of a rendition', image.status, '', 200),
         atMost('files written into the application', filesIn(shop).length - before, '', 0),
       )
     } finally {

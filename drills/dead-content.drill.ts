@@ -6,18 +6,18 @@ import { measureConditions, visit, type Visit } from './upstream-figures.ts'
 
 const shown = ['/', '/shop', '/shop/sparkling-water/white-peach-thyme', '/about', '/cart/settings']
 
-/** Addresses of one page that nobody has asked for: each value of a parameter that the page reads is cached apart. */
+/** URLs of one page that has not been requested: each value of a parameter that the page reads is cached separately. */
 function unseenPages(): () => string {
   let count = 0
   return () => `/about?layout=unseen-${(count += 1)}`
 }
 
 const isWhole = ({ status }: Visit): boolean => status === 200
-/** Neither that there is nothing, nor that there is no such page. */
+/** The page must not be empty, nor a 404. */
 const isHonest = ({ status }: Visit): boolean => status === 503
 
 export const drill: Drill = {
-  does: 'kills hosted content, freezes it and lets it lie, while visitors look at pages, and starts the shop again meanwhile',
+  does: 'kills hosted content, freezes it and makes it return garbage while visitors load pages and the shop restarts',
   isShort: false,
   async run() {
     await using hosted = await startHostedShop()
@@ -37,13 +37,8 @@ export const drill: Drill = {
     for (const address of shown) afterStart.push(await visit(shop, address))
     return [
       ...figures,
-      atMost('started anew without content: slowest page', Math.max(...afterStart.map(({ took }) => took)), 'ms', 2000),
-      atMost(
-        'started anew: pages that had been shown, not shown',
-        afterStart.filter((each) => !isWhole(each)).length,
-        '',
-        0,
-      ),
+      atMost('restarted without content: slowest page', Math.max(...afterStart.map(({ took }) => took)), 'ms', 2000),
+      atMost('restarted: known pages that were not shown', afterStart.filter((each) => !isWhole(each)).length, '', 0),
     ]
   },
 }

@@ -12,7 +12,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - started
 }
 
-/** Milliseconds: the mail server is away for about 10 s, so that the next try is due 16 s after the last at most. */
+/** Milliseconds: the mail server is down for about 10 s, so the next retry is due after 16 s at most. */
 const mostUntilArrival = 40_000
 
 /** Buys one piece, and has the confirmation sent to `email`. */
@@ -21,7 +21,7 @@ async function buy(origin: string, email: string): Promise<void> {
 }
 
 export const drill: Drill = {
-  does: 'kills and freezes the mail server while people order and write, and waits for their mails once it is back',
+  does: 'kills and freezes the mail server while visitors order and send forms, and waits for their mails afterwards',
   isShort: false,
   async run() {
     await using mail = await startMailServer()
@@ -31,7 +31,7 @@ export const drill: Drill = {
     const expected = new Set<string>()
     for (const condition of ['frozen', 'dead'] as const) {
       await mail.become(condition)
-      // What waits in the first place holds nobody up.
+      // A pending entry must not block the others.
       await timed(() => buy(shop.origin, `${condition}-before@example.com`))
       const order = await timed(() => buy(shop.origin, `${condition}@example.com`))
       const form = await timed(() => sendContactForm(shop))
@@ -51,7 +51,7 @@ export const drill: Drill = {
       ...figures,
       atMost(`of ${expected.size} confirmations, never sent`, missing().length, '', 0),
       atMost('of them, sent twice', twice, '', 0),
-      atMost('all sent after it was back', performance.now() - back, 'ms', mostUntilArrival),
+      atMost('all sent after the server was back', performance.now() - back, 'ms', mostUntilArrival),
     ]
   },
 }

@@ -5,22 +5,22 @@ import { measureConditions, visit, type Visit } from './upstream-figures.ts'
 
 const shown = ['/shop', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/']
 
-/** Addresses of one product that nobody has asked for: each value of a parameter that the page reads is cached apart. */
+/** URLs of one product that has not been requested: each value of a parameter that the page reads is cached separately. */
 function unseenProducts(): () => string {
   let count = 0
   return () => `/shop/sparkling-water/white-peach-thyme?layout=unseen-${(count += 1)}`
 }
 
 const hasPrice = ({ text }: Visit): boolean => /\$\d/u.test(text)
-const saysSo = ({ text }: Visit): boolean => text.includes('Prices are not available right now.')
+const hasNotice = ({ text }: Visit): boolean => text.includes('Prices are not available right now.')
 
 const isWhole = (visited: Visit): boolean =>
-  visited.status === 200 && !saysSo(visited) && (hasPrice(visited) || visited.text.includes('Calm Cool Collected'))
-/** The page of a product that cannot be bought just now. */
-const isHonest = (visited: Visit): boolean => visited.status === 503 && saysSo(visited) && !hasPrice(visited)
+  visited.status === 200 && !hasNotice(visited) && (hasPrice(visited) || visited.text.includes('Calm Cool Collected'))
+/** The page of a product that is temporarily unavailable. */
+const isHonest = (visited: Visit): boolean => visited.status === 503 && hasNotice(visited) && !hasPrice(visited)
 
 export const drill: Drill = {
-  does: 'kills the real store, freezes it and lets it lie, while visitors look at pages',
+  does: 'kills the real store, freezes it and makes it return garbage while visitors load pages',
   isShort: false,
   async run() {
     await using hosted = await startHostedShop()

@@ -3,14 +3,14 @@ import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-
 import type { Drill } from './drill.ts'
 
 export const drill: Drill = {
-  does: `has a new process take over the address of the old one ${restarts} times, under ${perSecond} requests a second`,
+  does: `replaces the shop’s process by a new one on the same port ${restarts} times, under ${perSecond} requests a second`,
   isShort: false,
   async run() {
     await using shop = await startShop({ STOP_DELAY: String(stopDelay) }, { supervised: true })
     const figures = await deployUnderLoad(shop.origin, async () => {
       const isDone = shop.printed('a new process of the shop has taken over')
       shop.signal('SIGUSR2')
-      // Said only of a process that ended with exit code 0.
+      // Only logged for a process that ended with exit code 0.
       await isDone
       return 0
     })

@@ -6,13 +6,13 @@ import { createCart, findVariant, placeOrder } from './orders.ts'
 export const restarts = 20
 export const perSecond = 500
 
-/** Seconds for which a shop that stops is still reached. */
+/** Seconds for which a stopping shop still gets requests. */
 export const stopDelay = 1
 
-/** Restarts that are never done with are given up after so many seconds. */
+/** Timeout of the restarts, in seconds. */
 const longestLoad = 540
 
-/** Loads an address and has shoppers buy there while `restart` is done twenty times; it answers the exit code of what ended. */
+/** Loads a URL and places orders there while `restart` runs twenty times; it returns the exit code of the stopped process. */
 export async function deployUnderLoad(
   origin: string,
   restart: (round: number) => Promise<number | null>,
@@ -22,7 +22,7 @@ export async function deployUnderLoad(
   let orders = 0
   const failedOrders: unknown[] = []
 
-  /** Well below the limit that one address has. */
+  /** Well below the rate limit per address. */
   async function shop(): Promise<void> {
     while (!done.signal.aborted) {
       try {
@@ -43,14 +43,14 @@ export async function deployUnderLoad(
   } finally {
     done.abort()
   }
-  const { asked, failed, p99, longest } = await load
+  const { sent, failed, p99, longest } = await load
   await shopping
   if (failedOrders.length > 0) console.error(failedOrders[0])
   return [
-    atLeast('requests', asked, '', perSecond),
+    atLeast('requests', sent, '', perSecond),
     atMost('failed requests', failed, '', 0),
     atMost(`of ${orders + failedOrders.length} orders, failed`, failedOrders.length, '', 0),
     atMost('exit codes other than 0', exitCodes.filter((code) => code !== 0).length, '', 0),
-    atMost(`slowest answer (p99 ${p99.toFixed(0)} ms)`, longest, 'ms', 30_000),
+    atMost(`slowest response (p99 ${p99.toFixed(0)} ms)`, longest, 'ms', 30_000),
   ]
 }

@@ -8,7 +8,7 @@ import { freePort, startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-load.ts'
 import type { Drill } from './drill.ts'
 
-/** Milliseconds: the proxy asks five times while a shop that stops is still reached. */
+/** Milliseconds: the proxy checks five times while a stopping shop still gets requests. */
 const askInterval = 200
 
 const isReady = (origin: string): Promise<boolean> =>
@@ -17,7 +17,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** A small proxy before two processes: it asks which are ready, gives each every other request, and tries nothing twice. */
+/** A small proxy in front of two processes: it checks which are ready, alternates between them, and retries nothing. */
 async function behindProxy(): Promise<Figure[]> {
   const postgres = await startPostgres()
   const port = await freePort()
@@ -31,11 +31,11 @@ async function behindProxy(): Promise<Figure[]> {
   const processes: ShopProcess[] = [await startShop(environment), await startShop(environment)]
   let ready = processes.map((process) => process.origin)
   let turn = 0
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((incoming, answer) => {
     turn += 1
-    passOn(asked, answer, ready[turn % ready.length] ?? processes[0]?.origin ?? '')
+    passOn(incoming, answer, ready[turn % ready.length] ?? processes[0]?.origin ?? '')
   })
-  const asking = setInterval(async () => {
+  const polling = setInterval(async () => {
     const answers = await Promise.all(processes.map(async (each) => ({ each, isReady: await isReady(each.origin) })))
     ready = answers.flatMap((answer) => (answer.isReady ? [answer.each.origin] : []))
   }, askInterval)
@@ -52,7 +52,7 @@ async function behindProxy(): Promise<Figure[]> {
       return exitCode
     })
   } finally {
-    clearInterval(asking)
+    clearInterval(polling)
     proxy.closeAllConnections()
     proxy.close()
     for (const process of processes) await process[Symbol.asyncDispose]()

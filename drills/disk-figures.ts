@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure } from '../bench/figure.ts'
 
-/** Pages that nobody has asked for before. */
+/** Pages that have not been requested before. */
 const pages = ['/', '/about', '/shop', '/admin', '/healthz']
 
-/** A figure for what is so or not. */
+/** A figure for a condition. */
 export const yes = (name: string, isTrue: boolean): Figure => atMost(`${name}: 0 for yes`, isTrue ? 0 : 1, '', 0)
 
-/** What a shop says of itself at `/readyz`. */
+/** The shop's state according to `/readyz`. */
 export async function readiness(origin: string): Promise<{ status: number; database: string; took: number }> {
   const started = performance.now()
   const response = await fetch(`${origin}/readyz`)
@@ -20,7 +20,7 @@ interface Refusal {
   description: string
 }
 
-/** Writes a document until that is refused: what has room in the files already is still taken. */
+/** Writes a document until that is refused: writes that fit into the existing files still succeed. */
 export async function writeUntilRefused(origin: string, token: string): Promise<Refusal> {
   for (let count = 0; count < 2000; count += 1) {
     const id = `drill-${count}`
@@ -32,13 +32,13 @@ export async function writeUntilRefused(origin: string, token: string): Promise<
     const answer: { error?: { description?: string } } = await response.json()
     if (!response.ok) return { status: response.status, description: answer.error?.description ?? '' }
   }
-  throw new Error('Every write was taken')
+  throw new Error('Every write succeeded')
 }
 
-/** How a shop does whose disk takes nothing more: what it says to editors and monitors, and that it is still read. */
+/** The state of a shop with a full disk: its messages to editors and monitors, and that pages are still served. */
 export async function readWhileNothingIsStored(origin: string, token: string, fault: string): Promise<Figure[]> {
   const refusal = await writeUntilRefused(origin, token)
-  // What /readyz answered before is kept for a second.
+  // The previous result of /readyz is cached for a second.
   await setTimeout(1000)
   const { status, database, took } = await readiness(origin)
   const home = await (await fetch(origin)).text()
@@ -47,16 +47,16 @@ export async function readWhileNothingIsStored(origin: string, token: string, fa
   const statuses = await Promise.all(readings.map(async (path) => (await fetch(origin + path)).status))
   return [
     yes(
-      `an editor is told: ${refusal.status} ‘${refusal.description}’`,
+      `an editor gets: ${refusal.status} ‘${refusal.description}’`,
       refusal.status === 507 && refusal.description.includes(fault),
     ),
     yes(`/readyz says: ${status} ‘${database}’`, status === 503 && database.startsWith(fault)),
-    atMost('/readyz answers in', took, 'ms', 2000),
+    atMost('/readyz responds in', took, 'ms', 2000),
     atMost(`of ${statuses.length} readings, refused`, statuses.filter((each) => each !== 200).length, '', 0),
   ]
 }
 
-/** A shop that can store again takes a write and says that it is ready, without a restart. */
+/** When the shop can store again, it accepts a write and reports that it is ready, without a restart. */
 export async function storesAgain(origin: string, token: string): Promise<Figure> {
   const response = await fetch(`${origin}/services/content/v2021-06-07/data/mutate/production`, {
     method: 'POST',

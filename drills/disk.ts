@@ -7,18 +7,18 @@ import { DrillSkipped } from './drill.ts'
 
 const run = promisify(execFile)
 
-/** A small disk of a drill's own. */
+/** A small disk of its own. */
 export interface Disk {
   directory: string
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): Promise<void>
-  /** Gives that room back. */
+  /** Frees that space. */
   empty(): Promise<void>
-  /** Unmounts it; what it held is gone. */
+  /** Unmounts it and discards its contents. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** @throws {DrillSkipped} where mounting is not allowed. */
+/** @throws {DrillSkipped} if mounting is not allowed. */
 async function mount(args: string[], directory: string): Promise<void> {
   try {
     await run('mount', [...args, directory])
@@ -36,7 +36,7 @@ function mounted(directory: string): Disk {
       for (let part = 0; part < 64; part += 1) {
         const { bavail, bsize } = await statfs(directory)
         if (bavail === 0) return
-        // What cannot be written whole fails, and keeps what fitted.
+        // A write that does not fit fails after writing the part that fits.
         await writeFile(filler, Buffer.alloc(bavail * bsize), { flag: 'a' }).catch(() => {})
       }
       throw new Error('The disk could not be filled')
@@ -49,7 +49,7 @@ function mounted(directory: string): Disk {
   }
 }
 
-/** A disk in memory of so many megabytes. @throws {DrillSkipped} where mounting is not allowed. */
+/** A disk in memory of so many megabytes. @throws {DrillSkipped} if mounting is not allowed. */
 export async function mountMemory(megabytes: number): Promise<Disk> {
   const directory = await mkdtemp(path.join(tmpdir(), 'drill-disk-'))
   await mount(['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs'], directory)
@@ -58,8 +58,8 @@ export async function mountMemory(megabytes: number): Promise<Disk> {
 
 /**
  * A disk of so many megabytes that becomes read-only while files on it are open for writing: an ext4 file system in a file,
- * which the kernel takes for damaged when it is told so.
- * @throws {DrillSkipped} where that is not allowed.
+ * which the kernel treats as damaged on request.
+ * @throws {DrillSkipped} if that is not allowed.
  */
 export async function mountFailing(megabytes: number): Promise<Disk & { fail(): Promise<void> }> {
   const image = path.join(await mkdtemp(path.join(tmpdir(), 'drill-image-')), 'disk')

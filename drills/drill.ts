@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs'
 import type { Figure } from '../bench/figure.ts'
 
-/** Something that may happen to a running shop, done to a shop of the drill's own on 127.0.0.1. */
+/** A failure that may happen to a running shop, tested on a separate shop on 127.0.0.1. */
 export interface Drill {
-  /** What is done, in one sentence. */
+  /** The failure, in one sentence. */
   does: string
-  /** Runs in `npm test`: takes under 15 s on two cores. */
+  /** Whether it runs in `npm test`: takes under 15 s on two cores. */
   isShort: boolean
   /**
-   * Does it and measures. The shop held when every figure keeps its budget.
-   * @throws {DrillSkipped} when this machine does not allow what is to be done.
+   * Causes the failure and measures. The shop passes if every figure is within its budget.
+   * @throws {DrillSkipped} if this machine does not allow it.
    */
   run(): Promise<Figure[]>
 }
 
-/** Says what a drill needs that this machine does not have or allow: such a drill has neither held nor broken. */
+/** Names what this machine lacks or does not allow: the drill has neither passed nor failed. */
 export class DrillSkipped extends Error {
   override readonly name = 'DrillSkipped'
 }

@@ -1,14 +1,14 @@
 import { signIn } from '../e2e/content-api.ts'
 import { request } from './buying.ts'
 
-/** Settings that make an account for {@link openEditor}. */
+/** Settings that create an account for {@link openEditor}. */
 export const editorSettings = { EDITOR_EMAIL: 'editor@example.com', EDITOR_PASSWORD: 'a long enough password' }
 
-/** Somebody who writes documents by the content service. */
+/** An editor who writes documents by the content service. */
 export interface Editor {
-  /** Writes a page of this id; answers whether the service has said that it is kept. */
+  /** Writes a page with this id; returns whether the service has acknowledged it. */
   write(id: string, title?: string): Promise<boolean>
-  /** The ids of the documents that begin so, and their titles. */
+  /** The documents whose ids have this prefix, and their titles. */
   titles(origin: string, beginning: string): Promise<Map<string, string>>
 }
 

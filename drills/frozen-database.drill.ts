@@ -10,12 +10,12 @@ const seconds = 20
 
 const longest = (outcomes: readonly Outcome[]): number => Math.max(0, ...outcomes.map(({ took }) => took))
 
-/** A page that nobody has asked for yet, made of content and catalogue. */
+/** A page that has not been requested yet, made from content and catalogue. */
 const uncachedPage = (origin: string): string => `${origin}/shop?${crypto.randomUUID()}`
 
-/** Freezes PostgreSQL while pages are read, carts are made and documents are written; everything must say so, and go on afterwards. */
+/** Freezes PostgreSQL while pages are read, carts are created and documents are written; all must fail cleanly, and continue afterwards. */
 export const drill: Drill = {
-  does: `freezes PostgreSQL for ${seconds} s under pages, carts and editors`,
+  does: `freezes PostgreSQL for ${seconds} s during page views, cart changes and edits`,
   isShort: false,
   async run() {
     await using started = await startShopOnPostgres()
@@ -36,7 +36,7 @@ export const drill: Drill = {
         if (outcome.cart) carts.push(outcome.cart.id)
       }, untilOver(200)),
       repeat(async (count) => {
-        // Drafts, which no page shows: pages stay as they are.
+        // Drafts, which no page shows, so that pages are not invalidated.
         if (await editor.write(`drafts.drill-${count}`)) documents.push(`drafts.drill-${count}`)
       }, untilOver(200)),
       ...Array.from({ length: 3 }, () =>
@@ -54,23 +54,23 @@ export const drill: Drill = {
     over.abort()
     await Promise.all(load)
 
-    const kept = await editor.titles(origin, 'drafts.drill-')
-    const lost = documents.filter((id) => !kept.has(id)).length + (await missingCarts(origin, carts)).length
+    const stored = await editor.titles(origin, 'drafts.drill-')
+    const lost = documents.filter((id) => !stored.has(id)).length + (await missingCarts(origin, carts)).length
     const isDuring = ({ began, took }: Outcome) => began + took > from && began < to
     const frozen = { pages: pages.filter(isDuring), carts: answers.filter(isDuring) }
-    const untold = frozen.carts.filter(
+    const silent = frozen.carts.filter(
       ({ began, took, status, body }) => began + took < to && (status !== 503 || !body.includes('"errors"')),
     )
     return [
       atMost(`longest of ${frozen.pages.length} uncached pages while frozen`, longest(frozen.pages), 'ms', 10_000),
       atLeast('uncached pages that were waited for while frozen', frozen.pages.length, '', 3),
-      atMost('of them, neither a page nor a 503', frozen.pages.filter(isNoAnswer).length, '', 0),
+      atMost('of them, failed otherwise than by 503', frozen.pages.filter(isNoAnswer).length, '', 0),
       atMost('cached pages while frozen, p99', cached.p99, 'ms', 1000),
-      atMost(`of ${cached.asked} cached pages, failed`, cached.failed, '', 0),
-      atMost(`longest of ${frozen.carts.length} cart answers while frozen`, longest(frozen.carts), 'ms', 10_000),
-      atMost('of them, that did not say that the cart is not reachable', untold.length, '', 0),
-      atMost('first good page after it goes on', page, 'ms', 5000),
-      atMost('first good cart after it goes on', cart, 'ms', 5000),
+      atMost(`of ${cached.sent} cached pages, failed`, cached.failed, '', 0),
+      atMost(`longest of ${frozen.carts.length} cart responses while frozen`, longest(frozen.carts), 'ms', 10_000),
+      atMost('of them, without the message that the cart is not reachable', silent.length, '', 0),
+      atMost('first good page after resuming', page, 'ms', 5000),
+      atMost('first good cart after resuming', cart, 'ms', 5000),
       atMost(`of ${documents.length + carts.length} acknowledged writes, lost`, lost, '', 0),
     ]
   },

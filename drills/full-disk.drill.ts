@@ -27,13 +27,13 @@ async function startOnFullDisk(): Promise<Figure> {
   const { code, output } = await promise
   const lines = output.split('\n')
   return yes(
-    `a first start says: exit code ${code}, ‘${lines.at(-1)}’`,
+    `a first start fails: exit code ${code}, ‘${lines.at(-1)}’`,
     code === 78 && lines.length === 2 && output.endsWith('cannot be used: the disk is full'),
   )
 }
 
 export const drill: Drill = {
-  does: 'fills the disk on which the data folder is, a small one in memory, and empties it again',
+  does: 'fills the disk of the data folder, a small one in memory, and empties it again',
   isShort: true,
   async run() {
     await using disk = await mountMemory(256)

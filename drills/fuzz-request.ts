@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to below 1, the same for the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -137,9 +137,9 @@ const headers: [name: string, values: string[]][] = [
 ]
 
 /**
- * One request, as bytes for a socket, of a kind that nobody means well by: any method, one of the paths given with anything in the
+ * A malformed request as bytes for a socket: any method, one of the given paths with random values in
  * place of its parameters, and broken queries, headers, bodies and lines.
- * @param address where it says to come from.
+ * @param address the client address that it claims.
  */
 export function makeRequest(random: () => number, paths: readonly string[], address: string): string {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] ?? items[0]!

@@ -8,7 +8,7 @@ import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { createRandom, makeRequest } from './fuzz-request.ts'
 
 const printRoutes = fileURLToPath(new URL('../apps/storefront/server/testing/print-routes.ts', import.meta.url))
-/** The heads of requests that were once answered 5xx, or were an error in the log. */
+/** The heads of requests that once caused a 5xx or an error in the log. */
 const known = [
   'TRACE /services/content/v1/ping',
   'TRACK /services/shop-api/graphql',
@@ -26,12 +26,12 @@ const known = [
   `GET /services/commerce/api/2024-07/graphql.json?query={nodes(ids:${'['.repeat(2000)})}`,
 ]
 
-/** Requests under way at a time. */
+/** The number of concurrent requests. */
 const connections = 12
-/** Milliseconds after which a request counts as not answered. */
+/** Timeout of a request in milliseconds. */
 const timeout = 15_000
 
-/** The routes of every router of the shop, as its own code makes them, and those below no router. */
+/** The routes of every router of the shop, created by its own code, and paths outside all routers. */
 async function readPaths({ dataDirectory, origin }: ShopProcess): Promise<string[]> {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDirectory, PUBLIC_URL: origin }
   const { stdout } = await promisify(execFile)(process.execPath, [printRoutes], { env, maxBuffer: 10_000_000 })
@@ -39,7 +39,7 @@ async function readPaths({ dataDirectory, origin }: ShopProcess): Promise<string
   return [...routes, '/services/shop-api/graphql', '/services/commerce/api/2024-07/graphql.json', '/:a', '/:a/:b']
 }
 
-/** Sends bytes on a connection of their own. Answers the status; 0 for a connection closed without one, -1 after {@link timeout}. */
+/** Sends bytes on a new connection. Returns the status; 0 for a connection closed without one, -1 after {@link timeout}. */
 function send(port: number, text: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const socket = connect({ host: '127.0.0.1', port })
@@ -56,12 +56,12 @@ function send(port: number, text: string): Promise<number> {
     const [, status] = /^HTTP\/1\.1 (?!1)(\d{3}) /m.exec(received) ?? []
     if (status) end(Number(status))
   })
-  // What is not whole is waited for until the sender ends it.
+  // The server waits for the rest of an incomplete request until the sender closes it.
   socket.on('connect', () => socket.end(Buffer.from(text)))
   return promise
 }
 
-/** Lines of a log that tell of an error, or that are no lines of a log. */
+/** Log lines that report an error, or that are invalid. */
 function errorLines(text: string): string[] {
   return text.split('\n').filter((line) => {
     if (line.trim() === '') return false
@@ -73,7 +73,7 @@ function errorLines(text: string): string[] {
   })
 }
 
-/** Sends so many requests that nobody means well by to a shop, the same ones for the same seed, and counts what it makes of them. */
+/** Sends so many malformed requests to a shop, the same ones for the same seed, and counts the responses. */
 export async function fuzz(requests: number, seed: number): Promise<Figure[]> {
   await using shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' })
   const paths = await readPaths(shop)
@@ -99,12 +99,12 @@ export async function fuzz(requests: number, seed: number): Promise<Figure[]> {
   await Promise.all(Array.from({ length: connections }, () => sendSome()))
   const errors = errorLines(shop.printedText().slice(before))
   for (const line of [...faults, ...errors].slice(0, 20)) console.log(`  ${line.slice(0, 600)}`)
-  console.log(`  ${paths.length} paths; answers by status: ${JSON.stringify(Object.fromEntries(statuses))}`)
-  const alive = await fetch(`${shop.origin}/healthz`)
+  console.log(`  ${paths.length} paths; responses by status: ${JSON.stringify(Object.fromEntries(statuses))}`)
+  const running = await fetch(`${shop.origin}/healthz`)
   return [
     atLeast('requests sent', sent, '', requests),
-    atMost('answered 5xx, or not within 15 s', faults.length, '', 0),
-    atMost('lines of error in the log', errors.length, '', 0),
-    atLeast('alive afterwards', alive.ok ? 1 : 0, '', 1),
+    atMost('5xx, or no response within 15 s', faults.length, '', 0),
+    atMost('errors in the log', errors.length, '', 0),
+    atLeast('running afterwards', running.ok ? 1 : 0, '', 1),
   ]
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { startStandIn, type StandIn } from '../apps/storefront/server/testing/stand-in.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
 
-/** A shop whose content and store are elsewhere: stand-ins on 127.0.0.1, with a second shop behind them that really answers. */
+/** A shop with hosted content and a real store: fakes on 127.0.0.1 that forward to a second, real shop. */
 export interface HostedShop {
   shop: ShopProcess
   content: StandIn
@@ -12,7 +12,7 @@ export interface HostedShop {
 
 const hosts = { content: 'https://calm.api.sanity.io', store: 'https://store.test' }
 
-/** Passes requests on to a service, below its path. */
+/** Forwards requests to a service, below its path. */
 const passOn = (base: string) => async (request: Request) => {
   const { pathname, search } = new URL(request.url)
   const body = request.method === 'GET' ? null : await request.text()
@@ -24,7 +24,7 @@ const passOn = (base: string) => async (request: Request) => {
   })
 }
 
-/** Starts both shops and the stand-ins between them. */
+/** Starts both shops and the fakes between them. */
 export async function startHostedShop(environment: Record<string, string> = {}): Promise<HostedShop> {
   const resources = new AsyncDisposableStack()
   const vendor = resources.use(await startShop())

@@ -1,9 +1,9 @@
-/** Queries that cost as much as they can. `n` makes another query of each. */
+/** The most expensive possible queries. `n` makes each query unique. */
 
-/** Doubles what it has 24 times, in 909 characters. */
+/** Doubles its result 24 times, in 909 characters. */
 export const doubling = `{"a": ["${'x'.repeat(32)}"]}${'{"a": [...a, ...a] }'.repeat(24)}`
 
-/** Functions that each call the next one twice: written out, 2¹⁴ calls. */
+/** Functions that each call the next one twice: 2¹⁴ calls when expanded. */
 export const nestedFunctions = (n: number): string => {
   const functions = Array.from(
     { length: 14 },
@@ -18,7 +18,7 @@ const numbers = (count: number): string => `[${Array.from({ length: count }, (_,
 export const slowCondition = (n: number): string =>
   `count(${numbers(34)}[count(${numbers(34)}[count(${numbers(34)}[@ > ${n} + 100]) > 0]) > 0]) == 0`
 
-/** What keeps parser, planner or evaluator busy, each in a way of its own. */
+/** Queries that keep parser, planner or evaluator busy, each in another way. */
 export const hostileQueries: ((n: number) => string)[] = [
   () => doubling,
   nestedFunctions,

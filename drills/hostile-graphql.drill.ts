@@ -10,7 +10,7 @@ import { measureLatency } from './latency.ts'
 
 const command = fileURLToPath(new URL('../apps/storefront/commands/catalogue-import.ts', import.meta.url))
 const seconds = 20
-/** Documents that the hostile address has under way at a time. */
+/** The number of concurrent documents from the hostile address. */
 const connections = 8
 
 const times = (count: number, each: (index: number) => string): string =>
@@ -19,7 +19,7 @@ const times = (count: number, each: (index: number) => string): string =>
 const inner =
   'nodes { variants(first: $n) { nodes { product { images(first: $n) { nodes { url } } variants(first: $n) { nodes { id } } } } } }'
 
-/** Each asks for much in another way; `n` makes it another document every time. */
+/** Expensive documents of different kinds; `n` makes each document unique. */
 const hostile: ((n: number) => string)[] = [
   (n) => `query d${n}($n: Int = 250) { products(first: $n) { ${inner} } }`,
   (n) => `query d${n}($n: Int = 60) { products(first: $n) { ${inner} } }`,
@@ -38,7 +38,7 @@ const hostile: ((n: number) => string)[] = [
   (n) => `query d${n} { nodes(ids: ${'['.repeat(2400)}${']'.repeat(2400)}) { id } }`,
 ]
 
-/** So many products of the drill's own beside the demo brand's, as a product file. */
+/** So many additional products, as a product file. */
 function catalogue(products: number): string {
   const rows = Array.from({ length: products }, (_, index) => {
     const tags = times(6, (tag) => `t${(index * 7 + tag * 13) % 150},`)
@@ -57,7 +57,7 @@ async function importProducts(dataDirectory: string, file: string): Promise<void
 }
 
 export const drill: Drill = {
-  does: 'sends hostile documents to the Storefront API from one address, with thousands of products, while others visit',
+  does: 'sends hostile documents to the Storefront API from one address, with thousands of products, while others load pages',
   isShort: false,
   async run() {
     await using shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -111,7 +111,7 @@ export const drill: Drill = {
       ),
       atMost('home pages that failed', quiet.failed + disturbed.failed, '', 0),
       atMost(
-        'documents answered 5xx or not at all',
+        'documents with 5xx or no response',
         failed.reduce((sum, [, count]) => sum + count, 0),
         '',
         0,

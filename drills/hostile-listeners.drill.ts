@@ -8,19 +8,19 @@ import { doubling, hostileQueries, nestedFunctions, slowCondition } from './host
 import { measureLatency } from './latency.ts'
 
 const connections = 50
-/** Between two queries of a connection, in milliseconds: how often somebody may ask is another limit's concern. */
+/** The pause between two queries of a connection, in milliseconds; rate limits are tested elsewhere. */
 const pause = 500
 const seconds = 12
 const edits = 5
 
-/** Below this, in milliseconds, twice the quiet p99 says more about the machine than about the shop. */
+/** Below this, in milliseconds, twice the quiet p99 measures the machine rather than the shop. */
 const floor = 40
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const attacker = from('192.0.2.66')
 const shopper = from('198.51.100.1')
 
-/** Every filter that the shop was seen to suffer from: 106 listeners. */
+/** Every filter that was found to slow down the shop: 106 listeners. */
 const filters = [
   `*${doubling}`,
   nestedFunctions(0),
@@ -29,7 +29,7 @@ const filters = [
 ]
 
 export const drill: Drill = {
-  does: 'sends, from one address, the costliest filters and queries that a stranger may send, while others ask for the home page and an editor writes',
+  does: 'sends, from one address, the most expensive anonymous filters and queries while others load the home page and an editor writes',
   isShort: false,
   async run() {
     await using shop = await startShop({ ...editorSettings, TRUSTED_PROXIES: '127.0.0.1' })
@@ -38,7 +38,7 @@ export const drill: Drill = {
     const home = { url: `${shop.origin}/`, init: { headers: shopper }, perSecond: 20 }
     const pid = shop.pid()
 
-    /** Edits a document, after which pages are made anew, while others ask for the home page. */
+    /** Edits a document, which invalidates pages, while others request the home page. */
     async function measure() {
       const times: number[] = []
       async function edit(): Promise<void> {
@@ -58,21 +58,23 @@ export const drill: Drill = {
     const quiet = await measure()
 
     const end = new AbortController()
-    const ask = (path: string, headers: Record<string, string>) =>
+    const send = (path: string, headers: Record<string, string>) =>
       fetch(`${content}${path}`, { headers, signal: AbortSignal.any([end.signal, AbortSignal.timeout(20_000)]) })
     const answers = new Map<number, number>()
     const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
     const listening = filters.map(async (query) => {
-      const { body, status } = await ask(`/listen/production?${new URLSearchParams({ query })}`, attacker)
+      const { body, status } = await send(`/listen/production?${new URLSearchParams({ query })}`, attacker)
       count(status)
       for await (const _ of body ?? []);
     })
-    let asked = 0
+    let sent = 0
     async function attack(): Promise<void> {
       while (!end.signal.aborted) {
-        asked += 1
-        const query = hostileQueries[asked % hostileQueries.length]?.(asked) ?? ''
-        const answer = await ask(`/query/production?${new URLSearchParams({ query })}`, attacker).catch(() => undefined)
+        sent += 1
+        const query = hostileQueries[sent % hostileQueries.length]?.(sent) ?? ''
+        const answer = await send(`/query/production?${new URLSearchParams({ query })}`, attacker).catch(
+          () => undefined,
+        )
         count(answer?.status ?? 0)
         await answer?.arrayBuffer().catch(() => {})
         await setTimeout(pause)
@@ -80,34 +82,34 @@ export const drill: Drill = {
     }
     const attacks = Array.from({ length: connections }, attack)
 
-    const heard = Promise.withResolvers<void>()
+    const received = Promise.withResolvers<void>()
     async function hearEdits(): Promise<void> {
       const search = new URLSearchParams({ query: '*[_id == "hostile"]' })
-      const { body } = await ask(`/listen/production?${search}`, { Authorization: `Bearer ${token}` })
+      const { body } = await send(`/listen/production?${search}`, { Authorization: `Bearer ${token}` })
       let text = ''
       for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
         text += piece
-        if (text.split('event: mutation').length > edits) heard.resolve()
+        if (text.split('event: mutation').length > edits) received.resolve()
       }
     }
     const editors = hearEdits()
     const attacked = await measure()
-    const isHeard = await Promise.race([heard.promise.then(() => 1), setTimeout(5000, 0)])
+    const hasAllEdits = await Promise.race([received.promise.then(() => 1), setTimeout(5000, 0)])
     end.abort()
     await Promise.allSettled([...listening, ...attacks, editors])
-    const alive = await fetch(`${shop.origin}/healthz`).then(
+    const running = await fetch(`${shop.origin}/healthz`).then(
       ({ ok }) => Number(ok && shop.pid() === pid),
       () => 0,
     )
     const said = [...answers].map(([status, number]) => `${number} × ${status || 'cut off'}`).join(', ')
     return [
-      atLeast(`alive after ${filters.length} listeners and ${asked} queries (${said})`, alive, '', 1),
+      atLeast(`running after ${filters.length} listeners and ${sent} queries (${said})`, running, '', 1),
       atMost(`home, quiet: p99 (p50: ${quiet.p50.toFixed(0)} ms)`, quiet.p99, 'ms', 1000),
       atMost('home, attacked: p50', attacked.p50, 'ms', Math.max(2 * quiet.p50, floor)),
       atMost('home, attacked: p99', attacked.p99, 'ms', Math.max(2 * quiet.p99, floor)),
       atMost('home, attacked: failed', attacked.failed, '', 0),
       atMost(`the longest edit (quiet: ${quiet.longestEdit.toFixed(0)} ms)`, attacked.longestEdit, 'ms', 1000),
-      atLeast('an editor heard of all edits', isHeard, '', 1),
+      atLeast('an editor’s listener got all edits', hasAllEdits, '', 1),
     ]
   },
 }

@@ -8,13 +8,13 @@ const editor = { email: 'editor@example.com', password: 'a long enough password'
 const settings = { EDITOR_EMAIL: editor.email, EDITOR_PASSWORD: editor.password, TRUSTED_PROXIES: '127.0.0.1' }
 const knownAddress = '192.0.2.1'
 const connections = 20
-/** How long each attack lasts, in seconds, and how often the home page is asked for meanwhile. */
+/** The duration of each attack in seconds, and the request rate of the home page during it. */
 const seconds = 12
 const homePerSecond = 40
-/** An editor who has not come in by then is locked out. */
+/** An editor who is not signed in by then is locked out. */
 const timeout = 10_000
 
-/** Whose name, and from which address, a connection's next guess is sent. */
+/** The account and the client address of a connection's next guess. */
 type Guess = (connection: number, count: number) => { email: string; address: string }
 
 const attacks: [name: string, guess: Guess][] = [
@@ -22,7 +22,7 @@ const attacks: [name: string, guess: Guess][] = [
   ['many accounts', (connection, count) => ({ email: `e${connection}-${count}@example.com`, address: '203.0.113.10' })],
 ]
 
-/** Strangers who have a network of their own, so that no address stands out. */
+/** Attackers with their own networks, so that no address stands out. */
 const attackFromEverywhere: Guess = (connection, count) => ({
   email: editor.email,
   address: `198.51.${connection}.${count % 250}`,
@@ -37,7 +37,7 @@ function post(origin: string, address: string, credentials: object, signal?: Abo
   })
 }
 
-/** Milliseconds until an editor is signed in, trying again as a person would who is told to wait. */
+/** Milliseconds until an editor is signed in, retrying as `Retry-After` says. */
 async function signInTime(origin: string, address: string): Promise<number> {
   const started = performance.now()
   while (performance.now() - started < timeout) {
@@ -49,7 +49,7 @@ async function signInTime(origin: string, address: string): Promise<number> {
   return timeout
 }
 
-/** Guesses over many connections, each as soon as it has its answer, until `signal` says so; counts the answers. */
+/** Guesses over many connections, each as soon as it has its response, until `signal` is aborted; counts the responses. */
 async function attack(origin: string, guess: Guess, signal: AbortSignal): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   async function keepGuessing(connection: number): Promise<void> {
@@ -64,7 +64,7 @@ async function attack(origin: string, guess: Guess, signal: AbortSignal): Promis
   return answers
 }
 
-/** How a sign-in and the home page are without strangers, and while `guess` goes on. */
+/** The latency of a sign-in and the home page without an attack, and during `guess`. */
 async function suffer(origin: string, guess: Guess, newAddresses: [string, string]) {
   const url = `${origin}/`
   const [beforehand, newAddress] = newAddresses
@@ -80,17 +80,17 @@ async function suffer(origin: string, guess: Guess, newAddresses: [string, strin
   end.abort()
   const counted = [...(await attacking)].map(([status, count]) => `${count} × ${status}`).join(', ')
   console.log(
-    `  quiet: home p99 ${quiet.p99.toFixed(1)} ms, a sign-in ${usual.toFixed(0)} ms; strangers got ${counted}`,
+    `  quiet: home p99 ${quiet.p99.toFixed(1)} ms, a sign-in ${usual.toFixed(0)} ms; attackers got ${counted}`,
   )
   return { known, fresh, home, quiet }
 }
 
 const homeFigures = (name: string, { home, quiet }: { home: Latency; quiet: Latency }): Figure[] => [
   atMost(`${name}: home p99 (quiet ${quiet.p99.toFixed(1)} ms)`, home.p99, 'ms', 2 * quiet.p99),
-  atMost(`${name}: home, failed of ${home.asked}`, home.failed, '', 0),
+  atMost(`${name}: home, failed of ${home.sent}`, home.failed, '', 0),
 ]
 
-/** Passwords are guessed as fast as the shop answers: editors get in, and visitors do not notice. */
+/** Guesses passwords as fast as the shop responds: editors must get in, and visitors must not be slowed down. */
 export const drill: Drill = {
   does: 'guesses passwords over 20 connections while an editor signs in and visitors read the home page',
   isShort: false,

@@ -1,4 +1,4 @@
-/** A list within a list, as deep as a document may be. */
+/** Nested lists, as deep as a document may be. */
 const deep = (depth: number): unknown => (depth === 0 ? 'the bottom' : { items: [deep(depth - 2)] })
 
 const names = [
@@ -15,7 +15,7 @@ const names = [
   'length',
 ]
 
-/** What no field of a document should hold; each is a JSON value that the lake stores. */
+/** Values of wrong types for any field; each is JSON that the content lake stores. */
 export const hostileValues: unknown[] = [
   7,
   true,
@@ -34,21 +34,21 @@ export const hostileValues: unknown[] = [
 
 type Document = Record<string, unknown> & { _id: string; _type: string }
 
-/** Fields that say at which address a document is. */
-const kept = new Set(['slug', 'id'])
+/** Fields that determine a document's URL. */
+const addressFields = new Set(['slug', 'id'])
 
-/** A document with every third of its fields, another third in each of three rounds, of a type that it should not be. */
+/** A document with one third of its fields, another in each of three rounds, set to a wrong type. */
 export function spoiled(document: Document, round: number): Document {
   const fields = Object.entries(document).map(([name, value], index) => {
-    const isKept = name.startsWith('_') || kept.has(name) || index % 3 !== round % 3
-    return [name, isKept ? value : hostileValues[(index + round * 5) % hostileValues.length]]
+    const isUnchanged = name.startsWith('_') || addressFields.has(name) || index % 3 !== round % 3
+    return [name, isUnchanged ? value : hostileValues[(index + round * 5) % hostileValues.length]]
   })
   return { ...Object.fromEntries(fields), _id: document._id, _type: document._type }
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id, _weak: true })
 
-/** Documents that lead to each other, and such as hold more than any page shows. */
+/** Documents that refer to each other, and documents that are larger than any page shows. */
 export const hostileDocuments: Document[] = [
   { _id: 'hostile-circle-1', _type: 'page', slug: { current: 'hostile-1' }, page: reference('hostile-circle-2') },
   { _id: 'hostile-circle-2', _type: 'page', slug: { current: 'hostile-2' }, page: reference('hostile-circle-1') },
@@ -70,5 +70,5 @@ export const hostileDocuments: Document[] = [
   },
 ]
 
-/** Names that objects have of themselves: refused, or kept as any other name. */
+/** Names of built-in object properties: refused, or stored like any other name. */
 export const hostileNames = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'then', '']

@@ -27,7 +27,7 @@ const killBoth: Round = async (shop, postgres) => {
 }
 const kinds: readonly Round[] = [killServer, killShop, killBoth]
 
-/** Ends the shop, its PostgreSQL, and both as power cuts do, in turn, while carts, orders and documents are written. */
+/** Kills the shop, its PostgreSQL, and both together, as power cuts do, in turn, while carts, orders and documents are written. */
 export const drill: Drill = {
   does: 'kills the shop and PostgreSQL (fsync on) in turn while carts, orders and documents are written',
   isShort: false,
@@ -61,21 +61,21 @@ export const drill: Drill = {
     over.abort()
     await Promise.all(writing)
 
-    const kept = await editor.titles(origin, 'drill-')
+    const stored = await editor.titles(origin, 'drill-')
     let lostOrders = 0
     for (const cart of ordered) if (!(await isOrdered(cart))) lostOrders += 1
-    // Carts that are asked for one by one are within the limit of requests of one address.
+    // A sample, because each cart is a request and one address is rate-limited.
     const sample = carts.slice(-1000)
     return [
       atMost(
         `of ${documents.length} acknowledged documents, lost`,
-        documents.filter((id) => !kept.has(id)).length,
+        documents.filter((id) => !stored.has(id)).length,
         '',
         0,
       ),
       atMost(`of ${sample.length} acknowledged carts, lost`, (await missingCarts(origin, sample)).length, '', 0),
       atMost(`of ${ordered.length} acknowledged orders, lost`, lostOrders, '', 0),
-      atLeast('orders that were placed', ordered.length, '', rounds),
+      atLeast('orders placed', ordered.length, '', rounds),
       atMost('longest until the first good cart after a kill', Math.max(...recoveries), 'ms', 5000),
     ]
   },

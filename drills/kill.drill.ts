@@ -6,7 +6,7 @@ import type { Drill } from './drill.ts'
 
 const rounds = 3
 
-/** An answer is a promise: what was answered must be there after the next start. */
+/** Acknowledged writes must exist after the next start. */
 export const drill: Drill = {
   does: 'kills the shop with SIGKILL while editors write and shoppers buy, and starts it again',
   isShort: true,

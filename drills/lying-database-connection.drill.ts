@@ -11,23 +11,23 @@ import { findVariant } from './orders.ts'
 
 const faults: Record<string, (proxy: LyingProxy) => Promise<void>> = {
   'only the change events stop': async (proxy) => proxy.swallow('listen shop_notices'),
-  'all connections fall silent, new ones too for 5 s': async (proxy) => {
+  'all connections hang, new ones too for 5 s': async (proxy) => {
     proxy.swallow()
     proxy.isSilent = true
     await setTimeout(5000)
     proxy.isSilent = false
   },
   'all connections are reset': async (proxy) => proxy.reset(),
-  'every answer takes 2 s longer': async (proxy) => {
+  'every response takes 2 s longer': async (proxy) => {
     proxy.delay = 2000
     await setTimeout(10_000)
     proxy.delay = 0
   },
 }
 
-/** Two processes of a shop, one of which reaches PostgreSQL through a network that fails in every way but an honest one. */
+/** Two processes of a shop, one of which reaches PostgreSQL through a network that fails in different ways. */
 export const drill: Drill = {
-  does: 'lets the network between one of two processes and PostgreSQL drop, reset and delay without a word',
+  does: 'makes the network between one of two processes and PostgreSQL silently drop, reset and delay',
   isShort: false,
   async run() {
     const postgres = await startPostgres()
@@ -50,15 +50,15 @@ export const drill: Drill = {
         })
         const happening = happen(proxy)
         const id = `drill-${figures.length}`
-        if (!(await editor.write(id))) throw new Error('The sound process could not write')
+        if (!(await editor.write(id))) throw new Error('The unaffected process could not write')
         const seen = await timeUntil(async () => (await editor.titles(second.origin, id)).has(id))
         await happening
         const good = await timeUntil(async () => (await createCart(second.origin, variant)).cart !== undefined)
         over.abort()
         await shopping
         figures.push(
-          atMost(`${name}: an edit elsewhere is seen after`, seen, 'ms', 12_000),
-          atMost(`${name}: longest cart answer`, Math.max(...times), 'ms', 10_000),
+          atMost(`${name}: an edit of the other process is seen after`, seen, 'ms', 12_000),
+          atMost(`${name}: longest cart response`, Math.max(...times), 'ms', 10_000),
           atMost(`${name}: first good cart afterwards`, good, 'ms', 5000),
         )
       }

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** `frozen` takes connections and never says a word. */
+/** `frozen` accepts connections and never responds. */
 export type MailCondition = 'well' | 'frozen' | 'dead'
 
-/** A mail server on a port of 127.0.0.1, the same port in each condition. */
+/** A fake mail server on a port of 127.0.0.1, the same port in each condition. */
 export interface MailStandIn {
   host: string
   become(condition: MailCondition): Promise<void>
-  /** The recipients of what has arrived. */
+  /** The recipients of the received messages. */
   arrived: string[]
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -45,7 +45,7 @@ function mailServer(arrived: string[]): { server: Server; close: () => Promise<u
   return { server: smtp.server, close: () => new Promise<void>((resolve) => smtp.close(resolve)) }
 }
 
-/** Starts a mail server that is well. */
+/** Starts a mail server in the condition `well`. */
 export async function startMailServer(): Promise<MailStandIn> {
   const arrived: string[] = []
   let port = 0

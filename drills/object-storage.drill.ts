@@ -11,7 +11,7 @@ import { measureLatency } from './latency.ts'
 const run = promisify(execFile)
 const command = path.join(import.meta.dirname, '../apps/storefront/commands/assets-move.ts')
 
-/** Addresses of pictures on the home page, each asked for in a size that nobody has made. */
+/** URLs of pictures on the home page, each in a size that is not cached. */
 async function picturesOf(origin: string): Promise<string[]> {
   const home = await (await fetch(origin)).text()
   const found = home.matchAll(/\/services\/content\/images\/[^\s"?]+\.(?:webp|png|jpg)/g)
@@ -21,12 +21,12 @@ async function picturesOf(origin: string): Promise<string[]> {
 interface Answers {
   failed: number
   longest: number
-  kept: number
+  cacheable: number
 }
 
-/** Asks for pictures one after the other; an answer that fails must not be one that caches keep. */
-async function ask(addresses: readonly string[]): Promise<Answers> {
-  const answers = { failed: 0, longest: 0, kept: 0 }
+/** Requests pictures one after the other; an error response must not be cacheable. */
+async function requestAll(addresses: readonly string[]): Promise<Answers> {
+  const answers = { failed: 0, longest: 0, cacheable: 0 }
   for (const address of addresses) {
     const started = performance.now()
     const response = await fetch(address, { signal: AbortSignal.timeout(30_000) })
@@ -34,14 +34,14 @@ async function ask(addresses: readonly string[]): Promise<Answers> {
     answers.longest = Math.max(answers.longest, performance.now() - started)
     if (response.ok) continue
     answers.failed += 1
-    if (response.headers.get('Cache-Control') !== 'no-store') answers.kept += 1
+    if (response.headers.get('Cache-Control') !== 'no-store') answers.cacheable += 1
   }
   return answers
 }
 
-/** Pictures and files go to the bucket and come back while the shop is visited, and a dead bucket is no dead shop. */
+/** Moves pictures and files to the bucket and back under load; a dead bucket must not affect the rest of the shop. */
 export const drill: Drill = {
-  does: 'moves pictures to object storage beside a running shop, kills the move, silences the storage, and moves them back',
+  does: 'moves pictures of a running shop to object storage, kills the move, freezes the storage, and moves them back',
   isShort: false,
   async run() {
     const storage = await startObjectStorage()
@@ -58,30 +58,30 @@ export const drill: Drill = {
       await first.catch(() => {})
       const atKill = (await storage.keys()).length
       const moving = run(process.execPath, [command, 'to'], { env: environment })
-      const during = await ask(sizes(31))
+      const during = await requestAll(sizes(31))
       await moving
-      const after = await ask(sizes(33))
+      const after = await requestAll(sizes(33))
 
       const page = { url: origin, perSecond: 20, seconds: 10 }
       const quiet = await measureLatency(page)
       storage.become('silent')
-      const [silent, dead] = await Promise.all([measureLatency(page), ask(sizes(35))])
+      const [silent, dead] = await Promise.all([measureLatency(page), requestAll(sizes(35))])
       storage.become(undefined)
       await setTimeout(6000)
-      const again = await ask(sizes(37))
+      const again = await requestAll(sizes(37))
 
       const backwards = { ...storage.settings, ASSETS_URL: `${storage.settings.ASSETS_URL}&write=database` }
       await run(process.execPath, [command, 'from'], { env: { ...environment, ...backwards } })
-      const back = await ask(sizes(39))
+      const back = await requestAll(sizes(39))
       return [
-        atLeast('pictures asked for each time, as they are and in a new size', sizes(1).length, '', 2),
+        atLeast('pictures requested each time, in original and in a new size', sizes(1).length, '', 2),
         atLeast('objects when the first move was killed', atKill, '', 10),
         atMost('failed while they were moved', during.failed, '', 0),
         atMost('failed when all were moved', after.failed, '', 0),
-        atMost('home page with a silent storage, failed', silent.failed, '', 0),
+        atMost('home page with a frozen storage, failed', silent.failed, '', 0),
         atMost('its p99 against the quiet one', silent.p99 / quiet.p99, 'times', 2),
-        atMost('longest wait for a picture of a silent storage', dead.longest, 'ms', 10_000),
-        atMost('failed answers that a cache may keep', dead.kept, '', 0),
+        atMost('longest wait for a picture of a frozen storage', dead.longest, 'ms', 10_000),
+        atMost('failed responses that are cacheable', dead.cacheable, '', 0),
         atMost('failed when the storage was back', again.failed, '', 0),
         atMost('failed when all were back in the database', back.failed, '', 0),
       ]

@@ -11,7 +11,7 @@ const buyer = {
   postalCode: '94110',
 }
 
-/** A cart as the shop has acknowledged it. */
+/** A cart that the shop has acknowledged. */
 export interface Cart {
   id: string
   checkoutUrl: string
@@ -21,7 +21,7 @@ interface Variants {
   products: { nodes: { variants: { nodes: { id: string; quantityAvailable: number }[] } }[] }
 }
 
-/** The id of the variant of which most are left. */
+/** The id of the variant with the largest stock. */
 export async function findVariant(origin: string): Promise<string> {
   const { products } = await askStorefront<Variants>(
     origin,
@@ -29,11 +29,11 @@ export async function findVariant(origin: string): Promise<string> {
   )
   const variants = products.nodes.flatMap((product) => product.variants.nodes)
   const [most] = variants.toSorted((one, other) => other.quantityAvailable - one.quantityAvailable)
-  if (!most) throw new Error('The shop has nothing to sell')
+  if (!most) throw new Error('The shop has no product in stock')
   return most.id
 }
 
-/** Makes a cart with one of a variant. @throws when the shop does not acknowledge it. */
+/** Creates a cart with one piece of a variant. @throws if the shop does not acknowledge it. */
 export async function createCart(origin: string, variantId: string): Promise<Cart> {
   const { cartCreate } = await askStorefront<{ cartCreate: { cart: Cart } }>(
     origin,
@@ -43,7 +43,7 @@ export async function createCart(origin: string, variantId: string): Promise<Car
   return cartCreate.cart
 }
 
-/** Sends a form of the checkout as a browser does; answers where it leads. @throws when it is not accepted. */
+/** Sends a form of the checkout as a browser does; returns the redirect's target. @throws if it is not accepted. */
 async function submit(url: URL, fields: Record<string, string>): Promise<URL> {
   const response = await fetch(url, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function submit(url: URL, fields: Record<string, string>): Promise<URL> {
   return new URL(location, url)
 }
 
-/** Pays for a cart and has the confirmation sent to `email`. Answers the address of the confirmation. @throws when the shop does not acknowledge the order. */
+/** Pays for a cart and has the confirmation sent to `email`. Returns the URL of the confirmation. @throws if the shop does not acknowledge the order. */
 export async function placeOrder({ checkoutUrl }: Cart, email = buyer.email): Promise<URL> {
   const payment = await submit(new URL(checkoutUrl), { ...buyer, email })
   const page = await (await fetch(payment)).text()
@@ -65,12 +65,12 @@ export async function placeOrder({ checkoutUrl }: Cart, email = buyer.email): Pr
   return submit(payment, { cardNumber: '1', total, intent: 'continue' })
 }
 
-/** Whether the order of a confirmation is there. */
+/** Whether the order of a confirmation exists. */
 export async function hasOrder(confirmation: URL): Promise<boolean> {
   return /Order #\d+/.test(await (await fetch(confirmation)).text())
 }
 
-/** Whether a cart is there, with its line. */
+/** Whether a cart exists, with its line. */
 export async function hasCart(origin: string, { id }: Cart): Promise<boolean> {
   const { cart } = await askStorefront<{ cart: { totalQuantity: number } | null }>(
     origin,

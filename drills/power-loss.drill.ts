@@ -13,9 +13,9 @@ import { DrillSkipped, type Drill } from './drill.ts'
 const rounds = 3
 const source = path.join(import.meta.dirname, 'synced-files.c')
 
-/** Compiles what keeps the synced state of a shop's files. @throws {DrillSkipped} without Linux and a C compiler. */
+/** Compiles the library that records the synced state of a shop's files. @throws {DrillSkipped} without Linux and a C compiler. */
 async function compile(directory: string): Promise<string> {
-  if (process.platform !== 'linux') throw new DrillSkipped('LD_PRELOAD is known on Linux alone')
+  if (process.platform !== 'linux') throw new DrillSkipped('LD_PRELOAD exists on Linux only')
   const library = path.join(directory, 'synced-files.so')
   try {
     await promisify(execFile)('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'])
@@ -25,7 +25,7 @@ async function compile(directory: string): Promise<string> {
   return library
 }
 
-/** Puts the synced state in the place of the files; a file that was removed stays so. Answers how many files there are. */
+/** Replaces the files by their synced state; removed files stay removed. Returns the number of files. */
 async function cutBack(data: string, synced: string): Promise<number> {
   const names = (await readdir(data)).filter((name) => name.startsWith('shop.sqlite'))
   const kept = (await readdir(synced)).filter((name) => names.includes(name))
@@ -37,7 +37,7 @@ async function cutBack(data: string, synced: string): Promise<number> {
 }
 
 export const drill: Drill = {
-  does: 'cuts the power while editors write and shoppers buy: kills the shop and takes back what was not yet synced to disk',
+  does: 'cuts the power while editors write and shoppers buy: kills the shop and reverts writes that were not synced to disk',
   isShort: false,
   async run() {
     const parent = await mkdtemp(path.join(tmpdir(), 'drill-power-'))

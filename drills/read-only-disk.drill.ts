@@ -4,7 +4,7 @@ import type { Drill } from './drill.ts'
 import { startShopOnDisk } from './shop-on-disk.ts'
 
 export const drill: Drill = {
-  does: 'makes the disk on which the data folder is read-only while the shop runs, as the kernel does with a failing one',
+  does: 'makes the disk of the data folder read-only while the shop runs, as the kernel does with a failing one',
   isShort: true,
   async run() {
     await using disk = await mountFailing(256)

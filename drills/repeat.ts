@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Does `work` again and again until `signal` says so, with a pause of `pause` milliseconds; what it throws ends it. */
+/** Repeats `work` until `signal` is aborted, with a pause of `pause` milliseconds; an error ends it. */
 export async function repeat(
   work: (count: number) => Promise<unknown>,
   { pause, signal }: { pause: number; signal: AbortSignal },
@@ -11,7 +11,7 @@ export async function repeat(
   }
 }
 
-/** How many milliseconds pass until `check` answers true; asks ten times a second. @returns Infinity after `limit`. */
+/** Milliseconds until `check` returns true, polled ten times a second. @returns Infinity after `limit`. */
 export async function timeUntil(check: () => Promise<boolean>, limit = 60_000): Promise<number> {
   const started = performance.now()
   while (performance.now() < started + limit) {

@@ -2,7 +2,7 @@ import { formatFigure, isWithinBudget } from '../bench/figure.ts'
 import { setup as fillData } from '../e2e/filled-data.ts'
 import { DrillSkipped, readDrills, type Drill } from './drill.ts'
 
-/** `npm run drill -- NAME…`, or `all`, or `short`: prints what each drill did and saw, and whether the shop held. */
+/** `npm run drill -- NAME…`, or `all`, or `short`: prints the figures of each drill, and whether the shop passed. */
 
 const drills = await readDrills()
 const chosen = process.argv.slice(2)

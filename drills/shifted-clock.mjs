@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Imported before a shop (node --import): at SIGUSR2 its clock jumps by as many milliseconds as the file CLOCK_JUMP holds.
-// What counts time since the start (performance.now, timers) goes on as it does when somebody sets the system's clock.
+// Imported before a shop (node --import): at SIGUSR2 its clock jumps by the number of milliseconds in the file CLOCK_JUMP.
+// Monotonic time (performance.now, timers) is not affected, as when somebody sets the system's clock.
 
 const RealDate = Date
 let jump = 0

@@ -4,7 +4,7 @@ import { Acknowledged } from './acknowledged.ts'
 import { editorSettings } from './editor.ts'
 import type { Disk } from './disk.ts'
 
-/** Starts a shop whose data folder is on a disk, used for a while; ends with it. `token` is an editor's. */
+/** Starts a shop whose data folder is on a disk, runs the drill, and removes both. `token` is an editor's. */
 export async function startShopOnDisk({ directory }: Disk) {
   await using started = new AsyncDisposableStack()
   const shop = started.use(await startShop(editorSettings, { parent: directory }))

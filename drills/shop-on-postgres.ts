@@ -3,7 +3,7 @@ import { startPostgres } from '../packages/database/postgres-server.ts'
 import { editorSettings, openEditor } from './editor.ts'
 import { findVariant } from './orders.ts'
 
-/** Starts a PostgreSQL that keeps what it has acknowledged and a shop on it, with something to buy and an editor; all of it ends together. */
+/** Starts a durable PostgreSQL and a shop on it, with products and an editor; everything is stopped together. */
 export async function startShopOnPostgres() {
   await using started = new AsyncDisposableStack()
   const postgres = started.adopt(await startPostgres({ durable: true }), (server) => server.stop())

@@ -1,6 +1,6 @@
 /*
- * Preloaded into a shop (LD_PRELOAD), keeps beside every file of the folder DATA_DIR a copy in SYNCED_TO that holds only
- * what a power cut would leave: what the file held when it was first opened, and what was written to it before its last fsync.
+ * Preloaded into a shop (LD_PRELOAD): keeps for every file of the folder DATA_DIR a copy in SYNCED_TO with the state after
+ * a power cut: the file's content when it was first opened, and the writes before its last fsync.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -50,7 +50,7 @@ static void copy_range(int from, int to, off_t start, off_t end) {
   }
 }
 
-/* Only shop.sqlite and shop.sqlite-wal: the file of shared memory need not survive. */
+/* Only shop.sqlite and shop.sqlite-wal: the shared memory file need not survive. */
 static void opened(int fd, const char *path) {
   const char *from = getenv("DATA_DIR");
   if (fd < 0 || fd >= MOST_FILES || !from) return;

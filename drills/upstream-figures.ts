@@ -3,12 +3,12 @@ import type { Condition, StandIn } from '../apps/storefront/server/testing/stand
 import { atMost, type Figure } from '../bench/figure.ts'
 import type { ShopProcess } from '../e2e/shop-process.ts'
 
-/** A page as a visitor gets it. */
+/** A page as a visitor receives it. */
 export interface Visit {
   status: number
   text: string
   cacheControl: string
-  /** Milliseconds until it was whole. */
+  /** Milliseconds until it was complete. */
   took: number
 }
 
@@ -27,25 +27,25 @@ export interface UpstreamDrill {
   shown: string[]
   /** Pages that have not, one after the other. */
   unseen: () => string
-  /** Whether a page is what it is while the upstream service is well. */
+  /** Whether a page is the same as while the upstream service works. */
   isWhole(visit: Visit): boolean
-  /** Whether it says nothing false although the upstream service does not answer. */
+  /** Whether it claims nothing false while the upstream service fails. */
   isHonest(visit: Visit): boolean
 }
 
 const slowest = (visits: Visit[]): number => Math.max(...visits.map(({ took }) => took))
 
-/** Whether somebody on the way may keep what came while the upstream service did not answer, and say it on. */
+/** Whether intermediaries may cache a page from while the upstream service failed. */
 const isShared = ({ cacheControl }: Visit): boolean => cacheControl.includes('s-maxage')
 
-/** What visitors saw while the upstream service was in one condition, and how long it took until pages were whole again. */
+/** The pages while the upstream service was in one condition, and the time until they were complete again. */
 interface Seen {
   again: Visit[]
   fresh: Visit[]
   recovery: number
 }
 
-/** Longer than any shop needs to be whole again. */
+/** An upper bound of the recovery time. */
 const mostRecovery = 30_000
 
 async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<Seen> {
@@ -66,7 +66,7 @@ async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<
 const wrong = (visits: Visit[], isRight: (visited: Visit) => boolean): number =>
   visits.filter((visited) => !isRight(visited)).length
 
-/** Visits pages while an upstream service is in each of some conditions, and then until it is back; `name` says of which. */
+/** Visits pages while an upstream service is in each of some conditions, and then until it has recovered; `name` is the service. */
 export async function measureConditions(
   name: string,
   conditions: Condition[],
@@ -77,12 +77,12 @@ export async function measureConditions(
   const again = seen.flatMap((each) => each.again)
   const fresh = seen.flatMap((each) => each.fresh)
   return [
-    atMost(`${name}: slowest of the pages that had been shown`, slowest(again), 'ms', 1000),
-    atMost(`${name}: of ${again.length} such visits, not as it was`, wrong(again, drill.isWhole), '', 0),
+    atMost(`${name}: slowest known page`, slowest(again), 'ms', 1000),
+    atMost(`${name}: of ${again.length} such visits, changed`, wrong(again, drill.isWhole), '', 0),
     atMost(`${name}: slowest new page`, slowest(fresh), 'ms', 10_000),
     atMost(`${name}: new page after that`, Math.max(...seen.map((each) => each.fresh[1]?.took ?? 0)), 'ms', 2000),
-    atMost(`${name}: of ${fresh.length} new pages, say what is not so`, wrong(fresh, drill.isHonest), '', 0),
-    atMost(`${name}: of them, may be kept by others`, fresh.filter(isShared).length, '', 0),
-    atMost(`${name}: whole again after`, Math.max(...seen.map(({ recovery }) => recovery)), 'ms', 5000),
+    atMost(`${name}: of ${fresh.length} new pages, claim something false`, wrong(fresh, drill.isHonest), '', 0),
+    atMost(`${name}: of them, cacheable by others`, fresh.filter(isShared).length, '', 0),
+    atMost(`${name}: complete again after`, Math.max(...seen.map(({ recovery }) => recovery)), 'ms', 5000),
   ]
 }

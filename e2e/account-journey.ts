@@ -3,10 +3,10 @@ import { expect, type BrowserContext, type CDPSession, type Page } from '@playwr
 import { accessibilityFaults } from './browser.ts'
 import { goWithin } from './studio-page.ts'
 
-/** A phone: the narrowest screen that the Studio's tools are used on. */
+/** A phone: the narrowest screen on which the Studio's tools are used. */
 const phone = { width: 390, height: 844 }
 
-/** Gives a page's browser a device that keeps passkeys, and opens it whenever it is asked to. */
+/** Adds a virtual authenticator to a page's browser that verifies the user automatically. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Presses a button by the keyboard alone. */
+/** Presses a button by keyboard only. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.focus()
@@ -36,8 +36,8 @@ async function signOut(context: BrowserContext, page: Page): Promise<void> {
 }
 
 /**
- * An editor on a phone, signed in by password: sets up a second factor and a passkey by the keyboard alone, signs in by a
- * recovery code and by the passkey, and ends all other sessions. Answers what she may do then.
+ * An editor on a phone, signed in by password: sets up a second factor and a passkey by keyboard only, signs in with a
+ * recovery code and with the passkey, and ends all other sessions. Returns the actions that are available afterwards.
  */
 export async function secureAccount(page: Page, password: string): Promise<string[]> {
   const context = page.context()

@@ -12,7 +12,7 @@ async function open(page: Page, path: string): Promise<void> {
   await alive(page)
 }
 
-/** Leaves the page for one that is none of the shop's, and comes back. */
+/** Leaves the page for another site, and comes back. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   await page.goBack({ waitUntil: 'commit' })
@@ -61,11 +61,11 @@ async function expectForm(page: Page): Promise<void> {
   await expect(letters.getByRole('button')).toHaveText('sending')
 }
 
-/** Whether the page is the very one that was marked. */
+/** Whether the page is the marked one, from the back/forward cache. */
 const wasKept = (page: Page) => page.evaluate(() => Object.hasOwn(window, 'wasHere'))
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { wasHere: true }))
 
-/** A page of a browser that keeps the pages that one leaves. */
+/** A page of a browser with the back/forward cache. */
 const keepingTest = test.extend<{ page: Page }>({
   page: async ({ shop }, use) => {
     const browser = await launchBrowser({ keepsPages: true })
@@ -75,8 +75,8 @@ const keepingTest = test.extend<{ page: Page }>({
   },
 })
 
-test.describe('in a browser that keeps the pages that one leaves', () => {
-  keepingTest('a page is kept, with everything in it', async ({ page }) => {
+test.describe('in a browser with the back/forward cache', () => {
+  keepingTest('a page is restored with its state', async ({ page }) => {
     for (const path of ['/', '/shop/sparkling-water', water, '/search?q=water', '/contact']) {
       await open(page, path)
       await mark(page)
@@ -86,7 +86,7 @@ test.describe('in a browser that keeps the pages that one leaves', () => {
     }
   })
 
-  keepingTest('the cart is read again: it may have changed elsewhere', async ({ page }) => {
+  keepingTest('the cart is fetched again, because it may have changed elsewhere', async ({ page }) => {
     await open(page, water)
     await expect(cartButton(page)).toBeVisible()
     await page.goto('/robots.txt')
@@ -98,7 +98,7 @@ test.describe('in a browser that keeps the pages that one leaves', () => {
     await expect(page.getByRole('link', { name: 'Cart 1' })).toHaveCount(1)
   })
 
-  keepingTest('a gift note and a form that are being written are there', async ({ page }) => {
+  keepingTest('an unfinished gift note and form are restored', async ({ page }) => {
     await writeGiftNote(page)
     await leaveAndComeBack(page)
     await expectGiftNote(page)
@@ -109,9 +109,7 @@ test.describe('in a browser that keeps the pages that one leaves', () => {
   })
 })
 
-test('where the page is made anew, a gift note and a form that are being written are there too', async ({
-  newPage,
-}) => {
+test('an unfinished gift note and form are also restored when the page is reloaded', async ({ newPage }) => {
   const page = await newPage()
   await writeGiftNote(page)
   await leaveAndComeBack(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Fills the checkout's first step in. */
+/** Fills in the checkout's first step. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByLabel('Country').selectOption('United States')
@@ -11,7 +11,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('97201')
 }
 
-/** Presses 'Pay' at the second step; the test payment's card '1' is taken, '2' is declined. */
+/** Clicks 'Pay' at the second step; the test card '1' is accepted, '2' is declined. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Test card number').fill(card)
   await page.getByRole('button', { name: /^Pay/ }).click()

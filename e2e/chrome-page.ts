@@ -4,7 +4,7 @@ export const headerOf = (page: Page): Locator => page.getByRole('banner')
 export const announcementOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Announcement' })
 export const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Shop menu' })
 
-/** Scrolls as a wheel does, and lets the page see it. */
+/** Scrolls with the wheel, and waits until the page has handled it. */
 export const scrollBy = (page: Page, top: number): Promise<void> =>
   page.evaluate(
     (top) =>

@@ -8,10 +8,10 @@ const gameOn = (page: Page) => page.getByRole('dialog')
 const gameClouds = (page: Page) => gameOn(page).getByRole('group', { name: 'The sky' }).locator('.cloud:not([inert])')
 const scoreOn = (page: Page) => gameOn(page).locator('output')
 
-/** Where the first of these clouds is drawn. */
+/** The position of the first of these clouds. */
 const positionOf = (clouds: Locator) => clouds.first().evaluate((element) => element.getBoundingClientRect().x)
 
-/** A point of the window at which a cloud would be hit. */
+/** A point of the window at which a click hits a cloud. */
 const pointOnCloud = (clouds: Locator) =>
   clouds.evaluateAll((elements) => {
     for (const element of elements) {
@@ -51,7 +51,7 @@ test.describe('decorative clouds', () => {
     await expect(cloudsOn(page)).toHaveCount(4)
   })
 
-  test('CLOUD-12: a sky-wide dismiss blows all of them away', async ({ open }) => {
+  test('CLOUD-12: the sky-wide dismiss pops all of them', async ({ open }) => {
     const page = await open('/404', moving)
     await expect(cloudsOn(page).nth(4)).toBeVisible()
     await page.getByRole('button', { name: 'Clear the sky' }).click()
@@ -69,7 +69,7 @@ test.describe('decorative clouds', () => {
   })
 })
 
-test('CLOUD-13: the clouds of the empty cart are back two minutes after each was blown away', async ({ open }) => {
+test('CLOUD-13: each cloud of the empty cart is back two minutes after it was popped', async ({ open }) => {
   const page = await open('/404')
   const drawer = page.getByRole('dialog', { name: 'Cart' })
   const clouds = drawer.locator('.cloud:not([inert])')
@@ -83,7 +83,7 @@ test('CLOUD-13: the clouds of the empty cart are back two minutes after each was
   await expect(drawer.getByText("Can't decide? You could try", { exact: true })).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(drawer.getByText('Nothing here but clouds', { exact: true })).toBeVisible()
-  // Who read what is gone now goes on at the drawer's title.
+  // The focus of the removed suggestion moves to the drawer's title.
   await expect(drawer.getByRole('heading', { name: 'Cart' })).toBeFocused()
   await expect(clouds).toHaveCount(1)
   await page.clock.runFor(60_000)
@@ -91,9 +91,7 @@ test('CLOUD-13: the clouds of the empty cart are back two minutes after each was
 })
 
 test.describe('the clouds game', () => {
-  test('CLOUD-04, CLOUD-07: is there on the 404 page: clouds drift, are popped and counted to the last', async ({
-    open,
-  }) => {
+  test('CLOUD-04, CLOUD-07: on the 404 page: clouds drift, pop and are counted', async ({ open }) => {
     const page = await open('/404', moving)
     await play(page)
     await expect(gameClouds(page)).toHaveCount(12)
@@ -110,7 +108,7 @@ test.describe('the clouds game', () => {
     await expect(scoreOn(page)).toHaveText('0 of 12')
   })
 
-  test('CLOUD-05: can be played by keyboard alone, and gives the focus back', async ({ shop, open }) => {
+  test('CLOUD-05: can be played by keyboard only, and returns the focus', async ({ shop, open }) => {
     const page = await open('/404')
     const record = recordPage(page, shop.origin)
     const start = page.getByRole('button', { name: 'Pop some clouds' })
@@ -153,7 +151,7 @@ test.describe('the clouds game', () => {
     await expect(gameOn(page)).toHaveCount(0)
   })
 
-  test('CLOUD-09: is there on find-your-recess, and can be played again after it was left', async ({ open }) => {
+  test('CLOUD-09: on find-your-recess, and can be played again after exiting', async ({ open }) => {
     const page = await open('/find-your-recess')
     for (const _round of ['first', 'second']) {
       await play(page)
@@ -165,7 +163,7 @@ test.describe('the clouds game', () => {
     }
   })
 
-  test('CLOUD-10: moves nothing for people who asked for that, and is played all the same', async ({ open }) => {
+  test('CLOUD-10: has no motion with reduced motion, and can still be played', async ({ open }) => {
     const page = await open('/404')
     await play(page)
     await expect(gameClouds(page).nth(11)).toBeVisible()
@@ -183,7 +181,7 @@ test.describe('the clouds game', () => {
   })
 })
 
-/** How the cart's drawer is styled in a window of this width. */
+/** The styles of the cart's drawer in a window of this width. */
 async function drawerAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   return page.locator('.cart-drawer').evaluate((element) => {
@@ -192,7 +190,7 @@ async function drawerAt(page: Page, width: number) {
   })
 }
 
-test('MOTION-03, MOTION-04: the drawer comes in 1 s, from 768 px on in 0.65 s, and is at most 50rem wide', async ({
+test('MOTION-03, MOTION-04: the drawer slides in 1 s, from 768 px on in 0.65 s; at most 50rem wide', async ({
   open,
 }) => {
   const page = await open('/404', moving)

@@ -5,7 +5,7 @@ import { keepForeign, scripts, vendors } from './vendors.ts'
 
 test.use({ settings: { ...vendors, CONSENT: 'required' } })
 
-test('ANALYTICS-10, CALL-29: nothing is loaded before a yes, nor after a no, also on the next visit', async ({
+test('ANALYTICS-10, CALL-29: nothing is loaded before consent, nor after a refusal, also on the next visit', async ({
   page,
   shop,
 }) => {
@@ -23,7 +23,7 @@ test('ANALYTICS-10, CALL-29: nothing is loaded before a yes, nor after a no, als
   expect(foreign).toEqual([])
 })
 
-test('ANALYTICS-10, CALL-29: a yes loads the scripts and is forwarded; taken back, it begins anew', async ({
+test('ANALYTICS-10, CALL-29: consent loads the scripts and is forwarded; withdrawn, it is asked again', async ({
   page,
   shop,
 }) => {

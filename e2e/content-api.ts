@@ -1,4 +1,4 @@
-/** Signs an editor in to a shop's content service and answers the token of the session. */
+/** Signs an editor in to a shop's content service and returns the session's token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const response = await fetch(`${origin}/services/content/auth/sign-in`, {
     method: 'POST',
@@ -6,7 +6,7 @@ export async function signIn(origin: string, email: string, password: string): P
     body: JSON.stringify({ email, password }),
   })
   const answer: { token?: string } = await response.json()
-  if (!answer.token) throw new Error(`Signing in was answered ${response.status}: ${JSON.stringify(answer)}`)
+  if (!answer.token) throw new Error(`Signing in failed with ${response.status}: ${JSON.stringify(answer)}`)
   return answer.token
 }
 
@@ -20,7 +20,7 @@ export async function mutate(origin: string, token: string, mutations: object[])
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** A document as an editor sees it, with its draft; null where there is none. */
+/** A document as an editor sees it, with its draft; null if there is none. */
 export async function readDraft(
   origin: string,
   token: string,
@@ -35,7 +35,7 @@ export async function readDraft(
   return result
 }
 
-/** Gives somebody an account for the Studio, in an administrator's name; answers what they sign in with. */
+/** Creates a Studio account with an administrator's token; returns its credentials. */
 export async function addEditor(
   origin: string,
   token: string,

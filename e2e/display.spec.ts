@@ -3,11 +3,11 @@ import { narrow, wide } from './browser.ts'
 import { headerOf, scrollBy } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The color that the header is made of, and that of its words. */
+/** The background and text colors of the header. */
 const headerColors = (page: Page) =>
   headerOf(page).evaluate(({ style }) => ({ ground: style.getPropertyValue('--mist'), words: style.color }))
 
-/** The colors that a section stands in. */
+/** The colors of a section. */
 const sectionColors = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -18,7 +18,7 @@ const sectionColors = (page: Page, selector: string) =>
     })
 
 /**
- * Scrolls until only the end of a section is left in the header's place, with the next one in view below it, and back a
+ * Scrolls until only the end of a section is under the header, with the next one in view below it, and back a
  * little, so that the header shows.
  */
 async function bringUnderHeader(page: Page, selector: string): Promise<void> {
@@ -44,7 +44,7 @@ for (const [what, path, first, second] of [
     'section:has(> div > header > h2)',
   ],
 ] as const) {
-  test(`COLOR-05: the header of ${what} takes the colors of what it lies over, and the page’s at its top`, async ({
+  test(`COLOR-05: the header of ${what} has the colors of the section below it, the page’s at its top`, async ({
     open,
   }) => {
     for (const viewport of [wide, narrow]) {
@@ -60,7 +60,7 @@ for (const [what, path, first, second] of [
   })
 }
 
-test('STATE-03: a page whose parts read neither cursor nor window size listens to neither', async ({ open }) => {
+test('STATE-03: a page that reads neither cursor nor window size listens to neither', async ({ open }) => {
   const page = await open('/')
   const devtools = await page.context().newCDPSession(page)
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' })

@@ -23,7 +23,7 @@ test('ROUTE-35, STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, wit
 })
 
 for (const [group, titles] of groupTitles) {
-  test(`STUDIO-08, STUDIO-09, STUDIO-10, STUDIO-11: ${group} holds its entries in their order`, async ({ page }) => {
+  test(`STUDIO-08, STUDIO-09, STUDIO-10, STUDIO-11: ${group} has its entries in order`, async ({ page }) => {
     await goWithin(page, 'structure')
     await page.getByRole('link', { name: group, exact: true }).first().click()
     await expect.poll(() => titlesIn(page)).toEqual(titles)
@@ -31,13 +31,11 @@ for (const [group, titles] of groupTitles) {
 }
 
 test.describe('STUDIO-01', () => {
-  // A walk through many forms need not draw all of each.
+  // A walk through many forms need not render all of each.
   test.beforeEach(({ page }) => page.setViewportSize({ ...wholeForm, height: 700 }))
   test.afterEach(({ page }) => page.setViewportSize(wholeForm))
 
-  test('STUDIO-01: what there is one of opens at once, to be edited and published and nothing more', async ({
-    page,
-  }) => {
+  test('STUDIO-01: singletons open directly and can only be edited and published', async ({ page }) => {
     for (const { pane, id, title } of places.filter((place) => place.kind === 'single')) {
       await goWithin(page, `structure/${pane}${id}`)
       await expect(page.getByTestId('document-panel-document-title').getByText(title).first()).toBeVisible()
@@ -47,7 +45,7 @@ test.describe('STUDIO-01', () => {
   })
 
   for (const type of ['page', 'product', 'productCategory', 'announcementBanner', 'form']) {
-    test(`STUDIO-01: a new ${type} is begun`, async ({ page }) => {
+    test(`STUDIO-01: a new ${type} can be created`, async ({ page }) => {
       await goWithin(page, `intent/create/template=${type};type=${type}/`)
       await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
       await expect(firstFieldOf(page)).toBeVisible()
@@ -60,25 +58,25 @@ test.describe('STUDIO-01', () => {
 const finding = (page: Page, message: string) => page.getByText(message).filter({ visible: true }).first()
 
 for (const rule of ruleClasses) {
-  test(`where ${rule.fault}, the studio says so and waits until it is mended`, async ({ page }) => {
+  test(`${rule.fault}: the studio says so and disables publishing until it is fixed`, async ({ page }) => {
     await goWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
     if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
-    // The findings are shown before the document is.
+    // The findings are shown before the document is loaded.
     await expect(firstFieldOf(page)).toBeVisible()
     await expect(finding(page, 'No validation errors')).toBeVisible()
-    await rule.spoil(page)
+    await rule.breakRule(page)
     await expect(finding(page, rule.message)).toBeVisible()
     await expect(publishButton(page)).toBeDisabled()
-    await rule.mend(page)
+    await rule.fix(page)
     await expect(finding(page, 'No validation errors')).toBeVisible()
   })
 }
 
-test('CALL-05: testimonials are fetched by the list of their ids, to be shown where a page refers to them', async ({
+test('CALL-05: testimonials referred to by a page are fetched by a list of ids', async ({
   page,
   shop,
   token,
-  asked,
+  requests,
 }) => {
   await goWithin(page, 'structure/testimonialsPage')
   await expect(fieldOf(page, 'testimonials').getByText('Mara').first()).toBeVisible()
@@ -86,15 +84,11 @@ test('CALL-05: testimonials are fetched by the list of their ids, to be shown wh
     .array(z.object({ _ref: z.string() }))
     .parse((await readDraft(shop.origin, token, 'testimonialsPage'))?.['testimonials'])
   const ids = references.map(({ _ref }) => _ref)
-  await expect.poll(() => listsOfIds(asked, 'attribution').flat()).toEqual(expect.arrayContaining(ids))
-  expect(listsOfIds(asked, 'attribution').some((list) => list.length > 1)).toBe(true)
+  await expect.poll(() => listsOfIds(requests, 'attribution').flat()).toEqual(expect.arrayContaining(ids))
+  expect(listsOfIds(requests, 'attribution').some((list) => list.length > 1)).toBe(true)
 })
 
-test('CALL-06: the address of a picture is made of the image, its width, its height and its crop', async ({
-  page,
-  shop,
-  change,
-}) => {
+test('CALL-06: the URL of a picture contains the image, its width, height and crop', async ({ page, shop, change }) => {
   const crop = { _type: 'sanity.imageCrop', left: 0.1, right: 0.2, top: 0.3, bottom: 0 }
   await change('product-yuzu-chamomile', { 'thumb.image.crop': crop })
   await goWithin(page, 'structure/shop;product')
@@ -106,7 +100,7 @@ test('CALL-06: the address of a picture is made of the image, its width, its hei
   expect([Number(searchParams.get('w')), Number(searchParams.get('h'))]).toEqual([33, 33])
 })
 
-test('orders, submissions and the mail box are there to be read, by editors alone', async ({ page, shop }) => {
+test('orders, submissions and mails are readable by editors only', async ({ page, shop }) => {
   for (const [path, text] of [
     ['orders', 'No orders yet.'],
     ['submissions', 'Nothing yet.'],
@@ -120,9 +114,9 @@ test('orders, submissions and the mail box are there to be read, by editors alon
   }
 })
 
-// Each begins where the one before has ended.
+// Each test continues where the previous one ended.
 test.describe.serial('the home document', () => {
-  test('PUB-01: what an editor publishes is what visitors then see', async ({ page, shop }) => {
+  test('PUB-01: visitors see what an editor publishes', async ({ page, shop }) => {
     await goWithin(page, 'structure/home;home')
     await inputOf(page, 'introTitle').fill('Now with even more sky')
     await publishButton(page).click()
@@ -133,10 +127,7 @@ test.describe.serial('the home document', () => {
     process.stdout.write(`Published content was in the shop after ${Date.now() - published} ms.\n`)
   })
 
-  test('SCREEN-03: the shop beside the form says that it is a preview, and follows the typing', async ({
-    page,
-    shop,
-  }) => {
+  test('SCREEN-03: the preview beside the form is labeled and follows the typing', async ({ page, shop }) => {
     await goWithin(page, 'structure/home;home')
     await expect(fieldOf(page, 'introTitle')).toBeVisible()
     await page.getByRole('button', { name: /split/i }).first().click()
@@ -150,7 +141,7 @@ test.describe.serial('the home document', () => {
     expect(await (await fetch(shop.origin)).text()).not.toContain('Written a moment ago')
   })
 
-  test('SCREEN-03, SCREEN-04, PREVIEW-05, PUB-12: a preview says what it is; only editors see a draft', async ({
+  test('SCREEN-03, SCREEN-04, PREVIEW-05, PUB-12: a preview is labeled; only editors see a draft', async ({
     page,
     shop,
     token,
@@ -176,10 +167,10 @@ test.describe.serial('the home document', () => {
 })
 
 test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, with credentials, without token', async ({
-  asked,
+  requests,
 }) => {
-  // What the Studio has called off never left the browser with all its headers.
-  const reads = asked.filter((request) => request.url().includes('/data/query/') && request.failure() === null)
+  // Aborted requests of the Studio were not sent with all their headers.
+  const reads = requests.filter((request) => request.url().includes('/data/query/') && request.failure() === null)
   const sent = await Promise.all(reads.map((request) => request.allHeaders()))
   expect(reads.length).toBeGreaterThan(10)
   expect(reads.filter((request) => !new URL(request.url()).pathname.endsWith('/production'))).toEqual([])
@@ -187,7 +178,7 @@ test('CALL-07, CALL-08, CALL-09: the studio reads the production dataset, with c
   expect(sent.filter((headers) => !headers['cookie']?.includes('content_session='))).toEqual([])
 })
 
-test('another dataset’s workspace is another one', async ({ page, shop, token }) => {
+test('each dataset has its own workspace', async ({ page, shop, token }) => {
   const staging = await page.context().newPage()
   await staging.goto('/admin/staging/structure/home')
   await expect(staging.getByText('Non-CBD Home').first()).toBeVisible()
@@ -197,6 +188,6 @@ test('another dataset’s workspace is another one', async ({ page, shop, token 
   })
 })
 
-test('no request left the shop’s own address, and the browser reported no error', async ({ record }) => {
+test('no request left the shop’s origin, and the browser reported no error', async ({ record }) => {
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })

@@ -4,11 +4,11 @@ import { expect, test } from './fixtures.ts'
 
 const onPhone = { viewport: narrow }
 
-/** How far down the page something is, wherever that is scrolled to. */
+/** The distance of an element from the top of the page. */
 const placeOf = (locator: Locator) =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY))
 
-test('SIGNUP-07, FORM-05: an address is asked for when its field is left, not when only the window is', async ({
+test('SIGNUP-07, FORM-05: a required address is reported on blur, but not when the window loses focus', async ({
   open,
 }) => {
   const page = await open('/', onPhone)
@@ -24,9 +24,7 @@ test('SIGNUP-07, FORM-05: an address is asked for when its field is left, not wh
   await expect(form.getByRole('status')).toHaveAttribute('id', String(await field.getAttribute('aria-describedby')))
 })
 
-test('FORM-05: what is required and was left empty is told as soon as it is left, and nothing moves for it', async ({
-  open,
-}) => {
+test('FORM-05: an empty required field is reported on blur, without a layout shift', async ({ open }) => {
   const page = await open('/contact', onPhone)
   await hydrated(page.getByRole('form', { name: 'Contact' }))
   const [name, email] = [page.getByLabel('Your name'), page.getByLabel('Your email').first()]

@@ -6,7 +6,7 @@ import { freePort } from './shop-process.ts'
 
 const port = await freePort()
 
-/** With a server that stands for Sentry. */
+/** With a server that replaces Sentry. */
 const test = base.extend<{ sentry: { envelopes: string[] } }>({
   // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
   sentry: async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<{ sentry: { envelopes: string[] } }>({
 
 test.use({ settings: { SENTRY_DSN: `http://key@127.0.0.1:${port}/1`, CONSENT: 'required', LOG_LEVEL: 'silent' } })
 
-test('ERR-22: an error in a browser reaches it with release and variant, and without personal data', async ({
+test('ERR-22: a browser error is sent with release and variant, without personal data', async ({
   page,
   sentry: { envelopes },
 }) => {
@@ -45,7 +45,7 @@ test('ERR-22: an error in a browser reaches it with release and variant, and wit
   expect(envelopes.join('')).not.toContain('replay_event')
 })
 
-test('ERR-33: a session is recorded once the visitor agrees, without personal data; errors still come', async ({
+test('ERR-33: a session is recorded after consent, without personal data; errors are still sent', async ({
   page,
   record: { errors },
   sentry: { envelopes },

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 const command = fileURLToPath(new URL('../apps/storefront/commands/demo-load.ts', import.meta.url))
 const file = 'shop.sqlite'
 
-/** Settings that decide what a shop is filled with, or where. */
+/** Settings that affect the shop's data or where it is stored. */
 const deciding = /^(BRAND|CONTENT|DATABASE|STOREFRONT)_/
 
-/** Fills one data folder for all journeys: most of a shop's first start is spent on that. Vitest calls it before they run. */
+/** Fills one data folder for all journeys, because that takes most of a shop's first start. Vitest calls it before they run. */
 export async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'shop-filled-'))
   execFileSync(process.execPath, [command], { env: { ...process.env, DATA_DIR: directory, LOG_LEVEL: 'warn' } })
@@ -20,26 +20,26 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => rm(directory, { recursive: true })
 }
 
-/** The filled data folder for a shop with these settings, where there is one. */
+/** The filled data folder for a shop with these settings, if there is one. */
 function filledFor(environment: Record<string, string>): string | undefined {
   const isOther = Object.keys(environment).some((name) => deciding.test(name))
   return isOther ? undefined : process.env['FILLED_DATA']
 }
 
-/** Gives a data folder what a shop with these settings has after its first start, where there is a filled one. */
+/** Copies the filled data folder, if there is one for these settings, to a shop's data folder. */
 export function copyFilledData(dataDirectory: string, environment: Record<string, string>): void {
   const filled = filledFor(environment)
   if (filled) copyFileSync(path.join(filled, file), path.join(dataDirectory, file))
 }
 
 /**
- * Takes the sizes of pictures that a stopped shop has made over into the filled data, for the shops that start later: most
- * of the work of a visited shop is to make them, and they are the same in all.
+ * Copies the image renditions of a stopped shop into the filled data for shops that start later: rendering them
+ * is most of a visited shop's work, and they are the same in all.
  */
 export function keepRenditions(dataDirectory: string, environment: Record<string, string>): void {
   const filled = filledFor(environment)
   if (!filled) return
-  // Changed beside its place: other workers copy the file meanwhile.
+  // Changed in a copy: other workers copy the file meanwhile.
   const changed = path.join(filled, `${process.pid}.sqlite`)
   copyFileSync(path.join(filled, file), changed)
   const database = new DatabaseSync(changed)

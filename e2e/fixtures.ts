@@ -5,21 +5,21 @@ import { type ShopProcess, startShop } from './shop-process.ts'
 
 export { expect, type Locator, type Page } from '@playwright/test'
 
-/** Who may write the content of every shop here. */
+/** The editor of every shop here. */
 export const owner = { email: 'editor@example.com', password: 'a calm and quiet lake' }
 
-/** What every shop here is started with: its other name is that of the non-hemp site. */
+/** The settings of every shop here; its second host name is that of the non-hemp site. */
 export const commonSettings = { NON_CBD_HOSTS: 'localhost', EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password }
 
 export interface ShopOptions {
   /**
-   * Settings of the shop, beside those of all. Files that name the same object share one shop for each worker; one that
-   * names an object of its own has a shop of its own, and may do with it what it likes.
+   * Additional settings of the shop. Files that use the same object share one shop per worker; a file
+   * with its own object has its own shop, and may change it.
    */
   settings: Record<string, string>
 }
 
-/** For files that change menus of the content, or the header's looks. */
+/** For files that change menus of the content, or the header's appearance. */
 export const changedMenus = {}
 
 /** For files that write content in the Studio. */
@@ -32,19 +32,19 @@ interface WorkerFixtures extends ShopOptions {
 }
 
 interface Fixtures {
-  /** The same shop under its other name. */
+  /** The same shop under its second host name. */
   hempFree: string
-  /** Foreign requests and errors of the test's page. */
+  /** Requests to other origins and errors of the test's page. */
   record: PageRecord
-  /** A blank page for a new visitor, with the file's options unless others are said. */
+  /** A blank page for a new visitor, with the file's options unless others are given. */
   newPage(options?: BrowserContextOptions): Promise<Page>
-  /** Such a page, at a path of the shop, as it is once everything that comes later has come. */
+  /** Such a page at a path of the shop, once everything deferred has loaded. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
-  /** What is answered at a path, a redirect as one. */
+  /** The response at a path; redirects are not followed. */
   get(path: string, origin?: string): Promise<Response>
-  /** The text of that. */
+  /** The text of that response. */
   read(path: string, origin?: string): Promise<string>
-  /** Sets fields of a published document, as a program would. */
+  /** Sets fields of a published document through the API. */
   change(id: string, set: object): Promise<void>
 }
 

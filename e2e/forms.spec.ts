@@ -27,16 +27,14 @@ const fill = async (page: Page) => {
   await page.getByLabel('Go on').fill('It looked\nlike a teapot.')
 }
 
-test.describe('signing up for letters', () => {
+test.describe('signing up for the newsletter', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
     await alive(page)
     await hydrated(letters(page))
   })
 
-  test('SIGNUP-08: the address is checked when the field is left, and what is wrong stands beneath it', async ({
-    page,
-  }) => {
+  test('SIGNUP-08: the address is checked on blur, with the error below the field', async ({ page }) => {
     await field(page).fill('ada')
     await expect(letters(page).getByRole('status')).toHaveText('')
     await field(page).blur()
@@ -45,7 +43,7 @@ test.describe('signing up for letters', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('SIGNUP-02, SIGNUP-05, SIGNUP-09: what fails before the call says oops and why for 5 s', async ({ page }) => {
+  test('SIGNUP-02, SIGNUP-05, SIGNUP-09: a failure before the call says oops and why for 5 s', async ({ page }) => {
     await page.route('**/assets/sign-up-call-*.js', (route) => route.abort())
     await stopClock(page)
     await field(page).fill('ada@example.com')
@@ -59,7 +57,7 @@ test.describe('signing up for letters', () => {
     await expect(letters(page).getByRole('button', { name: 'sign up' })).toBeVisible()
   })
 
-  test('SIGNUP-02, SIGNUP-03, SIGNUP-04: an address is sent after 1 s, thanked for, and cleared after 2 s', async ({
+  test('SIGNUP-02, SIGNUP-03, SIGNUP-04: an address is sent after 1 s, confirmed, and cleared after 2 s', async ({
     page,
   }) => {
     await stopClock(page)
@@ -85,9 +83,7 @@ test.describe('signing up for letters', () => {
     await expect(field(page)).toHaveValue('')
   })
 
-  test('SIGNUP-09: an address that the service refuses is never thanked for: oops, and why, at the field', async ({
-    page,
-  }) => {
+  test('SIGNUP-09: an address that the service refuses gets oops, with the reason at the field', async ({ page }) => {
     await page.route('**/services/shop-api/graphql', (route) =>
       route.fulfill({ json: { errors: [{ message: 'email is not accepted' }] } }),
     )
@@ -103,7 +99,7 @@ test.describe('signing up for letters', () => {
     await expect(field(page)).toHaveValue('bea@example.com')
   })
 
-  test('SIGNUP-06, ERR-21: a call that fails still says ttyl!, and changing the address begins anew', async ({
+  test('SIGNUP-06, ERR-21: a failed call still says ttyl!, and changing the address resets the form', async ({
     page,
   }) => {
     await page.route('**/services/shop-api/graphql', (route) =>
@@ -128,7 +124,7 @@ test.describe('writing to the shop', () => {
     await hydrated(form(page))
   })
 
-  test('FORM-01, FORM-02, CONTACT-01: the page holds its document’s form, and tells nobody its recipients', async ({
+  test('FORM-01, FORM-02, CONTACT-01: the page shows its document’s form without the recipients', async ({
     page,
     shop,
   }) => {
@@ -142,7 +138,7 @@ test.describe('writing to the shop', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('FORM-05, FORM-06, CONTACT-10: what is required and missing is told under its field', async ({ page }) => {
+  test('FORM-05, FORM-06, CONTACT-10: a missing required value is reported under its field', async ({ page }) => {
     await send(page).click()
     const wrong = form(page).locator('[aria-invalid="true"]')
     const namesOfWrong = () => wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
@@ -158,7 +154,7 @@ test.describe('writing to the shop', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('CONTACT-13: the chosen files are named, or that there are none', async ({ page }) => {
+  test('CONTACT-13: the names of the chosen files are shown, or that there are none', async ({ page }) => {
     await expect(form(page).getByText('No file selected')).toBeVisible()
     await page.getByLabel('A picture, if it helps').setInputFiles(pictures)
     await expect(form(page).getByText('teapot.png, spout.png')).toBeVisible()
@@ -166,7 +162,7 @@ test.describe('writing to the shop', () => {
     await expect(page.getByLabel('A picture, if it helps')).toHaveAttribute('accept', 'image/*')
   })
 
-  test('CONTACT-08, ERR-14, ERR2-03: an answer that is not OK is reported and told in view', async ({ page }) => {
+  test('CONTACT-08, ERR-14, ERR2-03: an error response is reported and shown in view', async ({ page }) => {
     await fill(page)
     await page.route('**/services/forms/submit/*', (route) => route.fulfill({ status: 500, body: '{}' }))
     const reported = page.waitForRequest('**/services/browser-errors')
@@ -178,7 +174,7 @@ test.describe('writing to the shop', () => {
     await expect(page.getByLabel('Go on')).toHaveValue('It looked\nlike a teapot.')
   })
 
-  test('ERR2-04: a service that cannot be reached is reported, and the same is said', async ({ page }) => {
+  test('ERR2-04: an unreachable service is reported, with the same message', async ({ page }) => {
     await fill(page)
     await page.route('**/services/forms/submit/*', (route) => route.abort())
     const reported = page.waitForRequest('**/services/browser-errors')
@@ -187,7 +183,7 @@ test.describe('writing to the shop', () => {
     expect((await reported).postData()).toContain('Failed to fetch')
   })
 
-  test('CONTACT-03, CONTACT-04, CONTACT-07, FORM-03, FORM-04: a message is sent, and goes out as one mail', async ({
+  test('CONTACT-03, CONTACT-04, CONTACT-07, FORM-03, FORM-04: a message is sent and becomes one mail', async ({
     page,
     shop,
   }) => {
@@ -225,9 +221,7 @@ test.describe('writing to the shop', () => {
   })
 })
 
-test('AUTH-06: there is no account to make and nothing to log in to: a visitor browses and fills a cart', async ({
-  page,
-}) => {
+test('AUTH-06: a visitor browses and fills a cart without an account', async ({ page }) => {
   await page.goto('/shop/sparkling-water/white-peach-thyme')
   const add = page.getByRole('button', { name: /^Add/ }).first()
   await hydrated(add)
@@ -236,7 +230,7 @@ test('AUTH-06: there is no account to make and nothing to log in to: a visitor b
   await expect(page.locator('input[type="password"]')).toHaveCount(0)
 })
 
-test('ERR-23: a page whose route’s code is missing is loaded anew, once within 60 s', async ({ shop, open }) => {
+test('ERR-23: a page whose route’s code is missing is reloaded, once within 60 s', async ({ shop, open }) => {
   const page = await open('/', { viewport: wide })
   const known = new Set<string>()
   let loads = 0

@@ -6,20 +6,20 @@ const product = '/shop/sparkling-water/white-peach-thyme'
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: /, close up$/ })
 const magnifier = (page: Page) => page.getByRole('button', { name: 'Magnify White Peach & Thyme', exact: true })
-/** Also where the lightbox lies over it. */
+/** Also matches while the lightbox covers it. */
 const pressMagnifier = (page: Page) => page.locator('button[aria-label^="Magnify White"]').dispatchEvent('click')
 const stage = (page: Page) => lightbox(page).locator('.lightbox-stage')
 const inLightbox = (page: Page, words: string) => lightbox(page).getByText(words, { exact: true })
 const slide = (page: Page) => lightbox(page).locator('.lightbox-slide')
 const ratio = (page: Page) => slide(page).evaluate((slide) => new DOMMatrix(getComputedStyle(slide).transform).a)
 
-/** Where the middle of something is. */
+/** The center of an element. */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Drags with the mouse from the middle of the lightbox. */
+/** Drags with the mouse from the center of the lightbox. */
 async function drag(page: Page, way: { x: number; y: number }): Promise<void> {
   const { x, y } = await middleOf(stage(page))
   await page.mouse.move(x, y)
@@ -35,7 +35,7 @@ test.describe('the hero gallery', () => {
     await alive(page)
   })
 
-  test('GALLERY-03, GALLERY-07, GALLERY-10: the magnifier opens a lightbox, with its picture in 2000 × 2000', async ({
+  test('GALLERY-03, GALLERY-07, GALLERY-10: the magnifier opens a lightbox with its picture in 2000 × 2000', async ({
     page,
   }) => {
     const large: string[] = []
@@ -62,7 +62,7 @@ test.describe('the hero gallery', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('GALLERY-07: the magnifier magnifies, and pressed again no more', async ({ page }) => {
+  test('GALLERY-07: the magnifier zooms in, and out when clicked again', async ({ page }) => {
     await pressMagnifier(page)
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
     await pressMagnifier(page)
@@ -70,7 +70,7 @@ test.describe('the hero gallery', () => {
     await expect(lightbox(page)).toHaveCount(0)
   })
 
-  test('GALLERY-12: no thumbnail is asked for in more than 350 px of height', async ({ page }) => {
+  test('GALLERY-12: no thumbnail is requested higher than 350 px', async ({ page }) => {
     const thumbnails = page.locator('.thumbnail img[data-stage="loaded"]')
     await expect(thumbnails.nth(3)).toBeVisible()
     const heights = await thumbnails.evaluateAll((images: HTMLImageElement[]) =>
@@ -81,7 +81,7 @@ test.describe('the hero gallery', () => {
     expect(Math.max(...heights)).toBe(350)
   })
 
-  test('GALLERY-08, GALLERY-09: six views are four thumbnails and More, which opens the fifth close up', async ({
+  test('GALLERY-08, GALLERY-09: six views: four thumbnails and More, which opens the fifth in the lightbox', async ({
     page,
   }) => {
     const slots = page.locator('.thumbnail')
@@ -92,7 +92,7 @@ test.describe('the hero gallery', () => {
     await expect(inLightbox(page, 'Weather permitting')).toBeVisible()
   })
 
-  test('GALLERY-02: Escape closes it, and the focus is back where it was', async ({ page }) => {
+  test('GALLERY-02: Escape closes it and returns the focus', async ({ page }) => {
     await magnifier(page).focus()
     await page.keyboard.press('Enter')
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('the hero gallery', () => {
     await expect(magnifier(page)).toBeFocused()
   })
 
-  test('GALLERY-01: it closes when the address changes', async ({ page }) => {
+  test('GALLERY-01: it closes when the URL changes', async ({ page }) => {
     await page.getByRole('link', { name: 'Sparkling water', exact: true }).first().click()
     await page.waitForURL(/\/shop\/sparkling-water$/)
     await page.goBack()
@@ -113,9 +113,7 @@ test.describe('the hero gallery', () => {
     await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
   })
 
-  test('GALLERY-11: wheel, double tap and lens magnify to one and a half; arrows and swipes turn the page', async ({
-    page,
-  }) => {
+  test('GALLERY-11: wheel, double tap and lens zoom to 1.5; arrows and swipes change the picture', async ({ page }) => {
     await magnifier(page).click()
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
     const { x, y } = await middleOf(stage(page))
@@ -139,7 +137,7 @@ test.describe('the hero gallery', () => {
   })
 })
 
-test.describe('close up, where motion is welcome', () => {
+test.describe('the lightbox with motion', () => {
   test.use(moving)
 
   test.beforeEach(async ({ page }) => {
@@ -149,7 +147,7 @@ test.describe('close up, where motion is welcome', () => {
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
   })
 
-  test('a picture keeps up with what drags it, and settles when it is let go', async ({ page }) => {
+  test('a picture follows the drag and settles on release', async ({ page }) => {
     await expect(slide(page)).toHaveCSS('transition-duration', '0.25s')
     const { x, y } = await middleOf(stage(page))
     await page.mouse.move(x, y)
@@ -161,7 +159,7 @@ test.describe('close up, where motion is welcome', () => {
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
   })
 
-  test('what is put away stays until its sky has faded', async ({ page }) => {
+  test('a closed lightbox stays until its sky has faded', async ({ page }) => {
     const slides = page.locator('.lightbox-slide')
     await stopClock(page)
     await page.keyboard.press('Escape')
@@ -173,7 +171,7 @@ test.describe('close up, where motion is welcome', () => {
   })
 })
 
-test('GALLERY-04: the pictures of the lookbook open close up as well, one gallery at a time', async ({ open }) => {
+test('GALLERY-04: the pictures of the lookbook open in a lightbox too, one gallery at a time', async ({ open }) => {
   const page = await open(product)
   await page
     .getByRole('button', { name: /^Magnify picture 1 of/ })

@@ -22,7 +22,7 @@ test.describe('the header', () => {
         await alive(page)
       })
 
-      test('HEADER-09, HEADER-10: goes when one scrolls down past 56 px, and comes back on the way up', async ({
+      test('HEADER-09, HEADER-10: hides when scrolling down past 56 px, and shows when scrolling up', async ({
         page,
       }) => {
         await scrollBy(page, 50)
@@ -33,7 +33,7 @@ test.describe('the header', () => {
         await expect(headerOf(page)).toBeInViewport()
       })
 
-      test('stays for who is in it by keyboard, and comes back when the menu opens', async ({ page }) => {
+      test('stays visible while it has the focus, and shows when the menu opens', async ({ page }) => {
         await page.keyboard.press('Tab')
         await page.keyboard.press('Tab')
         await scrollBy(page, 900)
@@ -44,7 +44,7 @@ test.describe('the header', () => {
         await expect(headerOf(page)).toBeInViewport()
       })
 
-      test('HEADER-05: on the home page the logo leads to the top, smoothly where motion is welcome', async ({
+      test('HEADER-05: on the home page the logo scrolls to the top, smoothly unless motion is reduced', async ({
         page,
       }) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -79,7 +79,7 @@ test.describe('the header', () => {
     await expect(menuOf(page)).toBeVisible()
   })
 
-  test('HEADER-07: on small screens a menu button opens the menu, with what wide headers show', async ({ open }) => {
+  test('HEADER-07: on small screens a menu button opens the menu with the links of wide headers', async ({ open }) => {
     const page = await open('/', { viewport: narrow })
     await expect(headerOf(page).getByRole('button', { name: 'Shop' })).toBeHidden()
     await expect(headerOf(page).getByRole('link', { name: 'Subscribe & save' })).toBeHidden()
@@ -92,7 +92,7 @@ test.describe('the header', () => {
     expect(await read('/')).toMatch(/<a [^>]*href="\/shop\/buy-now\/subscribe"[^>]*>Subscribe &amp; save<\/a>/)
   })
 
-  test('HEADER-03: the login link is the one of the content settings', async ({ shop, token, read, change }) => {
+  test('HEADER-03: the login link comes from the content settings', async ({ shop, token, read, change }) => {
     await mutate(shop.origin, token, [
       { patch: { id: 'menus', set: { 'loginLink.title': 'Step inside', 'loginLink.url': '/inside' } } },
       { patch: { id: 'menus', unset: ['loginLink.page'] } },
@@ -110,7 +110,7 @@ test.describe('the header', () => {
 })
 
 test.describe('the announcement', () => {
-  test('BANNER-05: is hidden until mounted, in room that is kept, so that nothing moves', async ({ open }) => {
+  test('BANNER-05: is hidden until mounted, with its space reserved, without a layout shift', async ({ open }) => {
     let page = await open('/', { viewport: wide, javaScriptEnabled: false })
     await expect(page.getByText('Nothing here but clouds').first()).toBeVisible()
     await expect(announcementOf(page)).toHaveText('')
@@ -120,18 +120,18 @@ test.describe('the announcement', () => {
     expect(await headerOf(page).boundingBox()).toEqual(place)
   })
 
-  test('BANNER2-07: {{ link | words }} is a link to where the entry’s link leads', async ({ open }) => {
+  test('BANNER2-07: {{ link | words }} is a link to the entry’s target', async ({ open }) => {
     const page = await open('/', { viewport: wide })
     const link = announcementOf(page).getByRole('link', { name: 'Dim the lights' }).first()
     await expect(link).toHaveAttribute('href', '/shop/powder-stick-pack/nightfall')
   })
 
-  test('a visitor with a code reads of it', async ({ open }) => {
+  test('a visitor with a code sees it', async ({ open }) => {
     const page = await open('/?discount=EXHALE', { viewport: narrow })
     await expect(announcementOf(page)).toContainText('EXHALE is in your pocket')
   })
 
-  test('rotates in 90 s, and stands still for a pointer, for the focus and when it is told to', async ({ open }) => {
+  test('rotates in 90 s, and pauses on hover, on focus and by its button', async ({ open }) => {
     const page = await open('/', { viewport: wide, reducedMotion: 'no-preference' })
     const run = announcementOf(page).locator('.banner-run').first()
     await expect(run).toBeVisible()

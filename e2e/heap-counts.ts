@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a page holds after all that nobody refers to was collected. */
+/** The objects of a page that are still referenced after a garbage collection. */
 export interface HeapCounts {
   nodes: number
   listeners: number
 }
 
 async function countAlive(devtools: CDPSession): Promise<HeapCounts> {
-  // What is collected lets go of more: the second round finds it.
+  // Collected objects release others: the second round finds them.
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
 }
 
-/** How often a page is counted at most until it is at rest. */
+/** The maximum number of counts until a page is idle. */
 const mostCounts = 20
 
-/** Counts, whenever the page is idle, until two counts in a row are the same: what was asked for ahead has come by then. */
+/** Counts, whenever the page is idle, until two consecutive counts are equal: prefetches have finished by then. */
 async function countAtRest(page: Page, devtools: CDPSession): Promise<HeapCounts> {
   let last = await countAlive(devtools)
   for (let counted = 1; counted < mostCounts; counted++) {
@@ -31,7 +31,7 @@ async function countAtRest(page: Page, devtools: CDPSession): Promise<HeapCounts
 
 const searchLink = (page: Page) => page.getByRole('link', { name: 'Search' }).first()
 
-/** From the list of what is sold to one of its parts and back, so many times. */
+/** From the product list to one of its categories and back, so many times. */
 async function thereAndBack(page: Page, times: number): Promise<void> {
   const category = page.getByRole('main').getByRole('link', { name: /Sparkling/i })
   for (let round = 0; round < times; round++) {
@@ -42,7 +42,7 @@ async function thereAndBack(page: Page, times: number): Promise<void> {
   }
 }
 
-/** Leaves for a small page a few times, as the router and React keep the page before the one that is shown, and stays there. */
+/** Leaves for a small page a few times, because the router and React keep the previous page in memory, and stays there. */
 async function settle(page: Page): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await searchLink(page).click()
@@ -53,12 +53,12 @@ async function settle(page: Page): Promise<void> {
   await searchLink(page).click()
   await page.waitForURL('**/search')
   await page.getByRole('main').getByRole('searchbox').waitFor()
-  // Pages that fade in have come to their end.
+  // Fading pages have finished.
   await page.waitForFunction(() => document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== 1))
 }
 
 /**
- * What a page holds after each of several runs through the shop, each of so many ways there and back.
+ * The objects of a page after each of several runs through the shop, each of so many ways there and back.
  * @param page is on `/shop`, and wide enough for the header to show its search link.
  */
 export async function countOverRouteChanges(page: Page, runs: number[]): Promise<HeapCounts[]> {

@@ -19,8 +19,8 @@ interface Answer {
   body: Buffer
 }
 
-/** An answer as it comes over the line: `fetch` decompresses, and speaks for itself of what it accepts. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
+/** A raw response: `fetch` would decompress it and send its own `Accept-Encoding`. */
+async function send(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sent = request(shop.origin + path, { method, headers }, (response) => {
     const { statusCode: status } = response
@@ -32,37 +32,40 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 
 const result = ({ body }: Answer): unknown => JSON.parse(body.toString()).result
 
-const told = ({ status, headers }: Answer, ...names: string[]) => [status, ...names.map((name) => headers[name])]
+const statusAndHeaders = ({ status, headers }: Answer, ...names: string[]) => [
+  status,
+  ...names.map((name) => headers[name]),
+]
 
-/** How many pages were made so far. */
+/** The number of pages rendered so far. */
 async function pagesMade(): Promise<number> {
-  const { body } = await ask('/metrics', { authorization: `Bearer ${token}` })
+  const { body } = await send('/metrics', { authorization: `Bearer ${token}` })
   return Number(/shop_pages_total\{[^}]*outcome="miss"[^}]*\} (\d+)/.exec(body.toString())?.[1] ?? 0)
 }
 
-/** How many pages are made to answer these, one after the other. */
+/** The number of pages rendered for these sequential requests. */
 async function madeFor(...paths: string[]): Promise<number> {
   const before = await pagesMade()
-  for (const path of paths) expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 200 })
+  for (const path of paths) expect({ path, status: (await send(path)).status }).toEqual({ path, status: 200 })
   return (await pagesMade()) - before
 }
 
-describe('addresses of pages', () => {
-  test('that differ in parameters that the page does not read share one page', async () => {
+describe('URLs of pages', () => {
+  test('that differ in parameters the page does not read share one page', async () => {
     const campaign = ['_kx=a1', 'gad_source=1', 'gbraid=x', 'wbraid=y', 'srsltid=z', 'utm_source=letter', 'anything=1']
     expect(await madeFor('/press', ...campaign.map((parameter) => `/press?${parameter}`))).toBe(1)
   })
 
-  test('that differ in what the page reads have pages of their own, in whatever order', async () => {
+  test('that differ in parameters the page reads have separate pages, in any order', async () => {
     expect(await madeFor('/labresults?q=sky', '/labresults?_kx=1&q=sky', '/labresults?q=sky&gbraid=1')).toBe(1)
     expect(await madeFor('/labresults?q=moon')).toBe(1)
     expect(await madeFor('/press?layout=embed', '/press?gad_source=2&layout=embed')).toBe(1)
   })
 
-  test('of a product that name its options and plan show that variant, among whatever else', async () => {
+  test('of a product with its options and plan show that variant, despite other parameters', async () => {
     const product = '/shop/sparkling-water/pear-cardamom'
     const chosen = async (search: string) => {
-      const html = (await ask(product + search)).body.toString()
+      const html = (await send(product + search)).body.toString()
       return [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
         .map(([input]) => input)
         .filter((input) => /\schecked/.test(input))
@@ -77,22 +80,22 @@ describe('addresses of pages', () => {
   })
 })
 
-test('IMG-02: pictures of a page are asked for in 1024 × 1024 at most where nothing else is said', async () => {
-  const html = (await ask('/where-to-buy')).body.toString()
+test('IMG-02: pictures of a page are requested in 1024 × 1024 at most by default', async () => {
+  const html = (await send('/where-to-buy')).body.toString()
   const sizes = [...html.matchAll(/<img [^>]*width="(\d+)" height="(\d+)"/g)].map(([, ...size]) => size.map(Number))
   expect(Math.max(...sizes.flat())).toBe(1024)
 })
 
-describe('what goes out', () => {
-  test('a page is sent as the client likes it best', async () => {
+describe('responses', () => {
+  test('a page has the client’s preferred encoding', async () => {
     const answer = async (accepted: string) =>
-      told(await ask('/press', { 'accept-encoding': accepted }), 'content-encoding', 'vary')
+      statusAndHeaders(await send('/press', { 'accept-encoding': accepted }), 'content-encoding', 'vary')
     expect(await answer('gzip, deflate, br, zstd')).toEqual([200, 'br', 'Accept-Encoding'])
     expect(await answer('br;q=0, gzip;q=0.5, *;q=0')).toEqual([200, 'gzip', 'Accept-Encoding'])
     expect(await answer('identity, br;q=0.2')).toEqual([200, undefined, 'Accept-Encoding'])
-    const { headers } = await ask('/press', browser)
-    const again = await ask('/press', { ...browser, 'if-none-match': `"x", ${String(headers['etag'])}` })
-    expect(told(again, 'etag', 'cache-control', 'vary', 'content-encoding')).toEqual([
+    const { headers } = await send('/press', browser)
+    const again = await send('/press', { ...browser, 'if-none-match': `"x", ${String(headers['etag'])}` })
+    expect(statusAndHeaders(again, 'etag', 'cache-control', 'vary', 'content-encoding')).toEqual([
       304,
       headers['etag'],
       headers['cache-control'],
@@ -102,33 +105,33 @@ describe('what goes out', () => {
     expect(again.body.length).toBe(0)
   })
 
-  test('files of the page and of the studio are, too, and are known again', async () => {
-    const html = (await ask('/press')).body.toString()
+  test('files of pages and studio are negotiated too, and revalidated by tag', async () => {
+    const html = (await send('/press')).body.toString()
     const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? ['']
     for (const path of [script, '/favicon.svg', '/admin']) {
-      const file = await ask(path, { 'accept-encoding': 'br;q=0, gzip' })
+      const file = await send(path, { 'accept-encoding': 'br;q=0, gzip' })
       const etag = String(file.headers['etag'])
-      expect({ path, told: told(file, 'vary') }).toEqual({
+      expect({ path, answer: statusAndHeaders(file, 'vary') }).toEqual({
         path,
-        told: [200, path === '/admin' ? undefined : 'Accept-Encoding'],
+        answer: [200, path === '/admin' ? undefined : 'Accept-Encoding'],
       })
-      const again = await ask(path, { 'accept-encoding': 'br;q=0, gzip', 'if-none-match': `W/${etag}` })
-      expect({ path, told: told(again, 'etag') }).toEqual({ path, told: [304, etag] })
+      const again = await send(path, { 'accept-encoding': 'br;q=0, gzip', 'if-none-match': `W/${etag}` })
+      expect({ path, answer: statusAndHeaders(again, 'etag') }).toEqual({ path, answer: [304, etag] })
     }
     const font = '/fonts/fraunces-430.woff2'
-    const { headers } = await ask(font)
+    const { headers } = await send(font)
     const range = { range: 'bytes=0-3', 'if-range': String(headers['etag']) }
-    expect((await ask(font, range)).body.toString()).toBe('wOF2')
-    expect((await ask(font, { ...range, 'if-range': '"other"' })).status).toBe(200)
+    expect((await send(font, range)).body.toString()).toBe('wOF2')
+    expect((await send(font, { ...range, 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('queries of content go out compressed, by GET and POST, and are known again', async () => {
+  test('content queries are compressed, by GET and POST, and revalidated by tag', async () => {
     const address = '/services/content/v2025-02-19/data/query/production'
     const query = '*[_type == "product"]'
     const products = `${address}?${new URLSearchParams({ query, returnQuery: 'false' })}`
-    const plain = await ask(products)
-    const sent = await ask(products, browser)
-    expect(told(sent, 'content-encoding', 'cache-control', 'vary')).toEqual([
+    const plain = await send(products)
+    const sent = await send(products, browser)
+    expect(statusAndHeaders(sent, 'content-encoding', 'cache-control', 'vary')).toEqual([
       200,
       'br',
       'no-cache',
@@ -138,34 +141,34 @@ describe('what goes out', () => {
     expect(sent.body.length).toBeLessThan(plain.body.length / 5)
     const etag = String(sent.headers['etag'])
     expect([etag, plain.headers['etag']]).toEqual([expect.stringMatching(/^W\/"/), etag])
-    const again = await ask(products, { ...browser, 'if-none-match': `"another", ${etag}` })
-    expect(told(again, 'etag', 'cache-control', 'vary', 'content-encoding')).toEqual([
+    const again = await send(products, { ...browser, 'if-none-match': `"another", ${etag}` })
+    expect(statusAndHeaders(again, 'etag', 'cache-control', 'vary', 'content-encoding')).toEqual([
       304,
       etag,
       'no-cache',
       'Authorization, Cookie, Accept-Encoding',
       undefined,
     ])
-    expect(told(await ask(products, browser, 'HEAD'), 'etag', 'vary')).toEqual([
+    expect(statusAndHeaders(await send(products, browser, 'HEAD'), 'etag', 'vary')).toEqual([
       200,
       etag,
       'Authorization, Cookie, Accept-Encoding',
     ])
     const others = `${address}?${new URLSearchParams({ query: '*[_type == "product"]{title}' })}`
-    expect((await ask(others, { 'if-none-match': etag })).status).toBe(200)
+    expect((await send(others, { 'if-none-match': etag })).status).toBe(200)
 
     const json = { 'content-type': 'application/json', 'accept-encoding': 'gzip;q=0.1' }
-    const posted = await ask(address, json, 'POST', JSON.stringify({ query }))
-    expect(told(posted, 'content-encoding', 'etag', 'vary')).toEqual([
+    const posted = await send(address, json, 'POST', JSON.stringify({ query }))
+    expect(statusAndHeaders(posted, 'content-encoding', 'etag', 'vary')).toEqual([
       200,
       'gzip',
       undefined,
       'Authorization, Cookie, Accept-Encoding',
     ])
     expect(JSON.parse(gunzipSync(posted.body).toString()).result).toEqual(result(plain))
-    const document = await ask('/services/content/v2025-02-19/data/doc/production/home', browser)
-    expect(told(document, 'content-encoding', 'cache-control')).toEqual([200, 'br', 'no-cache'])
+    const document = await send('/services/content/v2025-02-19/data/doc/production/home', browser)
+    expect(statusAndHeaders(document, 'content-encoding', 'cache-control')).toEqual([200, 'br', 'no-cache'])
     const known = { ...browser, 'if-none-match': String(document.headers['etag']) }
-    expect((await ask('/services/content/v2025-02-19/data/doc/production/home', known)).status).toBe(304)
+    expect((await send('/services/content/v2025-02-19/data/doc/production/home', known)).status).toBe(304)
   })
 })

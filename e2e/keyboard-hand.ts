@@ -3,18 +3,18 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Waits until that, or something in it, has the focus. */
+/** Waits until the element, or one in it, has the focus. */
 export const expectFocusIn = (target: Locator): Promise<void> =>
   expect(target.and(target.page().locator(':focus-within'))).toBeAttached()
 
 interface Focused {
-  /** What it is, for people who look for it. */
+  /** The focused element's description in error messages. */
   tag: string
-  /** What is wrong with how it is seen. */
+  /** Problems of its visibility. */
   faults: string[]
 }
 
-/** Looks at what Tab has led to: whether that shows, and whether it is where it can be seen. Null for the browser's own controls. */
+/** Checks that the focused element has a visible focus ring and is in the window. Null for the browser's own controls. */
 function lookAtFocus(): Focused | null {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body) return null
@@ -30,19 +30,19 @@ function lookAtFocus(): Focused | null {
   return { tag: activeElement.outerHTML.slice(0, 120), faults }
 }
 
-/** Somebody who has no mouse and no eyes for it: keys alone, and a record of all that is wrong on the way. */
+/** A user with a keyboard and a screen reader only; records all problems on the way. */
 export interface KeyboardHand {
-  /** What was wrong with anything that had the focus. */
+  /** Problems of every element that had the focus. */
   faults: string[]
-  /** Tab until that has the focus, or Shift+Tab. */
+  /** Presses Tab, or Shift+Tab, until the element has the focus. */
   tabTo(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
-  /** Tab to that and press a key on it. */
+  /** Tabs to the element and presses a key on it. */
   press(target: Locator, key?: string): Promise<void>
-  /** Tab to a field and write into it. */
+  /** Tabs to a field and types into it. */
   write(target: Locator, words: string): Promise<void>
 }
 
-/** The name that the tree of a screen reader has for what has the focus. */
+/** The accessible name of the focused element. */
 async function nameOfFocus(devtools: CDPSession): Promise<string> {
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'document.activeElement' })
   const { objectId } = result
@@ -54,7 +54,7 @@ async function nameOfFocus(devtools: CDPSession): Promise<string> {
 
 const mostPresses = 150
 
-/** The hand for a page. */
+/** A keyboard user of a page. */
 export async function keyboardHand(page: Page): Promise<KeyboardHand> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Accessibility.enable')
@@ -90,7 +90,7 @@ export async function keyboardHand(page: Page): Promise<KeyboardHand> {
   }
 }
 
-/** What is wrong with the outline of a page: its landmarks and headings, as a screen reader lists them. */
+/** Problems of a page's outline: its landmarks and headings, as a screen reader lists them. */
 export async function outlineFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   const here = new URL(page.url()).pathname

@@ -9,17 +9,17 @@ test.use({ settings: { CONSENT: 'required' } })
 const main = (page: Page) => page.getByRole('main')
 const cart = (page: Page) => page.locator('dialog.cart-overlay')
 
-/** Nothing that had the focus was without a name or a ring, and the page is in order. */
+/** Every focused element had a name and a ring, and the page's outline is correct. */
 async function expectNoFault(page: Page, hand: KeyboardHand): Promise<void> {
   expect(hand.faults).toEqual([])
   await expect.poll(() => outlineFaults(page)).toEqual([])
 }
 
-test('by keys alone: from the question of consent to an order, and letters', async ({ open }) => {
+test('by keyboard only: from the consent question to an order, and the newsletter', async ({ open }) => {
   const page = await open('/')
   const hand = await keyboardHand(page)
 
-  await test.step('the question of consent is answered, and the focus goes on to the page', async () => {
+  await test.step('the consent question is answered, and the focus moves to the page', async () => {
     await hand.tabTo(page.getByRole('button', { name: 'Yes, fine' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Privacy choices' })).toHaveCount(0)
@@ -56,7 +56,7 @@ test('by keys alone: from the question of consent to an order, and letters', asy
     await expectNoFault(page, hand)
   })
 
-  await test.step('the views of a product, small and close up', async () => {
+  await test.step('the views of a product, small and in the lightbox', async () => {
     const magnifier = main(page).getByRole('button', { name: 'Magnify White Peach & Thyme', exact: true })
     await hand.press(magnifier)
     const lightbox = page.getByRole('dialog', { name: /close up$/ })

@@ -6,7 +6,7 @@ import { expectFocusIn, hasFocus } from './keyboard-hand.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
 
-/** Presses Tab until that has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there')
 }
 
-test('the focus goes to the page that a link or the shop menu leads to', async ({ open }) => {
+test('the focus moves to the page that a link or the shop menu opens', async ({ open }) => {
   const page = await open('/shop/sparkling-water')
   await tabTo(
     page,
@@ -42,7 +42,7 @@ test('the focus goes to the page that a link or the shop menu leads to', async (
 })
 
 for (const viewport of [narrow, wide]) {
-  test(`every picture of the lookbook that gets the focus is whole in a window of ${viewport.width} px`, async ({
+  test(`every focused picture of the lookbook is fully visible in a window of ${viewport.width} px`, async ({
     open,
   }) => {
     const page = await open(product, { viewport })
@@ -70,7 +70,7 @@ test('the price stays the same live region when another variant is chosen', asyn
   expect(await price.evaluate((element, before) => element === before, region)).toBe(true)
 })
 
-test('an answer of the quiz gives the focus to the next question', async ({ open }) => {
+test('answering a quiz question moves the focus to the next one', async ({ open }) => {
   const page = await open('/find-your-recess')
   const question = page.locator('main .takes-focus')
   await tabTo(page, question.getByRole('listitem').first().getByRole('link'))
@@ -79,7 +79,7 @@ test('an answer of the quiz gives the focus to the next question', async ({ open
   await expect(question).toBeFocused()
 })
 
-test('an open cart is one dialog, without landmarks of a page in it', async ({ open }) => {
+test('an open cart is one dialog without page landmarks', async ({ open }) => {
   const page = await open(product)
   const button = headerOf(page).getByRole('link', { name: /^Cart/ })
   await button.focus()

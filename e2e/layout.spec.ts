@@ -5,11 +5,8 @@ import { type ShopProcess, startShop } from './shop-process.ts'
 
 test.use({ settings: { PAGE_BACKGROUND_COLOR: '#fdfcff', PAGE_TEXT_COLOR: '#25385b' } })
 
-test.describe('what is around a page', () => {
-  test('LAYOUT-03: there is all of it by default, and the page alone when embedded or empty', async ({
-    open,
-    read,
-  }) => {
+test.describe('the layout around a page', () => {
+  test('LAYOUT-03: complete by default, reduced when embedded or empty', async ({ open, read }) => {
     const parts = ['<header class="site-header"', '<footer', '<main id="main"', 'Skip to main content']
     const found = async (path: string) => {
       const html = await read(path)
@@ -25,13 +22,13 @@ test.describe('what is around a page', () => {
     await expect(page.locator('#container-ref')).toHaveCount(0)
   })
 
-  test('COLOR-06: a page that brings no colors has the configured ones', async ({ open }) => {
+  test('COLOR-06: a page without colors has the configured ones', async ({ open }) => {
     const page = await open('/about')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(253, 252, 255)')
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(37, 56, 91)')
   })
 
-  test('the header has the text color of the sky that a page begins with, until the page is left', async ({ open }) => {
+  test('the header has the text color of a page’s first sky, until the page is left', async ({ open }) => {
     const page = await open('/shop/powder-stick-pack/nightfall')
     await expect(headerOf(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
     await headerOf(page).getByRole('link', { name: 'Search' }).click()
@@ -63,7 +60,7 @@ test.describe('what is around a page', () => {
     await expect(page.locator('.loading-bar')).toHaveCount(0)
   })
 
-  test('LAYOUT-05: a notice says that there is no network, for as long as there is none', async ({ open }) => {
+  test('LAYOUT-05: a notice is shown while the browser is offline', async ({ open }) => {
     const page = await open('/about', { viewport: narrow })
     const notice = page.getByText('You are offline.')
     await expect(notice).toBeHidden()
@@ -74,7 +71,7 @@ test.describe('what is around a page', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('SCREEN-01, SCREEN-02: Escape and the arrow keys are app-wide events, arrows not while somebody types', async ({
+  test('SCREEN-01, SCREEN-02: Escape and the arrow keys are app-wide events; arrows not while typing', async ({
     open,
   }) => {
     const page = await open('/search')
@@ -93,7 +90,7 @@ test.describe('what is around a page', () => {
     expect(await keys()).toHaveLength(5)
   })
 
-  test('an open overlay holds the page behind it still, without a jump', async ({ open }) => {
+  test('an open overlay locks the page’s scrolling, without a jump', async ({ open }) => {
     const page = await open('/about')
     await scrollBy(page, 400)
     await scrollBy(page, -100)
@@ -110,7 +107,7 @@ test.describe('what is around a page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
   })
 
-  test('the cart opens out of the menu in its place', async ({ open }) => {
+  test('the cart opens from the menu and replaces it', async ({ open }) => {
     const page = await open('/', { viewport: narrow })
     await headerOf(page).getByRole('button', { name: 'Menu' }).click()
     await menuOf(page).getByRole('link', { name: /^Cart/ }).click()
@@ -119,9 +116,7 @@ test.describe('what is around a page', () => {
   })
 })
 
-test('STATE-05: the browser keeps the code in a cookie, and cart, release and campaign in local storage', async ({
-  open,
-}) => {
+test('STATE-05: the code is in a cookie; cart, release and campaign are in local storage', async ({ open }) => {
   const page = await open('/about?discount=EXHALE&utm_source=news&transaction_id=7', { viewport: narrow })
   const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
   await expect.poll(stored).toEqual(['aspire', 'cart_id', 'deploy_id', 'utm'])
@@ -134,14 +129,14 @@ test('STATE-05: the browser keeps the code in a cookie, and cart, release and ca
   await expect.poll(async () => (await cookie())?.value).toBe('EXHALE')
 })
 
-test.describe('when something is broken', () => {
-  test('ERR-25: an error page that fails itself leaves a few words and the way home', async ({ open }) => {
+test.describe('on errors', () => {
+  test('ERR-25: an error page that fails itself shows a message and a link home', async ({ open }) => {
     const page = await open('/about', { viewport: narrow })
     await headerOf(page)
       .getByRole('link', { name: 'Halcyon' })
       .evaluate((logo: HTMLElement) => {
-        // Choosing a layout needs this, with an error page as with any other. Broken and clicked in one go, as anything
-        // that the page draws in between would meet it too.
+        // Choosing a layout calls this, for an error page too. Broken and clicked in one step, because any render in
+        // between would fail too.
         Object.assign(Array.prototype, {
           toReversed: () => {
             throw new Error('broken on purpose')
@@ -153,7 +148,7 @@ test.describe('when something is broken', () => {
     await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
   })
 
-  test('without the content service the answer is 503 with a calm page, its scripts held to the policy', async () => {
+  test('without the content service the response is a 503 page with its security policy', async () => {
     await using broken = await startShop({
       CONTENT_PROJECT_ID: 'nobody',
       CONTENT_API_HOST: 'http://127.0.0.1:9',
@@ -176,17 +171,14 @@ async function led(shop: ShopProcess, path: string): Promise<unknown[]> {
   return [response.status, response.headers.get('location')]
 }
 
-test('a page has one address: doubled and trailing slashes lead there, with the parameters', async ({ shop }) => {
+test('doubled and trailing slashes redirect to a page’s only URL, with the parameters', async ({ shop }) => {
   expect(await led(shop, '/shop/?x=1')).toEqual([308, '/shop?x=1'])
   expect(await led(shop, '/shop//zero-proof/')).toEqual([308, '/shop/zero-proof'])
   expect(await led(shop, '//example.com/')).toEqual([308, '/example.com'])
   expect(await led(shop, '/')).toEqual([200, null])
 })
 
-test('the shop tells browsers and search engines who it is: manifest, icons, social image, organization', async ({
-  shop,
-  read,
-}) => {
+test('manifest, icons, social image and organization data are served', async ({ shop, read }) => {
   const html = await read('/')
   const manifest: { name: string; icons: { src: string }[] } = JSON.parse(await read('/site.webmanifest'))
   expect(manifest.name).toBe('Halcyon')

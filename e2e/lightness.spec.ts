@@ -3,14 +3,14 @@ import { moving, narrow, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
-// To record a page makes it work out styles.
+// Tracing makes the page recalculate styles.
 test.use({ trace: 'off' })
 
-test('memory is flat over 100 route changes: no listener and no node is left behind', async ({ open }) => {
-  // Pages that come without a fade are changed twice as fast.
+test('memory is constant over 100 route changes: no listener and no node leaks', async ({ open }) => {
+  // Without fades, the route changes are twice as fast.
   const page = await open('/shop')
   const [early, late] = await countOverRouteChanges(page, [10, 50])
-  // One node or listener for each change would be 100 more.
+  // One leaked node or listener per change would be 100 more.
   expect(late?.nodes).toBeLessThan((early?.nodes ?? 0) + 50)
   expect(late?.listeners).toBeLessThan((early?.listeners ?? 0) + 50)
 })
@@ -19,7 +19,7 @@ const places = ['/', '/about', '/shop/sparkling-water/white-peach-thyme'].flatMa
   [narrow, wide].map((viewport) => ({ path, viewport })),
 )
 
-/** What is animated on the page now. */
+/** The animations that are running on the page. */
 async function animatedProperties(page: Page): Promise<string[]> {
   const animated = await page.evaluate(() =>
     document
@@ -31,7 +31,7 @@ async function animatedProperties(page: Page): Promise<string[]> {
   return animated.filter((key) => !described.has(key))
 }
 
-/** How often the page works out styles while its banner runs on for a second. */
+/** The number of style recalculations in a second while the banner runs. */
 async function restylesInASecond(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -48,12 +48,12 @@ async function restylesInASecond(page: Page): Promise<number> {
 }
 
 for (const { path, viewport } of places) {
-  test(`on ${path} at ${viewport.width} px what moves asks nothing of the page’s thread`, async ({ open }) => {
+  test(`on ${path} at ${viewport.width} px animations do not use the main thread`, async ({ open }) => {
     const page = await open(path, { ...moving, viewport })
     await expect.poll(async () => (await animatedProperties(page)).length).toBeGreaterThan(0)
     const light = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity'])
     expect((await animatedProperties(page)).filter((property) => !light.has(property))).toEqual([])
-    // A page at rest may still be interrupted by a picture that comes; what moves would need sixty.
+    // A loading picture may cause a few; an animation on the main thread would cause sixty.
     await expect.poll(() => restylesInASecond(page)).toBeLessThan(10)
   })
 }

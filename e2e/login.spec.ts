@@ -5,7 +5,7 @@ import { expect, owner, test } from './fixtures.ts'
 
 const water = '/shop/sparkling-water/white-peach-thyme'
 
-/** The token that the requests to an address carry, from now on. */
+/** The tokens of requests to a URL, from now on. */
 function carried(page: Page, path: string): (string | undefined)[] {
   const tokens: (string | undefined)[] = []
   page.on('request', (request: Request) => {
@@ -54,7 +54,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   const { value, path, expires } = (await tokenCookie(page)) ?? {}
   const days = ((expires ?? 0) * 1000 - Date.now()) / (24 * 60 * 60 * 1000)
   expect([path, Math.round(days)]).toEqual(['/', 7])
-  // The other page brings its cart anew, and its clients carry the token from now on.
+  // The other page fetches its cart again, and its clients send the token from now on.
   await expect(account(other)).toBeVisible()
   await expect.poll(() => readAgain.at(-1)).toBe(`Bearer ${value}`)
 
@@ -83,7 +83,7 @@ test('AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-07: an editor logs in from a page
   expect(me.status()).toBe(401)
 })
 
-test('who is signed in is said in the menu of small screens, and in nobody else’s page', async ({ shop, open }) => {
+test('the account is shown in the menu of small screens, and not to other visitors', async ({ shop, open }) => {
   const page = await open('/', { viewport: narrow })
   await page.goto('/admin/sign-in?origin=/about')
   await page.getByLabel('E-mail').fill(owner.email)

@@ -1,8 +1,8 @@
 import { hydrated, moving, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test.describe('pictures and films', () => {
-  test('MEDIA-01, MEDIA-03: a picture far below is not loaded, then visible, then loaded', async ({ open }) => {
+test.describe('pictures and videos', () => {
+  test('MEDIA-01, MEDIA-03: a picture below the window is not loaded until it comes near', async ({ open }) => {
     const page = await open('/shop/sparkling-water')
     const arrived = Promise.withResolvers<void>()
     const far = page.getByRole('main').locator('img[data-stage="not-loaded"]').last()
@@ -25,7 +25,7 @@ test.describe('pictures and films', () => {
     await expect(page.locator('noscript img').first()).toBeVisible()
   })
 
-  test('MEDIA-02: a film is fetched when it comes near the window, plays in view, and rests out of it', async ({
+  test('MEDIA-02: a video is fetched near the window, plays in view, and pauses out of it', async ({
     page,
     newPage,
   }) => {
@@ -47,7 +47,7 @@ test.describe('pictures and films', () => {
     await expect(film).toHaveJSProperty('paused', true)
   })
 
-  test('a film waits for a press where less motion is wanted', async ({ open }) => {
+  test('a video waits for a click with reduced motion', async ({ open }) => {
     const page = await open('/about', { viewport: narrow })
     const play = page.getByRole('button', { name: 'Play the film' }).first()
     await play.click()

@@ -11,7 +11,7 @@ const input = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ }
 const more = (page: Page) => page.getByRole('button', { name: /^More: Quantity of/ })
 const fewer = (page: Page) => page.getByRole('button', { name: /^Fewer: Quantity of/ })
 
-test('NUM-04: the buttons disable at the bounds, which what is typed cannot pass', async ({ page }) => {
+test('NUM-04: the buttons are disabled at the bounds, and typed values are clamped', async ({ page }) => {
   await expect(input(page)).toHaveValue('1')
   await expect(fewer(page)).toBeDisabled()
   await expect(more(page)).toBeEnabled()
@@ -25,7 +25,7 @@ test('NUM-04: the buttons disable at the bounds, which what is typed cannot pass
   await expect(more(page)).toBeEnabled()
 })
 
-test('NUM-05: a held button repeats every 100 ms until it is let go', async ({ page }) => {
+test('NUM-05: a held button repeats every 100 ms until it is released', async ({ page }) => {
   await stopClock(page)
   await more(page).hover()
   await page.mouse.down()
@@ -44,7 +44,7 @@ test('NUM-05: a held button repeats every 100 ms until it is let go', async ({ p
   await expect(input(page)).toHaveValue('5')
 })
 
-test('NUM-10: an empty quantity resets to 1, once it is left', async ({ page }) => {
+test('NUM-10: an empty quantity resets to 1 on blur', async ({ page }) => {
   await input(page).fill('3')
   await input(page).fill('')
   await expect(input(page)).toHaveValue('')
@@ -53,7 +53,7 @@ test('NUM-10: an empty quantity resets to 1, once it is left', async ({ page }) 
   await expect(fewer(page)).toBeDisabled()
 })
 
-test('NUM-06: a quantity is 1 at least, whatever is typed', async ({ page }) => {
+test('NUM-06: a typed quantity is at least 1', async ({ page }) => {
   for (const typed of ['0', '-5', '0.4']) {
     await input(page).fill('3')
     await input(page).fill(typed)
@@ -62,13 +62,13 @@ test('NUM-06: a quantity is 1 at least, whatever is typed', async ({ page }) => 
   }
 })
 
-test('the arrow keys step, and what is no number is the least', async ({ page }) => {
+test('the arrow keys step, and an invalid number becomes the minimum', async ({ page }) => {
   await input(page).focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await expect(input(page)).toHaveValue('2')
-  // Mistyped on the way to a number: it stays until the field is left.
+  // Invalid while typing: it stays until the field loses focus.
   await input(page).fill('12x')
   await expect(input(page)).toHaveValue('12x')
   await input(page).blur()

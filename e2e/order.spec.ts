@@ -16,10 +16,10 @@ const quantityIn = (page: Page): Locator =>
   drawerOf(page).getByRole('textbox', { name: `Quantity of ${product}, ${pack}` })
 const cartButton = (page: Page): Locator => page.getByRole('link', { name: /^Cart/ })
 
-/** How many pixels the page is wider than the window, beside its scroll bar. */
+/** By how many pixels the page is wider than the window, without its scroll bar. */
 const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** Makes a change and waits until the service has answered the mutation of that name, not just any call on its way. */
+/** Makes a change and waits for the response of the mutation with that name. */
 const saved = (page: Page, mutation: string, change: () => Promise<void>): Promise<unknown> =>
   Promise.all([
     page.waitForResponse(
@@ -34,7 +34,7 @@ async function mailsIn(shop: ShopProcess): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')))
 }
 
-// Shops of their own, which are stopped on the way.
+// Shops of their own, because the test stops them.
 test.use({ ...moving, settings: {} })
 
 for (const viewport of [narrow, wide]) {
@@ -90,7 +90,7 @@ for (const viewport of [narrow, wide]) {
         expect(await accessibilityFaults(page)).toEqual([])
       })
 
-      await test.step('the quantity can be changed, and the total follows', async () => {
+      await test.step('the quantity can be changed, and the total changes with it', async () => {
         const more = drawerOf(page).getByRole('button', { name: `More: Quantity of ${product}, ${pack}` })
         await expect(more).toBeEnabled()
         await saved(page, 'CartLinesUpdate', () => more.click())
@@ -98,7 +98,7 @@ for (const viewport of [narrow, wide]) {
         await expect(drawerOf(page).getByRole('status')).toContainText('$78.00')
       })
 
-      await test.step('DRAWER-18: Escape closes the drawer and gives the focus back', async () => {
+      await test.step('DRAWER-18: Escape closes the drawer and returns the focus', async () => {
         await page.keyboard.press('Escape')
         await expect(drawerOf(page)).toBeHidden()
         await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused()
@@ -131,7 +131,7 @@ for (const viewport of [narrow, wide]) {
         expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
       })
 
-      await test.step('a wrong form says what is wrong with which field, and keeps what was typed', async () => {
+      await test.step('an invalid form names the error of each field and keeps the input', async () => {
         await fillAddress(page)
         await page.getByLabel('E-mail').fill('ada at example')
         await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -142,7 +142,7 @@ for (const viewport of [narrow, wide]) {
         record.errors.length = 0 // Chromium calls the page's own 422 an error.
       })
 
-      await test.step('the second step shows the address and the ways of shipping, and is fit for everybody', async () => {
+      await test.step('the second step shows the address and the shipping methods, and is accessible', async () => {
         await fillAddress(page)
         await page.getByRole('button', { name: 'Continue to payment' }).click()
         await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
@@ -163,7 +163,7 @@ for (const viewport of [narrow, wide]) {
         record.errors.length = 0
       })
 
-      await test.step('a test payment places the order: it has a number, stock has gone down, and a mail is in the mail box', async () => {
+      await test.step('a test payment places the order: it has a number, stock is reduced, and a mail is sent', async () => {
         const before = await stockOf(shop.origin, product, pack)
         await payWith(page, '1')
         await expect(page.getByText(/^Order #\d+$/)).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use(moving)
 
-test('on phones the first words of home end above what floats in the tall picture', async ({ open }) => {
+test('on phones the first text of home ends above the product in the tall picture', async ({ open }) => {
   const page = await open('/', { reducedMotion: 'reduce' })
   for (const width of [360, 480, 670, 767]) {
     await page.setViewportSize({ width, height: 800 })
@@ -21,26 +21,26 @@ test('wide pages are accessible too', async ({ page }) => {
   }
 })
 
-test('GALLERY-13, GALLERY-14: three pictures of a gallery are a carousel, two stand side by side', async ({ page }) => {
+test('GALLERY-13, GALLERY-14: three pictures of a gallery are a carousel, two are side by side', async ({ page }) => {
   await page.goto('/kind-to-the-water')
   const carousel = page.getByRole('region', { name: 'Pictures' })
   await expect(carousel.getByRole('listitem')).toHaveCount(3)
-  // A press before the script has come moves nothing: until then the row is pushed by hand.
-  const press = async () => {
+  // The carousel's buttons need hydration; until then the row is scrolled by hand.
+  const clickNext = async () => {
     await carousel.getByRole('button', { name: 'Next' }).click()
     return carousel.getByRole('list').evaluate((row) => row.scrollLeft)
   }
-  await expect.poll(press).toBeGreaterThan(0)
+  await expect.poll(clickNext).toBeGreaterThan(0)
   const pair = page.locator('article ul:not(.carousel) > li:has(figure)')
   const [left, right, ...others] = await pair.evaluateAll((items) => items.map((item) => item.getBoundingClientRect()))
   expect([left?.top, others]).toEqual([right?.top, []])
   expect(right?.left).toBeGreaterThanOrEqual(left?.right ?? Infinity)
 })
 
-/** How many pictures are in a piece of a page, with those for browsers without script. */
+/** The number of pictures in a part of a page, including those in `<noscript>`. */
 const pictures = (html: string): number => html.split('<img ').length - 1
 
-test('MEDIA-04: of all that a page could show beside its title there are two pictures', async ({ read }) => {
+test('MEDIA-04: a page shows at most two pictures beside its title', async ({ read }) => {
   const html = await read('/whats-inside')
   const [, main = ''] = html.split('<main')
   const [title = '', below = ''] = main.split('</header>')

@@ -3,10 +3,10 @@ import { alive, clickHydrated, moving } from './browser.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
-// A shop of its own, whose content is changed.
+// A shop of its own, because the tests change its content.
 test.use({ ...moving, settings: {} })
 
-/** The words of one of home's sections. */
+/** The text of one of the home page's sections. */
 function wordsIn(html: string, name: string): string {
   const [part = ''] = new RegExp(`data-section="${name}".*?(?=data-section="|</main>)`, 's').exec(html) ?? []
   return part.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
@@ -59,12 +59,12 @@ test.describe('home', () => {
     ['HOME-14: social media', 'social-media', 'Instagram'],
     ['HOME-15: the sign-up', 'sign-up', 'Letters, rarely'],
   ] as const) {
-    test(`${title} shows what its document says`, async ({ read }) => {
+    test(`${title} shows the text of its document`, async ({ read }) => {
       expect(wordsIn(await read('/'), name)).toContain(words)
     })
   }
 
-  test('HOME-04, PUB-19: the water and every list have a window onto at most four ingredients', async ({ page }) => {
+  test('HOME-04, PUB-19: the water and every list show at most four ingredients', async ({ page }) => {
     await page.goto('/')
     await expect(section(page, 'water').locator('.porthole')).toHaveCount(4)
     for (const name of ['featured-water', 'sampler', 'zero-proof', 'mood-water', 'mood-powder']) {
@@ -75,7 +75,7 @@ test.describe('home', () => {
     }
   })
 
-  test('PUB-23: the mood category gives the mood lists their colors', async ({ page, read, change }) => {
+  test('PUB-23: the mood lists have the colors of the mood category', async ({ page, read, change }) => {
     await page.goto('/')
     const sky = await section(page, 'mood-water').locator('section').getAttribute('style')
     expect(sky).toContain('--sky-1:')
@@ -83,19 +83,16 @@ test.describe('home', () => {
     await expect.poll(() => read('/')).toContain('--sky-1:#fdf3d0;--sky-2:#fdf3d0;--sky-3:#fdf3d0')
   })
 
-  test('PUB-39: the quotation marks around a press quote are ours', async ({ read }) => {
+  test('PUB-39: quotation marks are added around a press quote', async ({ read }) => {
     expect(wordsIn(await read('/'), 'press-and-testimonials')).toContain('“I opened one at four and noticed')
   })
 
-  test('PUB-07, PUB-24, PUB-25: each site has the home document of its own', async ({ hempFree, read }) => {
+  test('PUB-07, PUB-24, PUB-25: each site has its own home document', async ({ hempFree, read }) => {
     expect(await read('/')).toContain('Calm Cool Collected</h1>')
     expect(await read('/', hempFree)).toContain('Mostly sky</h1>')
   })
 
-  test('PUB-26: a preview shows the home document that its id names, whichever the site would show', async ({
-    hempFree,
-    read,
-  }) => {
+  test('PUB-26: a preview shows the home document with its id, on either site', async ({ hempFree, read }) => {
     expect(await read('/preview/home-non-cbd')).toContain('Mostly sky</h1>')
     expect(await read('/preview/home', hempFree)).toContain('Calm Cool Collected</h1>')
   })
@@ -106,16 +103,13 @@ test.describe('home', () => {
     expect(wordsIn(await read('/'), 'sampler')).not.toContain('Pear')
   })
 
-  test('HOME-16: the featured-product banner is there when it is enabled, and not otherwise', async ({
-    read,
-    change,
-  }) => {
+  test('HOME-16: the featured-product banner is shown only when it is enabled', async ({ read, change }) => {
     expect(await read('/')).toContain('data-section="featured-product"')
     await change('home', { featuredProductEnabled: false })
     await expect.poll(() => read('/')).not.toContain('data-section="featured-product"')
   })
 
-  test('a broken part of the document costs its section only', async ({ read, change }) => {
+  test('an invalid part of the document hides only its section', async ({ read, change }) => {
     await change('home', {
       featuredSampler: 'not a list',
       introTitle: 7,
@@ -130,9 +124,7 @@ test.describe('home', () => {
 })
 
 test.describe('category', () => {
-  test('PUB-30: the first background image goes with the page, each next at half the speed of the one before', async ({
-    page,
-  }) => {
+  test('PUB-30: background images scroll at half the speed of the previous one each', async ({ page }) => {
     await page.goto('/shop/sparkling-water')
     await alive(page)
     const tops = () =>
@@ -164,7 +156,7 @@ test.describe('category', () => {
     await change('product-dusk-spritz', { category: { _type: 'reference', _ref: 'category-zero-proof' } })
   })
 
-  test('the story of the sparkling water and its category have titles of their own', async ({ read }) => {
+  test('the sparkling water’s marketing page and category have different titles', async ({ read }) => {
     expect(titleIn(await read('/sparkling-water'))).toBe('Water, but distracted · Halcyon')
     expect(titleIn(await read('/shop/sparkling-water'))).toBe('Sparkling water · Halcyon')
   })
@@ -173,7 +165,7 @@ test.describe('category', () => {
 test.describe('product', () => {
   const path = '/shop/sparkling-water/white-peach-thyme'
 
-  test('PUB-18: the page has form, gallery, ingredients, features, related products, pictures, lookbook', async ({
+  test('PUB-18: the page has a form, gallery, ingredients, features, related products, pictures, lookbook', async ({
     page,
   }) => {
     await page.goto(path)
@@ -196,7 +188,7 @@ test.describe('product', () => {
   })
 })
 
-test('BANNER2-01: a marker in a banner of where to buy stands for the banner’s link', async ({ read, change }) => {
+test('BANNER2-01: a marker in a where-to-buy banner becomes the banner’s link', async ({ read, change }) => {
   const link = { _type: 'link', title: 'The kiosk', url: '/a-kiosk', external: false }
   const banner = { _type: 'whereToBuyBanner', enabled: true, link }
   await change('whereToBuy', {

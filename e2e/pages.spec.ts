@@ -11,7 +11,7 @@ interface Walk {
   record: PageRecord
 }
 
-/** Opens a page for all tests of a worker: what it has loaded for one page of the shop it need not load for the next. */
+/** One browser page for all tests of a worker, because its cached files speed up the next page. */
 async function walk(browser: Browser, shop: ShopProcess, options: BrowserContextOptions): Promise<Walk> {
   const context = await browser.newContext({ ...phone, ...options, baseURL: shop.origin })
   const page = await context.newPage()
@@ -23,7 +23,7 @@ const test = base.extend<object, { walked: Walk; walkedWithoutScript: Walk }>({
   walkedWithoutScript: [
     async ({ browser, shop }, use) => {
       const plain = await walk(browser, shop, { javaScriptEnabled: false })
-      // Without script a page asks for all of its pictures at once, far more work for the shop than the page.
+      // Without script a page requests all of its pictures at once, which is expensive for the shop.
       await plain.page.route('**/images/**', (route) => route.fulfill({ status: 204 }))
       await use(plain)
     },
@@ -33,7 +33,7 @@ const test = base.extend<object, { walked: Walk; walkedWithoutScript: Walk }>({
 
 test.use(phone)
 
-/** Pages of which each looks different from the others. */
+/** Pages with different designs. */
 const looks = new Set([
   '/',
   '/shop',
@@ -53,7 +53,7 @@ const looks = new Set([
   '/wholesale',
 ])
 
-/** The widths of windows that the page does not fit, and how wide it is there. */
+/** The window widths that the page overflows, with the page's width. */
 async function overflows(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [320, 768, 1440, 360]) {
@@ -70,7 +70,7 @@ async function expectGoodLooks(page: Page): Promise<void> {
   expect(await overflows(page)).toEqual([])
 }
 
-/** A page shows its headline, or has it where it is there for screen readers alone. */
+/** A page shows its headline, or has one for screen readers only. */
 function expectHeadline(page: Page, path: string): Promise<void> {
   const headline = page.locator('main h1').first()
   return path === '/shop' ? expect(headline).toBeAttached() : expect(headline).toBeVisible()
@@ -93,7 +93,7 @@ for (const path of [
   '/find-your-recess?kind=zero-proof',
   '/404',
 ]) {
-  test(`${path} is accessible, fits every window, and calls nobody else`, async ({ page, record }) => {
+  test(`${path} is accessible, fits every window, and calls no other origin`, async ({ page, record }) => {
     await page.goto(path)
     await expectGoodLooks(page)
     expect(record.foreignRequests).toEqual([])

@@ -12,12 +12,12 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const get = (path: string, origin = shop.origin) => fetch(`${origin}${path}`, { redirect: 'manual' })
 
-/** The paths of the site that a page links to. */
+/** The paths of the site's links on a page. */
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].flatMap(([, href]) => (href ? [href] : []))
 }
 
-/** Every page that can be reached from home, with what it answered. */
+/** Every page that can be reached from home, with its response. */
 async function crawl(origin: string): Promise<Map<string, number>> {
   const answers = new Map<string, number>()
   const waiting = ['/']
@@ -30,7 +30,7 @@ async function crawl(origin: string): Promise<Map<string, number>> {
   return answers
 }
 
-/** The rows by their rules, which name the tests. */
+/** The rows by their rules, which are the tests' titles. */
 const rows = routeTable.map((row) => [row.rule, row] as const)
 
 test.each(rows)('%s', async (_rule, { path, heading, words = heading }) => {
@@ -42,28 +42,28 @@ test.each(rows)('%s', async (_rule, { path, heading, words = heading }) => {
   expect(html).toContain(words)
 })
 
-test('every page of the table is there on the non-hemp site too', async () => {
+test('every page of the table exists on the non-hemp site too', async () => {
   const answers = await Promise.all(routeTable.map(async ({ path }) => [path, (await get(path, hempFree)).status]))
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test('ROUTE-03: a path that matches no route answers a redirect to /404', async () => {
+test('ROUTE-03: a path that matches no route redirects to /404', async () => {
   const response = await get('/no/such/path/at/all')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
 })
 
 test.each([
-  ['ROUTE-04: /404 answers status 404 with the specified words', '/404'],
-  ['ROUTE-05: a product that is missing answers 404, without a redirect', '/shop/zero-proof/nothing'],
-  ['ROUTE-05: a category that is missing answers 404, without a redirect', '/shop/nothing'],
-  ['ROUTE-05: a page that is missing answers 404, without a redirect', '/nothing'],
+  ['ROUTE-04: /404 has status 404 and the specified text', '/404'],
+  ['ROUTE-05: a missing product is a 404 without a redirect', '/shop/zero-proof/nothing'],
+  ['ROUTE-05: a missing category is a 404 without a redirect', '/shop/nothing'],
+  ['ROUTE-05: a missing page is a 404 without a redirect', '/nothing'],
 ])('%s', async (_title, path) => {
   const response = await get(path)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('This page could not be found')
 })
 
-test.each([true, false])('every link of the site leads to a page, with hemp %s', async (hasHemp) => {
+test.each([true, false])('every link of the site leads to an existing page, with hemp %s', async (hasHemp) => {
   const answers = await crawl(hasHemp ? shop.origin : hempFree)
   expect(answers.size).toBeGreaterThan(40)
   expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
@@ -77,21 +77,21 @@ async function structuredData(path: string): Promise<Record<string, Record<strin
   return Object.fromEntries(data.map((entry) => [String(entry['@type']), entry]))
 }
 
-/** What a page tells of itself where its address is shared, by name. */
-async function told(path: string): Promise<string[]> {
+/** The names of a page's social metadata. */
+async function socialNames(path: string): Promise<string[]> {
   const html = await (await get(path)).text()
   const metas = html.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]*)"/g)
   return [...metas].flatMap(([, name]) => name ?? []).toSorted()
 }
 
-test('a page tells where it is shared what it is, each thing once', async () => {
+test('every page has each social metadata property once', async () => {
   const once = 'description image image:alt site_name title type url'.split(' ').map((name) => `og:${name}`)
   for (const { path } of [...routeTable, { path: '/search?q=peach' }]) {
-    expect([path, ...(await told(path))]).toEqual([path, ...once, 'twitter:card'])
+    expect([path, ...(await socialNames(path))]).toEqual([path, ...once, 'twitter:card'])
   }
 })
 
-test('IMG-02: a product tells search engines what it is and costs, and of a picture in the default size', async () => {
+test('IMG-02: a product has structured data with its price and a picture of the default size', async () => {
   const { Product, BreadcrumbList } = await structuredData('/shop/sparkling-water/white-peach-thyme')
   expect(Product).toMatchObject({
     name: 'White Peach & Thyme',
@@ -111,7 +111,7 @@ test('IMG-02: a product tells search engines what it is and costs, and of a pict
   ])
 })
 
-test('a category tells search engines what is in it, and a buy-now page its questions', async () => {
+test('a category has structured data of its products, a buy-now page of its questions', async () => {
   const { ItemList } = await structuredData('/shop/sparkling-water')
   expect(ItemList?.['itemListElement']).toContainEqual({
     '@type': 'ListItem',
@@ -136,7 +136,7 @@ test.each([
   '/labresults?q=%3Cscript%3Ealert(1)%3C/script%3E',
   '/find-your-recess?kind=__proto__&taste=constructor',
   '/%E0%A4%A',
-])('a hostile address is harmless: %s', async (path) => {
+])('a hostile URL is harmless: %s', async (path) => {
   const response = await get(path)
   expect([200, 302, 400, 404, 414, 431]).toContain(response.status)
   const body = await response.text()
@@ -144,7 +144,7 @@ test.each([
   expect(body).not.toMatch(/ at .*node_modules|\/work\//)
 })
 
-test('CONTENT-05, CONTENT-06, CONTENT-08, PUB-04, PUB-06: only the other host has hemp-derived products', async () => {
+test('CONTENT-05, CONTENT-06, CONTENT-08, PUB-04, PUB-06: only the hemp host has hemp-derived products', async () => {
   const hemp = '/shop/powder-stick-pack/nightfall'
   expect((await get(hemp)).status).toBe(200)
   expect((await get(hemp, hempFree)).status).toBe(404)
@@ -172,12 +172,12 @@ test('PAGE-04, PAGE-05, PAGE-06, CONST-12: the page is in English, as wide as th
   expect(viewport?.split(', ')).toEqual(['width=device-width', 'initial-scale=1', 'maximum-scale=1'])
 })
 
-test('a page names its own address as the canonical one, without where its visitor came from', async () => {
+test('a page’s canonical URL is its own, without campaign parameters', async () => {
   const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)
 })
 
-test('a page that is found at several addresses names one of them, and the sitemap lists that one alone', async () => {
+test('a page with several URLs has one canonical URL, the only one in the sitemap', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   const pages = [
     ['/shop/buy-now', '/shop/buy-now/standing-evening'],
@@ -193,13 +193,13 @@ test('a page that is found at several addresses names one of them, and the sitem
   }
 })
 
-test('a page that is missing is called so, and not like the home page', async () => {
+test('a missing page has its own title', async () => {
   const html = await (await get('/404')).text()
   expect([...html.matchAll(/<title>([^<]*)/g)].map(([, title]) => title)).toEqual(['Page not found'])
   expect(html).not.toContain('og:title')
 })
 
-test('the sitemap lists pages that are there', async () => {
+test('the sitemap lists existing pages', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address ?? '')
   expect(addresses).toContain(`${shop.origin}/shop/zero-proof/dusk-spritz`)

@@ -4,7 +4,7 @@ import { editedContent, expect } from './fixtures.ts'
 import { test } from './studio-fixtures.ts'
 import { chooseByKeyboard, fieldOf, goWithin } from './studio-page.ts'
 
-// One visit of an editor: each test begins where the one before has ended.
+// One editor's session: each test continues where the previous one ended.
 test.describe.configure({ mode: 'serial' })
 
 test.use({ settings: editedContent })
@@ -28,11 +28,7 @@ test('PICK-03, PICK-04, PICK-10: products of the catalogue are searched, chosen 
     })
 })
 
-test('PICK-05: the subscription product that is chosen is kept with its id and title', async ({
-  page,
-  shop,
-  token,
-}) => {
+test('PICK-05: the chosen subscription product is stored with its id and title', async ({ page, shop, token }) => {
   await chooseByKeyboard(fieldOf(page, 'shopify.subscription').getByRole('combobox'), 'yuzu', 'Yuzu')
   await expect
     .poll(async () =>
@@ -43,7 +39,7 @@ test('PICK-05: the subscription product that is chosen is kept with its id and t
     .toEqual({ subscription: { id: gid, title: expect.stringContaining('Yuzu') } })
 })
 
-test('PICK-06, PICK-13: the variants of the chosen product are offered, and the first choice keeps its SKU', async ({
+test('PICK-06, PICK-13: the variants of the chosen product are offered, and the choice stores its SKU', async ({
   page,
   shop,
   token,
@@ -54,7 +50,7 @@ test('PICK-06, PICK-13: the variants of the chosen product are offered, and the 
     .toMatchObject({ defaultSku: { sku: expect.stringMatching(/^HAL-ZP-/) } })
 })
 
-test('a product that has gone from the catalogue is shown as such, and kept', async ({ page, shop, token, change }) => {
+test('a product missing in the catalogue is shown as such, and kept', async ({ page, shop, token, change }) => {
   const gone = { id: 'gid://shopify/Product/1', title: 'Long Gone' }
   await change('product-pear-cardamom', { 'shopify.product': gone })
   await goWithin(page, 'structure/shop;product;product-pear-cardamom')
@@ -65,7 +61,7 @@ test('a product that has gone from the catalogue is shown as such, and kept', as
   expect(await readDraft(shop.origin, token, 'product-pear-cardamom')).toMatchObject({ shopify: { product: gone } })
 })
 
-test('PICK-07: a variant of any product is chosen for a buy-now page, with its id and both titles', async ({
+test('PICK-07: a buy-now page stores a variant of any product with its id and both titles', async ({
   page,
   shop,
   token,
@@ -85,12 +81,9 @@ test('PICK-07: a variant of any product is chosen for a buy-now page, with its i
     .toContainEqual(expect.objectContaining({ variant }))
 })
 
-test('ERR2-01, ERR2-02: a catalogue that does not answer is told of in a box, and in the console', async ({
-  page,
-  record,
-}) => {
+test('ERR2-01, ERR2-02: a catalogue failure is shown in a box and in the console', async ({ page, record }) => {
   await page.route('**/graphql.json', (route) => route.fulfill({ status: 500, body: '{}' }))
-  // The Studio remembers what it has read of the catalogue until it is loaded anew.
+  // The Studio caches the catalogue until it is reloaded.
   await page.goto(`/admin/production/structure/${product}`)
   await page.getByRole('tab', { name: 'Buying' }).click()
   await expect(

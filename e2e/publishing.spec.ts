@@ -1,7 +1,7 @@
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
-// A shop of its own, which is changed and stopped.
+// A shop of its own, because the tests change and stop it.
 test.use({ settings: {} })
 
 test('a published change is on the page at the next request, a draft is not', async ({ shop, token, read }) => {
@@ -15,7 +15,7 @@ test('a published change is on the page at the next request, a draft is not', as
   expect(page).not.toContain('Only a draft')
 })
 
-test('an editor’s preview follows what others write, also after the shop has been away', async ({
+test('an editor’s preview follows other editors’ changes, also after a restart of the shop', async ({
   page,
   shop,
   token,
@@ -38,7 +38,7 @@ test('an editor’s preview follows what others write, also after the shop has b
   await expect(title).toHaveText('A third draft')
 })
 
-test('what a visitor sees of a preview listens to nothing', async ({ page, record }) => {
+test('a visitor’s preview does not listen for changes', async ({ page, record }) => {
   let sockets = 0
   page.on('websocket', () => void sockets++)
   await page.goto('/about?preview')
@@ -46,7 +46,7 @@ test('what a visitor sees of a preview listens to nothing', async ({ page, recor
   expect([sockets, record.errors]).toEqual([0, []])
 })
 
-test('ERR-26: what goes wrong on the way to a page has its own status', async ({ shop, token, read }) => {
+test('ERR-26: each error of a page request has its own status', async ({ shop, token, read }) => {
   const broken = { _id: 'page-broken', _type: 'page', title: 7, slug: { _type: 'slug', current: 'broken' } }
   await mutate(shop.origin, token, [{ createOrReplace: broken }])
   const status = async (path: string, method = 'GET') => (await fetch(shop.origin + path, { method })).status

@@ -1,10 +1,10 @@
-/** A page of the specification's table of routes. */
+/** A page of the specification's route table. */
 export interface RouteRow {
   rule: string
   path: string
-  /** Words of its headline. */
+  /** Its headline. */
   heading: string
-  /** Others that its page alone has, where another page has such a headline too. */
+  /** Text that only this page contains, if another page has the same headline. */
   words?: string
 }
 

@@ -8,7 +8,7 @@ async function follow(shop: ShopProcess, path: string) {
   return { location: response.headers.get('location'), cookie: response.headers.get('set-cookie') }
 }
 
-test.describe('a discount address', () => {
+test.describe('a discount URL', () => {
   test('DISC-01: stores the code in the cookie discount_code', async ({ shop }) => {
     const { cookie } = await follow(shop, '/discount/EX%20HALE')
     expect(cookie).toMatch(/^discount_code=EX%20HALE; Path=\/; Max-Age=604800/)
@@ -22,7 +22,7 @@ test.describe('a discount address', () => {
     expect(location).toBe('/shop?sort=a&utm_source=news&rfsn=7&x=1&x=2')
   })
 
-  test('DISC-04: leads to a path of this site, and anywhere else home', async ({ shop }) => {
+  test('DISC-04: redirects to a path of this site, otherwise home', async ({ shop }) => {
     expect((await follow(shop, '/discount/EXHALE?redirect=/shop/zero-proof')).location).toBe('/shop/zero-proof')
     for (const foreign of ['https://example.com', '//example.com', '/\\example.com', 'javascript:alert(1)', 'shop']) {
       expect((await follow(shop, `/discount/EXHALE?redirect=${encodeURIComponent(foreign)}`)).location).toBe('/')
@@ -30,7 +30,7 @@ test.describe('a discount address', () => {
     expect((await follow(shop, '/discount/EXHALE')).location).toBe('/')
   })
 
-  test('DISC-05: without a code leads home, and stores nothing', async ({ shop }) => {
+  test('DISC-05: without a code redirects home, and stores nothing', async ({ shop }) => {
     expect(await follow(shop, '/discount')).toEqual({ location: '/', cookie: null })
   })
 
@@ -41,7 +41,7 @@ test.describe('a discount address', () => {
     })
   }
 
-  test('what cannot be a code is not stored', async ({ shop }) => {
+  test('an invalid code is not stored', async ({ shop }) => {
     expect((await follow(shop, '/discount/%0D%0ASet-Cookie:x')).cookie).toBeNull()
     expect((await follow(shop, `/discount/${'A'.repeat(256)}`)).cookie).toBeNull()
   })
@@ -51,10 +51,7 @@ const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { na
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
 test.describe('the search', () => {
-  test('finds products and pages by the beginnings of words, and the address remembers them', async ({
-    page,
-    shop,
-  }) => {
+  test('finds products and pages by word prefixes, and stores the query in the URL', async ({ page, shop }) => {
     const record = recordPage(page, shop.origin)
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
@@ -74,11 +71,11 @@ test.describe('the search', () => {
     expect(record).toEqual({ foreignRequests: [], errors: [] })
   })
 
-  test('TIME-02: what is typed is asked once it has rested for 250 ms', async ({ page }) => {
-    const asked: (string | null)[] = []
+  test('TIME-02: a typed query is sent 250 ms after the last key', async ({ page }) => {
+    const queries: (string | null)[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/search.data') asked.push(searchParams.get('q'))
+      if (pathname === '/search.data') queries.push(searchParams.get('q'))
     })
     await page.goto('/search')
     await alive(page)
@@ -87,10 +84,10 @@ test.describe('the search', () => {
     await page.clock.runFor(249)
     await field(page).pressSequentially('ar')
     await page.clock.runFor(249)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await page.clock.runFor(1)
     await expect(products(page).getByRole('link', { name: /Pear & Cardamom/ })).toBeVisible()
-    expect(asked).toEqual(['pear'])
+    expect(queries).toEqual(['pear'])
     await expect(field(page)).toHaveValue('pear')
   })
 
@@ -101,14 +98,14 @@ test.describe('the search', () => {
     await expect(plain.getByRole('link', { name: /Dusk Spritz/ })).toHaveCount(1)
   })
 
-  test('that finds nothing says so, and shows where else to look', async ({ page }) => {
+  test('without results says so, and shows other links', async ({ page }) => {
     await page.goto('/search?q=chainsaw')
     await expect(page.getByText('Nothing here but clouds')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'See everything we make' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('takes hostile questions calmly, and shows them as words', async ({ shop }) => {
+  test('handles hostile queries, and shows them as text', async ({ shop }) => {
     for (const query of ['<script>alert(1)</script>', '"] | *[_type == "form"', '\0'.repeat(9), 'a'.repeat(10_000)]) {
       const response = await fetch(`${shop.origin}/search?q=${encodeURIComponent(query)}`)
       expect(response.status).toBe(200)
@@ -118,7 +115,7 @@ test.describe('the search', () => {
     }
   })
 
-  test('has nothing hemp-derived on the other site', async ({ shop, hempFree }) => {
+  test('finds nothing hemp-derived on the non-hemp site', async ({ shop, hempFree }) => {
     const path = '/search?q=nightfall'
     expect(await (await fetch(shop.origin + path)).text()).toContain('/shop/powder-stick-pack/nightfall')
     const other = await fetch(hempFree + path)

@@ -42,9 +42,7 @@ test.describe('the shop menu', () => {
       await expect(submenus(page)).toHaveCount(1)
     })
 
-    test('MENU-04: a product stands in a submenu for itself too, beside a category that it is not of', async ({
-      page,
-    }) => {
+    test('MENU-04: a submenu can contain a single product beside another category', async ({ page }) => {
       await item(page, 'Realitywear').hover()
       const groups = submenus(page).locator('.submenu-group')
       await expect(groups.getByRole('link', { name: 'Drift Cap' })).toBeVisible()
@@ -53,7 +51,7 @@ test.describe('the shop menu', () => {
       await expect(alone).toHaveAttribute('href', '/shop/sparkling-water/undecided-dozen')
     })
 
-    test('MENU-07: a submenu opens after the pointer has rested for 200 ms, not before', async ({ page }) => {
+    test('MENU-07: a submenu opens after hovering for 200 ms, not before', async ({ page }) => {
       await stopClock(page)
       await item(page, 'Zero proof').hover()
       await page.clock.runFor(199)
@@ -62,7 +60,7 @@ test.describe('the shop menu', () => {
       await expect(submenus(page)).toBeVisible()
     })
 
-    test('MENU-09: the open submenu is gone when the menu opens again', async ({ page }) => {
+    test('MENU-09: the open submenu is closed when the menu opens again', async ({ page }) => {
       await item(page, 'Zero proof').hover()
       await expect(submenus(page)).toBeVisible()
       await menuOf(page).getByRole('button', { name: 'Close' }).click()
@@ -71,7 +69,7 @@ test.describe('the shop menu', () => {
       await expect(submenus(page)).toHaveCount(0)
     })
 
-    test('by keyboard: arrows walk the items, right goes in, left and Escape come out, Escape closes', async ({
+    test('by keyboard: arrows move, right opens a submenu, left and Escape leave it, Escape closes', async ({
       page,
     }) => {
       const focused = page.locator(':focus')
@@ -95,7 +93,7 @@ test.describe('the shop menu', () => {
       await expect(focused).toHaveText('Shop')
     })
 
-    test('a product leads to its page, and the menu is gone there', async ({ page, record }) => {
+    test('a product leads to its page, and the menu closes', async ({ page, record }) => {
       await item(page, 'Zero proof').hover()
       await submenus(page)
         .getByRole('link', { name: /Dusk Spritz/ })
@@ -110,14 +108,16 @@ test.describe('the shop menu', () => {
     ['beside the list', { width: 960, height: 700 }],
     ['below it', narrow],
   ] as const) {
-    test(`MENU-07: a submenu opens by resting on small screens too, ${where}; a click goes there`, async ({ open }) => {
+    test(`MENU-07: a submenu opens by hovering on small screens too, ${where}; a click follows the link`, async ({
+      open,
+    }) => {
       const page = await open('/', { viewport })
       await openMenu(page)
       const name = item(page, 'Zero proof').getByRole('link')
       const place = await name.boundingBox()
       await name.hover()
       await expect(submenus(page).getByRole('link', { name: /Dusk Spritz/ })).toBeVisible()
-      // Nothing has moved away under the cursor.
+      // No element has moved under the cursor.
       expect(await name.boundingBox()).toEqual(place)
       expect(await accessibilityFaults(page)).toEqual([])
       await page.mouse.down()
@@ -127,7 +127,7 @@ test.describe('the shop menu', () => {
     })
   }
 
-  test('MENU-02: a section that is only for small screens is shown there, not on wide ones', async ({ open }) => {
+  test('MENU-02: a section for small screens only is not shown on wide ones', async ({ open }) => {
     const page = await open('/')
     await openMenu(page)
     await expect(item(page, 'About')).toBeHidden()
@@ -143,7 +143,7 @@ test.describe('the shop menu', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('on small screens a submenu takes the place of the list, and there is a way back', async ({ open }) => {
+  test('on small screens a submenu replaces the list, with a back button', async ({ open }) => {
     const page = await open('/', { viewport: narrow, hasTouch: true })
     await openMenu(page)
     await item(page, 'Zero proof').getByRole('link').tap()
@@ -156,7 +156,7 @@ test.describe('the shop menu', () => {
     await expectFocusIn(item(page, 'Zero proof'))
   })
 
-  test('MENU-05: products hidden from navigation are not in it, nor hemp-derived ones on the other site', async ({
+  test('MENU-05: products hidden from navigation are not in it, nor hemp-derived ones on the non-hemp site', async ({
     hempFree,
     read,
     change,

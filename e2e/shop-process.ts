@@ -11,10 +11,10 @@ import { copyFilledData, keepRenditions } from './filled-data.ts'
 const server = fileURLToPath(new URL('../apps/storefront/server.ts', import.meta.url))
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
-/** What the bootstrap starts the shop with. */
+/** The bootstrap's settings for the server process. */
 const { flags: serverFlags, environment: memory } = serverProcess
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** An unused port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
@@ -26,38 +26,38 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A shop of its own, as a process with a data folder, that can be stopped, killed and started again. */
+/** A separate shop as a process with a data folder, which can be stopped, killed and restarted. */
 export interface ShopProcess {
-  /** Where it is to be reached, without a trailing slash. */
+  /** Its origin, without a trailing slash. */
   origin: string
   dataDirectory: string
   /** The process's id while it runs. */
   pid(): number | undefined
-  /** What it has printed since it was first started: its addresses, and its log. */
+  /** Its output since it was first started: its URLs, and its log. */
   printedText(): string
   start(): Promise<void>
   /** Resolves once it has printed a line with `text` after this call. */
   printed(text: string): Promise<void>
   /** Sends it a signal. */
   signal(signal: NodeJS.Signals): void
-  /** Asks it to stop, and waits until it has; answers its exit code, null when a signal ended it. */
+  /** Stops it and waits until it has ended; returns its exit code, null when a signal ended it. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
   /** Stops it and removes its data. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 export interface ShopProcessOptions {
-  /** Starts it as `npm start` does, under its supervisor: the process is that one's. */
+  /** Starts it as `npm start` does, under its supervisor: `pid` is the supervisor's. */
   supervised?: boolean
   /** Node's own flags, before the shop's. */
   flags?: readonly string[]
-  /** A folder in which its data folder is made, and with which the caller removes it. */
+  /** A folder for its data folder, which the caller removes. */
   parent?: string
 }
 
-/** Starts a built shop with the demo brand on a free port. `environment` adds to or overrides its settings. */
+/** Starts a built shop with the demo brand on a free port. `environment` overrides its settings. */
 export async function startShop(
   environment: Record<string, string> = {},
   { supervised = false, flags = [], parent }: ShopProcessOptions = {},
@@ -95,7 +95,7 @@ export async function startShop(
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
     started.stderr.pipe(process.stderr)
     const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`The shop ended with code ${code}`)))
-    // It prints its addresses once it listens.
+    // It prints its URLs once it listens.
     await Promise.race([printed(environment['PUBLIC_URL'] ?? origin), ended])
     started.stdout.pipe(process.stdout)
     ended.catch(() => {})

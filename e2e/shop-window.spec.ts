@@ -15,7 +15,7 @@ for (const width of [360, 1440]) {
       await page.goto('/shop/zero-proof/dusk-spritz')
     })
 
-    test('LAYOUT-02: the skip link is the first thing to reach, and leads to the main content', async ({ page }) => {
+    test('LAYOUT-02: the skip link is the first focusable element, and leads to the main content', async ({ page }) => {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -24,9 +24,7 @@ for (const width of [360, 1440]) {
       await expectFocusIn(page.getByRole('main'))
     })
 
-    test('LAYOUT-01: around a page are skip link, announcement, header and footer; over it menu and cart', async ({
-      page,
-    }) => {
+    test('LAYOUT-01: a page has skip link, announcement, header, footer, menu and cart', async ({ page }) => {
       await expect(page.getByRole('link', { name: 'Skip to main content' })).toHaveCount(1)
       for (const part of [
         announcementOf(page),
@@ -47,9 +45,7 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
     })
 
-    test('FOOTER-04: the footer has a newsletter to sign up for, also by what was typed before the script', async ({
-      page,
-    }) => {
+    test('FOOTER-04: the footer has a newsletter form, which keeps input from before hydration', async ({ page }) => {
       const newsletter = page.getByRole('contentinfo').getByRole('region', { name: 'Newsletter' })
       await newsletter.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
       await hydrated(newsletter.locator('form'))
@@ -122,7 +118,7 @@ for (const width of [360, 1440]) {
       await expect(line.getByRole('group', { name: /^Quantity of Dusk Spritz/ })).toBeVisible()
     })
 
-    test('HEADER-06: the cart button shows the item count, and never more than 99', async ({ page }) => {
+    test('HEADER-06: the cart button shows the item count, at most 99', async ({ page }) => {
       const input = page.getByRole('textbox', { name: /^Quantity of Dusk Spritz/ })
       await input.fill('120')
       await clickHydrated(page.getByRole('button', { name: 'Add to cart' }))

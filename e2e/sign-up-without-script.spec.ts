@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Sends the form as a browser does by itself; answers what it was answered. */
+/** Submits the form natively and returns the response. */
 async function signUp(page: Page, form: Locator, email: string) {
   await form.getByLabel('Your email').fill(email)
   const [answer] = await Promise.all([
@@ -17,7 +17,7 @@ for (const [what, path, place] of [
   ['section', '/', (page: Page) => page.getByRole('main')],
   ['page', '/sign-up', (page: Page) => page.getByRole('main')],
 ] as const) {
-  test(`SIGNUP-09: the form of the ${what} says ttyl! only once the service has taken the address`, async ({
+  test(`SIGNUP-09: the form of the ${what} says ttyl! only once the service has accepted the address`, async ({
     newPage,
   }) => {
     const page = await newPage({ viewport: narrow, javaScriptEnabled: false })

@@ -12,14 +12,14 @@ import { freePort } from './shop-process.ts'
 
 const bootstrap = fileURLToPath(new URL('../scripts/bootstrap.mjs', import.meta.url))
 
-/** What `npm start` says, and how it ends, when it cannot start. */
+/** The output and exit code of `npm start` when it cannot start. */
 async function failingStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [bootstrap, 'start'], { env: { ...process.env, ...environment } })
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, output }
 }
 
-test('a port that is taken is told by number, with what to do', async () => {
+test('a port in use is reported by number, with what to do', async () => {
   const port = await freePort()
   const other = createServer().listen(port)
   onTestFinished(() => void other.close())
@@ -31,7 +31,7 @@ test('a port that is taken is told by number, with what to do', async () => {
   )
 })
 
-test('a wrong setting is told by name, a line each, without a trace of the inside', async () => {
+test('invalid settings are reported by name, one line each, without a stack trace', async () => {
   const { code, output } = await failingStart({
     PORT: String(await freePort()),
     CONSENT: 'maybe',
@@ -49,7 +49,7 @@ test.each([
   ['PORT', { PORT: 'soon' }, 'PORT must be a number'],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be used: ENOTDIR'],
   ['HOST', { HOST: '192.0.2.1' }, 'HOST or PORT cannot be listened on'],
-])('a start that %s keeps from going on says so in one line', async (_name, environment, line) => {
+])('a start that fails because of %s says so in one line', async (_name, environment, line) => {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
   onTestFinished(() => rm(data, { recursive: true }))
   copyFilledData(data, {})
@@ -59,7 +59,7 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test('a shop that npm has started ends with the shell that npm ran it in', async () => {
+test('a shop started by npm ends with the shell in which npm runs it', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
   copyFilledData(data, {})
   const port = String(await freePort())
@@ -75,7 +75,7 @@ test('a shop that npm has started ends with the shell that npm ran it in', async
     )
   await expect.poll(isReady).toBe(true)
   shell.kill('SIGTERM')
-  // The shop holds the pipe for as long as it runs.
+  // The shop keeps the pipe open while it runs.
   await ended
   expect(await isReady()).toBe(false)
   await rm(data, { recursive: true })

@@ -1,4 +1,4 @@
-/** Asks the shop's Storefront API, as a merchant's tool would. */
+/** Sends a query to the shop's Storefront API, as a merchant's tool would. */
 export async function askStorefront<Data>(origin: string, query: string, variables: object = {}): Promise<Data> {
   const response = await fetch(`${origin}/services/commerce/api/2023-07/graphql.json`, {
     method: 'POST',
@@ -10,7 +10,7 @@ export async function askStorefront<Data>(origin: string, query: string, variabl
   return data
 }
 
-/** How many of a variant are left, by its product's title and its own. */
+/** The stock of a variant, by its product's title and its own. */
 export async function stockOf(origin: string, product: string, variant: string): Promise<number> {
   const { products } = await askStorefront<{
     products: { nodes: { title: string; variants: { nodes: { title: string; quantityAvailable: number }[] } }[] }

@@ -6,28 +6,28 @@ import { openStudio, wholeForm } from './studio-page.ts'
 interface Studio {
   page: Page
   record: PageRecord
-  /** What the Studio has asked the content service. */
-  asked: Request[]
+  /** The Studio's requests to the content service. */
+  requests: Request[]
 }
 
-/** With the Studio, open in an editor's session; to load it takes long, so that all tests of a worker share its page. */
-export const test = base.extend<Pick<Studio, 'asked'>, { studio: Studio }>({
+/** With the Studio open in an editor's session; all tests of a worker share its page, because loading it takes long. */
+export const test = base.extend<Pick<Studio, 'requests'>, { studio: Studio }>({
   studio: [
     async ({ browser, shop, token }, use) => {
       const context = await browser.newContext({ ...moving, baseURL: shop.origin, viewport: wholeForm })
       const page = await context.newPage()
       const record = recordPage(page, shop.origin)
-      const asked: Request[] = []
+      const requests: Request[] = []
       page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/services/content/')) asked.push(request)
+        if (new URL(request.url()).pathname.startsWith('/services/content/')) requests.push(request)
       })
       await openStudio(page, shop.origin, token)
-      await use({ page, record, asked })
+      await use({ page, record, requests })
       await context.close()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
   page: ({ studio }, use) => use(studio.page),
   record: ({ studio }, use) => use(studio.record),
-  asked: ({ studio }, use) => use(studio.asked),
+  requests: ({ studio }, use) => use(studio.requests),
 })

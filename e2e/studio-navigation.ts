@@ -1,6 +1,6 @@
 import { navigation } from '../apps/studio/structure/navigation.ts'
 
-/** The navigation's entries in their order (specification, section 2); what comes last is of no type listed before. */
+/** The navigation's entries in order (specification, section 2); the last ones are of types not listed before. */
 export const topTitles = [
   'Site Settings',
   'Home',
@@ -20,7 +20,7 @@ export const topTitles = [
   'Announcement Banners',
 ]
 
-/** What its groups hold, in that order. */
+/** The entries of its groups, in order. */
 export const groupTitles: [group: string, titles: string[]][] = [
   [
     'Site Settings',
@@ -46,7 +46,7 @@ export const groupTitles: [group: string, titles: string[]][] = [
 
 const paneOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-')
 
-/** All that the navigation has a place of its own for, with the pane before it. */
+/** The documents with a place of their own in the navigation, with the pane that lists them. */
 export const places = navigation.flatMap((entry) =>
   entry.kind === 'group'
     ? entry.entries.map((leaf) => ({ ...leaf, pane: `${paneOf(entry.title)};` }))

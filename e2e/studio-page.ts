@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { z } from 'zod'
 
-/** The Studio draws only the part of a form that is in view. */
+/** The Studio renders only the visible part of a form. */
 export const wholeForm = { width: 1800, height: 2200 }
 
 /** Signs in at the shop's own page, and waits for the navigation of the site's dataset. */
@@ -20,7 +20,7 @@ export async function openStudio(page: Page, origin: string, token: string): Pro
   await page.getByText('Site Settings', { exact: true }).waitFor()
 }
 
-/** Goes to another address of the open workspace as a link of the Studio does, without loading the Studio again. */
+/** Navigates within the open workspace without reloading the Studio. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const [, admin = '', dataset = ''] = location.pathname.split('/')
@@ -31,24 +31,24 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
 /** A field of the open form, by its path. */
 export const fieldOf = (page: Page, path: string): Locator => page.getByTestId(`field-${path}`)
 
-/** There once the open form shows its document. */
+/** Visible once the open form shows its document. */
 export const firstFieldOf = (page: Page): Locator =>
   page
     .getByTestId('form-view')
     .getByTestId(/^field-/)
     .first()
 
-/** What is typed into, of a field. */
+/** The input element of a field. */
 export const inputOf = (page: Page, path: string): Locator =>
   fieldOf(page, path).locator('input:not([type=color]), textarea').first()
 
-/** Searches a field that chooses from the catalogue, and takes the first match by the keyboard. */
+/** Searches in a catalogue field, and chooses the first match by keyboard. */
 export async function chooseByKeyboard(search: Locator, words: string, match: string): Promise<void> {
   const page = search.page()
   await search.click()
   await search.fill(words)
   await page.getByRole('listbox').getByRole('option').filter({ hasText: match }).first().waitFor()
-  // Results that arrive with the key take its focus away: a person who sees nothing marked presses it again.
+  // Results that arrive after the key press remove the focus: press again until the match has it.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('listbox').locator(':focus').filter({ hasText: match }).waitFor({ timeout: 3000 })
@@ -56,13 +56,13 @@ export async function chooseByKeyboard(search: Locator, words: string, match: st
   await page.keyboard.press('Enter')
 }
 
-/** The titles in the last list that is open, from top to bottom; what stands under a title is left out. */
+/** The titles of the last open list, from top to bottom, without subtitles. */
 export async function titlesIn(page: Page): Promise<(string | undefined)[]> {
   const entries = await page.getByTestId('pane-content').last().getByRole('link').allInnerTexts()
   return entries.map((entry) => entry.split('\n')[0])
 }
 
-/** The lists of ids by which a field of documents was asked for. */
+/** The lists of ids in requests for a field of documents. */
 export const listsOfIds = (requests: Request[], fieldName: string): string[][] =>
   requests
     .map((request) => decodeURIComponent(request.url()).replaceAll('+', ' '))

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { fieldOf, inputOf } from './studio-page.ts'
 
 interface RuleClass {
-  /** What is wrong, and what the editor reads of it. */
+  /** The problem, and the message that the editor sees. */
   fault: string
   message: string
-  /** The document's place in the navigation, and the group of its form. */
+  /** The document's path in the navigation, and the group of its form. */
   place: string
   group?: string
-  /** How it comes about in the open form, and how it goes again. */
-  spoil(page: Page): Promise<void>
-  mend(page: Page): Promise<void>
+  /** Causes the problem in the open form, and fixes it. */
+  breakRule(page: Page): Promise<void>
+  fix(page: Page): Promise<void>
 }
 
 const write = (path: string, text: string) => (page: Page) => inputOf(page, path).fill(text)
@@ -43,66 +43,66 @@ async function removeLegalLink(page: Page): Promise<void> {
 
 const product = 'shop;product;product-white-peach-thyme'
 
-/** One rule of each class that the content has (specification, section 5). */
+/** One rule of each class in the content model (specification, section 5). */
 export const ruleClasses: RuleClass[] = [
   {
-    fault: 'what is required is missing',
+    fault: 'a missing required field',
     message: 'Please provide a product title',
     place: product,
     group: 'Product',
-    spoil: write('title', ''),
-    mend: write('title', 'White Peach & Thyme'),
+    breakRule: write('title', ''),
+    fix: write('title', 'White Peach & Thyme'),
   },
   {
-    fault: 'a slug is taken',
+    fault: 'a duplicate slug',
     message: 'Slug is already in use',
     place: product,
     group: 'Product',
-    spoil: write('slug', 'pear-cardamom'),
-    mend: write('slug', 'white-peach-thyme'),
+    breakRule: write('slug', 'pear-cardamom'),
+    fix: write('slug', 'white-peach-thyme'),
   },
   {
-    fault: 'an address is none that is allowed',
+    fault: 'a URL that is not allowed',
     message: 'An Amazon URL begins with https://',
     place: product,
     group: 'Buying',
-    spoil: writeAmazonAddress,
-    mend: write('purchaseSettings.amazon.productLink.url', 'https://shop.example'),
+    breakRule: writeAmazonAddress,
+    fix: write('purchaseSettings.amazon.productLink.url', 'https://shop.example'),
   },
   {
-    fault: 'a color is none',
+    fault: 'an invalid color',
     message: 'a color such as #a2b0ff',
     place: product,
     group: 'Look',
-    spoil: write('colorSectionBackground', 'beige'),
-    mend: write('colorSectionBackground', '#f3efc6'),
+    breakRule: write('colorSectionBackground', 'beige'),
+    fix: write('colorSectionBackground', '#f3efc6'),
   },
   {
-    fault: 'a text is too long',
+    fault: 'a text that is too long',
     message: "A gift note placeholder can't have more than 120 characters",
     place: 'site-settings;cart',
-    spoil: write('giftNoteTextPlaceholder', 'o'.repeat(121)),
-    mend: write('giftNoteTextPlaceholder', 'o'.repeat(120)),
+    breakRule: write('giftNoteTextPlaceholder', 'o'.repeat(121)),
+    fix: write('giftNoteTextPlaceholder', 'o'.repeat(120)),
   },
   {
-    fault: 'a list is too long',
+    fault: 'a list that is too long',
     message: "Can't have more than 4 legal links",
     place: 'site-settings;menus',
-    spoil: addLegalLinks,
-    mend: removeLegalLink,
+    breakRule: addLegalLinks,
+    fix: removeLegalLink,
   },
   {
-    fault: 'a text has not the form that is asked for',
+    fault: 'a text in the wrong format',
     message: 'Quotation marks will be added for you',
     place: 'press;press-kettle-and-co',
-    spoil: write('quote', '“Quite calm.”'),
-    mend: write('quote', 'Quite calm.'),
+    breakRule: write('quote', '“Quite calm.”'),
+    fix: write('quote', 'Quite calm.'),
   },
   {
-    fault: 'one field rules another out',
+    fault: 'fields that exclude each other',
     message: 'Only one entry may be specified for stationary banners',
     place: 'announcementBanner;banner-nightfall',
-    spoil: toggle('static'),
-    mend: toggle('static'),
+    breakRule: toggle('static'),
+    fix: toggle('static'),
   },
 ]

@@ -16,7 +16,7 @@ const test = base.extend({
     // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from its pattern
     async ({}, use) => {
       const port = String(await freePort())
-      // Under a name: browsers keep passkeys for names alone.
+      // With a domain name: passkeys do not work with IP addresses.
       const origin = `http://localhost:${port}`
       await using shop = await startShop({ ...commonSettings, NON_CBD_HOSTS: '', PORT: port, PUBLIC_URL: origin })
       await use({ ...shop, origin })
@@ -25,12 +25,12 @@ const test = base.extend({
   ],
 })
 
-// One visit of an editor: each test begins where the one before has ended.
+// One editor's session: each test continues where the previous one ended.
 test.describe.configure({ mode: 'serial' })
 
 const publishButton = (page: Page) => page.getByTestId('action-publish')
 
-/** What a query finds, for an editor. */
+/** The result of an editor's query. */
 async function find(origin: string, token: string, query: string, perspective = 'raw'): Promise<unknown> {
   const search = new URLSearchParams({ query, perspective })
   const answer = await fetch(`${origin}/services/content/v2025-02-19/data/query/production?${search}`, {
@@ -45,7 +45,7 @@ async function publish(page: Page): Promise<void> {
   await publishButton(page).click()
 }
 
-test('a reference is searched for and picked', async ({ page, shop, token }) => {
+test('a reference is searched and selected', async ({ page, shop, token }) => {
   await goWithin(page, 'intent/create/template=product;type=product/')
   await inputOf(page, 'title').fill('Still Water')
   await page.getByPlaceholder('Type to search').first().fill('mood')
@@ -54,7 +54,7 @@ test('a reference is searched for and picked', async ({ page, shop, token }) => 
   await expect.poll(() => find(shop.origin, token, picked)).toBe(true)
 })
 
-test('an ingredient with a picture is nobody else’s before it is published, and everybody’s afterwards', async ({
+test('an ingredient with a picture is private before it is published, and public afterwards', async ({
   page,
   shop,
   token,
@@ -71,7 +71,7 @@ test('an ingredient with a picture is nobody else’s before it is published, an
     .toEqual([{ title: 'Lake mint', format: true }])
 })
 
-test('what was published is changed, found in the history, and restored', async ({ page, shop, token }) => {
+test('a published document is changed, found in the history, and restored', async ({ page, shop, token }) => {
   await inputOf(page, 'title').fill('Lake mint, dried')
   await publish(page)
   const title = '*[title match "Lake mint*"][0].title'
@@ -88,7 +88,7 @@ test('what was published is changed, found in the history, and restored', async 
   expect(await find(shop.origin, token, title, 'published')).toBe('Lake mint, dried')
 })
 
-test('what is unpublished is nobody’s any more, and still the editors’', async ({ page, shop, token }) => {
+test('an unpublished document is visible to editors only', async ({ page, shop, token }) => {
   await page.getByTestId('document-header-Published-chip').click()
   await page.getByTestId('action-unpublish').click()
   await page
@@ -99,7 +99,7 @@ test('what is unpublished is nobody’s any more, and still the editors’', asy
   expect(await find(shop.origin, token, 'count(*[title match "Lake mint*"])', 'drafts')).toBe(1)
 })
 
-test('deleting what another document refers to is refused, naming who does', async ({ page, shop, token }) => {
+test('deleting a referenced document is refused, naming the referring one', async ({ page, shop, token }) => {
   const used = '*[_type == "productCategory" && count(*[_type == "product" && references(^._id)]) > 0][0]'
   const id = await find(shop.origin, token, `${used}._id`, 'published')
   const referrer = await find(
@@ -117,12 +117,7 @@ test('deleting what another document refers to is refused, naming who does', asy
   expect(await find(shop.origin, token, `count(*[_id == "${String(id)}"])`)).toBe(1)
 })
 
-test('two editors see each other, and the same document as it is being written', async ({
-  page,
-  shop,
-  token,
-  newPage,
-}) => {
+test('two editors see each other’s presence and typing', async ({ page, shop, token, newPage }) => {
   const colleague = await addEditor(shop.origin, token, 'second@example.com', 'editor')
   const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
   const record = recordPage(other, shop.origin)
@@ -131,7 +126,7 @@ test('two editors see each other, and the same document as it is being written',
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
 
-test('a list and the search of all types find documents by a word of their title', async ({ page }) => {
+test('a list and the global search find documents by a word of their title', async ({ page }) => {
   await goWithin(page, 'structure/press')
   await page.getByPlaceholder('Search list').fill('kettle')
   await expect(page.getByText('Sorted by relevance')).toBeVisible()
@@ -142,12 +137,12 @@ test('a list and the search of all types find documents by a word of their title
   await expect(page.getByTestId('search-results').getByText('Lavender').first()).toBeVisible()
 })
 
-test('an editor on a phone adds a second factor and a passkey, and signs in by them', async ({ shop, newPage }) => {
+test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {
   const phone = await newPage(moving)
   await signInAtStudio(phone, shop.origin, owner.email, owner.password)
   expect(await secureAccount(phone, owner.password)).toEqual(['New recovery codes', 'Remove'])
 })
 
-test('no request left the shop’s own address, and the browser reported no error', ({ record }) => {
+test('no request left the shop’s origin, and the browser reported no error', ({ record }) => {
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })

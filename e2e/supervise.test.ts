@@ -12,14 +12,14 @@ import { freePort } from './shop-process.ts'
 
 const supervisor = fileURLToPath(new URL('../scripts/supervise.mjs', import.meta.url))
 
-/** What stands for the shop: answers its process's id, and stops as the shop does. */
+/** A substitute for the shop: responds with its process id, and stops as the shop does. */
 const listens = `
 import { createServer } from 'node:http'
 const server = createServer((request, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1')
 process.once('SIGTERM', () => server.close(() => process.exit(0)))
 `
 
-/** Runs the supervisor with a program in the shop's place; `lines` holds what both print. */
+/** Runs the supervisor with a substitute program; `lines` contains the output of both. */
 async function supervised(program: string, firstDelay = 10) {
   const directory = await mkdtemp(path.join(tmpdir(), 'supervised-'))
   const file = path.join(directory, 'server.mjs')
@@ -39,16 +39,16 @@ async function supervised(program: string, firstDelay = 10) {
     await ended
     await rm(directory, { recursive: true })
   })
-  /** By a connection of its own each time: one that is idle may be closed in the moment in which it is used again. */
+  /** On a new connection each time: an idle one may be closed at the moment of reuse. */
   const answer = () =>
     new Promise<number | undefined>((resolve) => {
       const fail = () => resolve(undefined)
-      const asking = get({ port, host: '127.0.0.1', agent: false }, (response) => {
+      const request = get({ port, host: '127.0.0.1', agent: false }, (response) => {
         text(response).then((pid) => resolve(Number(pid)), fail)
       })
-      asking.on('error', fail)
+      request.on('error', fail)
     })
-  /** The id of the process that answers, once it is another than `former`. */
+  /** The id of the responding process, once it differs from `former`. */
   const another = async (former?: number): Promise<number> => {
     const pid = await vi.waitUntil(
       async () => {
@@ -62,13 +62,13 @@ async function supervised(program: string, firstDelay = 10) {
   return { child, lines, ended, answer, another }
 }
 
-test('a shop that is killed comes back with the reason in the log; a signal ends both with exit code 0', async () => {
+test('a killed shop is restarted, with the reason in the log; a signal ends both with exit code 0', async () => {
   const { child, lines, ended, another } = await supervised(listens)
   const first = await another()
   process.kill(first, 'SIGKILL')
   await another(first)
   expect(lines.join()).toContain('the shop ended: killed by SIGKILL; it is started again in 0.01 s')
-  // npm passes on what the terminal has sent to everybody.
+  // npm forwards signals that the terminal has already sent to all processes.
   child.kill('SIGINT')
   child.kill('SIGINT')
   expect(await ended).toEqual([0, null])
@@ -82,7 +82,7 @@ test('a shop ends when its supervisor is killed', async () => {
   await expect.poll(answer).toBeUndefined()
 })
 
-test('SIGUSR2 puts a new process in the place of the old one, and no connection is refused', async () => {
+test('SIGUSR2 replaces the process by a new one without a refused connection', async () => {
   const { child, ended, answer, another } = await supervised(listens)
   const first = await another()
   child.kill('SIGUSR2')
@@ -100,13 +100,16 @@ test('SIGUSR2 puts a new process in the place of the old one, and no connection 
   expect(await ended).toEqual([0, null])
 })
 
-test.each([78, 69])('exit code %d before the shop listens is the end, and the shop alone says why', async (code) => {
-  const { lines, ended } = await supervised(`console.error('The configuration is wrong'); process.exit(${code})`)
-  expect(await ended).toEqual([code, null])
-  expect(lines).toEqual(['The configuration is wrong'])
-})
+test.each([78, 69])(
+  'exit code %d before the shop listens ends the supervisor; only the shop logs the reason',
+  async (code) => {
+    const { lines, ended } = await supervised(`console.error('The configuration is wrong'); process.exit(${code})`)
+    expect(await ended).toEqual([code, null])
+    expect(lines).toEqual(['The configuration is wrong'])
+  },
+)
 
-test('a shop that runs out of memory right after every start is given up, with that as the reason', async () => {
+test('the supervisor gives up on repeated out-of-memory crashes and logs the reason', async () => {
   const { lines, ended } = await supervised(
     'const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length))',
     1,

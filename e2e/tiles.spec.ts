@@ -4,9 +4,7 @@ import { expect, test } from './fixtures.ts'
 const product = '/shop/sparkling-water/white-peach-thyme'
 
 test.describe('tiles', () => {
-  test('GALLERY-05, TILE-02, PUB-37: further pictures come by hover and by focus, and not by touch', async ({
-    open,
-  }) => {
+  test('GALLERY-05, TILE-02, PUB-37: more pictures are shown on hover and focus, not on touch', async ({ open }) => {
     const tile = () => page.getByRole('link', { name: /^White Peach/ }).first()
     let page = await open('/shop/sparkling-water')
     await expect(tile().locator('img')).toHaveCount(1)
@@ -23,7 +21,7 @@ test.describe('tiles', () => {
     await expect(tile().locator('img')).toHaveCount(1)
   })
 
-  test('GALLERY-05: the product stays until its further pictures have come; then one is seen at a time', async ({
+  test('GALLERY-05: the first picture stays until the others are loaded; then one is visible at a time', async ({
     open,
   }) => {
     const page = await open('/shop/sparkling-water')
@@ -42,9 +40,7 @@ test.describe('tiles', () => {
     await expect.poll(opacities).toEqual(['0', '0', '1'])
   })
 
-  test('TILE-03: a tile shows its gallery picture to a cursor on a desktop, not on narrower screens', async ({
-    open,
-  }) => {
+  test('TILE-03: a tile shows its gallery picture on hover on a desktop, not on narrower screens', async ({ open }) => {
     for (const [width, isShown] of [
       [1440, true],
       [1000, false],
@@ -59,7 +55,7 @@ test.describe('tiles', () => {
     }
   })
 
-  test('TILE-06: a tile asks for no picture larger than 640 × 640', async ({ open }) => {
+  test('TILE-06: a tile requests no picture larger than 640 × 640', async ({ open }) => {
     const page = await open('/shop/sparkling-water')
     const tile = page.getByRole('link', { name: /^White Peach/ }).first()
     await tile.hover()
@@ -73,7 +69,7 @@ test.describe('tiles', () => {
     expect(Math.max(...sizes)).toBe(640)
   })
 
-  test('a press on a picture that the cursor has brought in leads to the product', async ({ open }) => {
+  test('a click on a picture shown on hover leads to the product', async ({ open }) => {
     const page = await open('/shop/sparkling-water')
     const tile = page.getByRole('link', { name: /^White Peach/ }).first()
     await tile.hover()

@@ -1,14 +1,14 @@
 import { clickHydrated, narrow, recordPage } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What somebody else's text would be put into a page by, each with the sink that it goes through. */
+/** Injections of text into a page, each with the sink that it uses. */
 const attacks = {
   html: () => document.body.insertAdjacentHTML('beforeend', '<img src="x" alt="">'),
   address: () => void Object.assign(document.createElement('script'), { src: '/services/content/files/x.js' }),
   script: () => void Object.assign(document.createElement('script'), { textContent: 'document.title = "taken"' }),
 }
 
-test('on the way to the checkout and the search nothing is written past the policy', async ({ shop, newPage }) => {
+test('cart, checkout and search work under trusted types without violations', async ({ shop, newPage }) => {
   const page = await newPage({ viewport: narrow })
   const record = recordPage(page, shop.origin)
   await page.goto('/shop/sparkling-water/white-peach-thyme')

@@ -28,7 +28,7 @@ const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess
   baseURL: ({ processes: [first] }, use) => use(first.origin),
 })
 
-test('carts and published changes of one process are those of the other at once', async ({
+test('carts and published changes of one process are visible in the other at once', async ({
   processes: [first, second],
 }) => {
   const { cartCreate } = await askStorefront<{ cartCreate: { cart: { id: string } } }>(
@@ -49,13 +49,13 @@ test('carts and published changes of one process are those of the other at once'
   await expect.poll(home).toContain('Seen from both sides')
 })
 
-test('what is added to a cart in one process is seen and checked out in the other', async ({
+test('an item added in one process is seen and checked out in the other', async ({
   processes: [, second],
   page,
   newPage,
 }) => {
   await add(page, water)
-  // The same browser, at the other address.
+  // The same browser, at the other process's URL.
   const { cookies, origins } = await page.context().storageState()
   const storageState = { cookies, origins: origins.map((stored) => ({ ...stored, origin: second.origin })) }
   const other = await newPage({ baseURL: second.origin, storageState })
@@ -67,10 +67,7 @@ test('what is added to a cart in one process is seen and checked out in the othe
   await placeOrder(other)
 })
 
-test('two editors see each other, and the same document as it is being written', async ({
-  processes: [first, second],
-  newPage,
-}) => {
+test('two editors see each other’s presence and typing', async ({ processes: [first, second], newPage }) => {
   const token = await signIn(first.origin, owner.email, owner.password)
   const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
   const page = await newPage({ ...moving, viewport: wholeForm })

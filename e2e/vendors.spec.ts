@@ -23,7 +23,7 @@ test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s scr
   expect(foreign).toEqual(scripts)
 })
 
-test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and tells the newsletter service who it is', async ({
+test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and identifies the visitor to the newsletter', async ({
   page,
   shop,
 }) => {

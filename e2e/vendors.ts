@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every vendor, with ids that are nobody's. */
+/** Every vendor, with fake ids. */
 export const vendors = {
   GTM_ID: 'GTM-TEST',
   GA4_MEASUREMENT_ID: 'G-TEST',
@@ -10,7 +10,7 @@ export const vendors = {
   SESSION_REPLAY_ID: 'clartest',
 }
 
-/** Where each vendor's script comes from, in the order of loading. */
+/** The host of each vendor's script, in loading order. */
 export const scripts = [
   'https://www.googletagmanager.com/gtm.js?id=GTM-TEST',
   'https://www.googletagmanager.com/gtag/js?id=G-TEST',
@@ -20,7 +20,7 @@ export const scripts = [
   'https://www.clarity.ms/tag/clartest',
 ]
 
-/** Answers what the analytics library is asked for, as it would. */
+/** A fake of the analytics library's `get` calls. */
 const analyticsLibrary = `
   const answers = { client_id: '11.22', session_id: '33' }
   for (const [command, , name, answer] of window.dataLayer.map((entry) => Array.from(entry))) {
@@ -28,7 +28,7 @@ const analyticsLibrary = `
   }
 `
 
-/** Answers every request of a page to another origin than that here, so that none leaves the machine; lists them. */
+/** Fulfills all requests of a page to other origins, so that none leaves the machine; lists them. */
 export async function keepForeign(page: Page, origin: string): Promise<string[]> {
   const foreign: string[] = []
   await page.route(

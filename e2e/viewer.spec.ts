@@ -5,7 +5,7 @@ import { fieldOf, goWithin, inputOf, openStudio, wholeForm } from './studio-page
 
 test.use({ ...moving, viewport: wholeForm })
 
-test('a viewer reads the forms of the studio, is told why they cannot be changed, and changes nothing', async ({
+test('a viewer can read the studio’s forms, sees why they are read-only, and changes nothing', async ({
   page,
   record,
   shop,
@@ -22,7 +22,7 @@ test('a viewer reads the forms of the studio, is told why they cannot be changed
   await title.pressSequentially('Mine')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 
-  // The inputs that are the shop's own hold to it as well.
+  // The shop's own inputs are read-only too.
   await goWithin(page, 'intent/edit/id=product-white-peach-thyme;type=product/')
   await page.getByRole('tab', { name: 'Buying' }).click()
   await expect(fieldOf(page, 'shopify.product').getByRole('combobox')).toBeDisabled()

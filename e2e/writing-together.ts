@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { goWithin, inputOf } from './studio-page.ts'
 
-/** Two editors open the same document: they see each other, and what the other one writes. */
+/** Two editors open the same document: each sees the other's presence and changes. */
 export async function writeTogether(page: Page, other: Page): Promise<void> {
   const path = 'structure/press;press-sunday-annex'
   await goWithin(page, path)

@@ -3,20 +3,20 @@ import { defineConfig } from 'vitest/config'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The tests of the rules that `npm run mutate` breaks; `stryker.config.json` names the files of the rules. */
+/** The tests of the rules that `npm run mutate` mutates; `stryker.config.json` lists the rules' files. */
 export default defineConfig({
   root,
-  // The mutated copy of the package, not the one that `node_modules` links to.
+  // The mutated copy of the package, not the one linked in `node_modules`.
   resolve: { alias: { '@shop/validation': path.join(root, 'packages/validation') } },
   test: {
     include: [
       'apps/storefront/app/commerce/money.test.ts',
       'apps/storefront/app/content/link-address.test.ts',
       'apps/storefront/app/features/{banner,cart,sign-up,tracking}/**/*.test.ts',
-      'apps/storefront/app/routes/{discount,product}/*.test.ts',
+      'apps/storefront/app/routes/{product,resources}/*.test.ts',
       'apps/storefront/app/ui/{field-rules,number-format,number-range}.test.ts',
       'packages/validation/*.test.ts',
-      'services/commerce/money.test.ts',
+      'services/commerce/values/money.test.ts',
       'services/commerce/pricing/{cart-cost,checkout-cost,discount,tax-rate}.test.ts',
       'services/commerce/catalogue/selling-plan.test.ts',
       'services/commerce/shipping/shipping-rate.test.ts',

@@ -1,5 +1,5 @@
-// Asks the registry for known weaknesses of what the lock file names. Fails when there are any; where the registry cannot be
-// asked, says so and passes.
+// Checks the packages of the lock file for known vulnerabilities and fails if there are any. If the registry cannot be
+// reached, says so and passes.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const { stdout } = spawnSync(program, [...before, ...args], {
   timeout: 60_000,
 })
 
-/** The report, or nothing where there is none. */
+/** The audit report, or undefined if there is none. */
 function readReport() {
   try {
     const report = JSON.parse(stdout)
@@ -26,7 +26,7 @@ function readReport() {
 }
 
 const report = readReport()
-if (!report) console.log('· The registry does not say which packages have known weaknesses: not checked')
+if (!report) console.log('· The registry returned no vulnerability report: not checked')
 const found = Object.values(report?.vulnerabilities ?? {})
 for (const { name, severity, range, via } of found) {
   const titles = via.map((each) => (typeof each === 'string' ? `through ${each}` : `${each.title} (${each.url})`))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The way in: `npm start` and its sisters run this on any Node from 18 on, before anything is installed. It makes sure of
-// Node 24, the packages and, for tests, a browser, and then runs the task. What is there already is left alone.
+// `npm start` and the other commands run this on any Node from 18 on, before anything is installed. It provides
+// Node 24, the packages and, for tests, a browser, and then runs the task. Existing installations are kept.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -16,16 +16,16 @@ const wantedNode = readFileSync(path.join(root, '.node-version'), 'utf8').trim()
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
-/** Ends the run with one line that a person can act on. */
+/** Ends the run with one line that says what to do. */
 function fail(text, exitCode = 1) {
   process.stderr.write(`\n${text}\n`)
   process.exit(exitCode)
 }
 
-/** The value that a stamp file holds, or nothing. */
+/** The content of a stamp file, or undefined. */
 const stamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-/** Runs a program to its end; what it prints is shown only when it fails. */
+/** Runs a program and waits for it; its output is shown only when it fails. */
 function run(program, args, { env, offlineHint }) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: root,
@@ -42,7 +42,7 @@ function run(program, args, { env, offlineHint }) {
 const npm = process.env.npm_execpath
 const runNpm = (args, options) => (npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options))
 
-/** A Node of the wanted line: this one, or one from the npm registry in a folder of the project's own. */
+/** A Node of the wanted version: this one, or one from the npm registry in a folder of the project. */
 function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major === 24 && minor >= 11) return process.execPath
@@ -68,7 +68,7 @@ function ensureNode() {
   return binary
 }
 
-/** Everything that the lock file names, installed with the Node that will run it. */
+/** Installs the packages of the lock file with the Node that will run them. */
 function ensurePackages(env) {
   const mark = path.join(root, 'node_modules/.installed')
   const wanted = createHash('sha256')
@@ -86,7 +86,7 @@ function ensurePackages(env) {
 
 const ignoredFolders = new Set(['build', '.react-router', 'node_modules'])
 
-/** Every file that goes into the storefront's build, with size and time: changes when one of them does. */
+/** The source files of the storefront's build, with size and time: changes when one of them does. */
 function fingerprint(folder, hash = createHash('sha256')) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (ignoredFolders.has(entry.name)) continue
@@ -100,7 +100,7 @@ function fingerprint(folder, hash = createHash('sha256')) {
   return hash
 }
 
-/** Runs a build in `folder`, when its sources, those of its `parts` elsewhere, or the packages are others than last time. */
+/** Runs a build in `folder` if its sources, those of its `parts` elsewhere, or the packages have changed since the last build. */
 function ensureBuilt(folder, { saying, command: [program, ...args], parts = [] }) {
   const mark = path.join(folder, 'build/.fingerprint')
   const wanted = parts
@@ -134,7 +134,7 @@ const browsers = [
 
 const findBrowser = () => browsers.find((file) => file && existsSync(file))
 
-/** A Chromium for the journeys: the machine's, or the system's package where we may install it. */
+/** A Chromium for the journeys: an installed one, or the system's package if we may install it. */
 function ensureBrowser(env) {
   const known = findBrowser()
   if (known) return known
@@ -153,10 +153,10 @@ function ensureBrowser(env) {
   return findBrowser() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
 }
 
-/** Says early, before a minute of building, that the address is taken. */
+/** Fails before a minute of building if the port is in use. */
 async function ensurePortIsFree() {
   const port = Number(process.env.PORT || 3000)
-  // What is no port, the shop says itself, with everything else that is wrong.
+  // The shop itself reports an invalid port, together with other invalid settings.
   if (!Number.isInteger(port) || port < 0 || port > 65535) return
   await new Promise((resolve) => {
     const probe = createServer()
@@ -172,14 +172,14 @@ async function ensurePortIsFree() {
   })
 }
 
-/** Hands over to the task's own program: signals go to it, and its exit code is ours. */
+/** Runs the task's own program: forwards signals to it and returns its exit code. */
 function handOver(node, args, env, stdio = 'inherit') {
   const child = spawn(node, args, { cwd: root, env, stdio })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
 
-/** npm runs this in a shell, which passes no signal on: when npm is ended, so is this. */
+/** Ends this process when npm ends: npm runs it in a shell, which forwards no signals. */
 function endWithShell() {
   const shell = process.ppid
   const timer = setInterval(() => {
@@ -192,16 +192,16 @@ function endWithShell() {
 if (process.env.npm_lifecycle_event) endWithShell()
 const [task, ...rest] = process.argv.slice(2)
 const node = ensureNode()
-// The shop's memory: glibc gives every thread that works on images a heap of its own and hands little of it back, and V8
-// lets a busy young generation grow to more than a shop is worth. Both cost nothing that can be measured in speed.
+// The shop's memory: by default glibc gives every thread that processes images its own heap and releases little of it, and V8
+// lets a busy young generation grow large. Limiting both costs no measurable speed.
 const { flags: serverFlags, environment: memory } = JSON.parse(
   readFileSync(path.join(root, 'scripts/server-process.json'), 'utf8'),
 )
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 
 /**
- * Keeps the shop running. Its supervisor and the shop run on the same Node: where that is another one than this, the whole
- * command is run again with it, and ends when this process does.
+ * Runs the shop under its supervisor, both on the same Node: if this is not the wanted one, the whole
+ * command is run again with that one, and ends when this process does.
  */
 function start() {
   if (node === process.execPath)
@@ -220,7 +220,7 @@ function buildAll() {
   ensureStudio()
 }
 
-/** Runs a command of the shop's own. */
+/** Runs one of the shop's commands. */
 const command = () => handOver(node, [path.join(storefront, 'commands', `${task}.ts`), ...rest], env)
 
 const tasks = {

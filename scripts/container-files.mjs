@@ -1,6 +1,6 @@
 // npm run container:files -- FOLDER [--no-demo]
-// Fills an empty folder with what a container of the shop needs and nothing else: the built pages and studio, the services,
-// and of the packages what the server may load. It is laid out as the repository is. The Dockerfile does the same by this.
+// Fills an empty folder with exactly what a container of the shop needs: the built pages and studio, the services,
+// and the package files that the server may load, in the repository's layout. The Dockerfile uses it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, symlinkSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** What of the repository goes along, with the workspaces that the storefront depends on. */
+/** The repository's files that are included, with the workspaces that the storefront depends on. */
 const own = ['package.json', 'apps/studio/build', 'scripts/container-health.mjs', 'scripts/server-process.json']
 const demo = 'demo'
 
-/** Tests and their tools, and what only a build reads. */
+/** Tests and their tools, and files that only a build reads. */
 const needless = [
   /\.test\.tsx?$/,
   /(^|\/)testing(\/|\.ts$)/,
@@ -21,7 +21,7 @@ const needless = [
   /^demo\/artwork(\/|$)/,
 ]
 
-/** Parts of packages that are read by people, compilers and debuggers. */
+/** Package files for people, compilers and debuggers. */
 const unread = [
   /\.d\.[cm]?ts$/,
   /\.map$/,
@@ -31,15 +31,15 @@ const unread = [
   /(^|\/)(tests?|__tests__)(\/|$)/,
 ]
 
-/** Packages that take the place of Node's own modules in another runtime, and the whole fonts: pages have those of the build. */
+/** Packages that replace Node's own modules in another runtime, and the complete fonts: pages use those of the build. */
 const isUnloaded = (name) => name.startsWith('bare-') || name.startsWith('@fontsource')
 
 const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined
 const binary = `${process.platform}${process.platform === 'linux' && !isGlibc ? 'musl' : ''}-${process.arch}.node`
 
-/** Parts of single packages that the server never loads, by the package's name. */
+/** Files that the server never loads, by the package's name. */
 const unloaded = {
-  // The amalgamated source of SQLite, and the binaries of other machines.
+  // The amalgamated source of SQLite, and other platforms' binaries.
   'better-sqlite3': (file) =>
     /^(deps|src|binding\.gyp)/.test(file) || (/^prebuilds\/./.test(file) && file !== `prebuilds/${binary}`),
   'react-dom': (file) => /^cjs\/react-dom-(client|profiling|server(-legacy)?\.(browser|edge|bun))/.test(file),
@@ -50,7 +50,7 @@ const unloaded = {
 
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
-/** Where Node finds a package from a folder; nothing where it is not installed, as an optional one for another machine. */
+/** The folder where Node finds a package from a folder; undefined if it is not installed, such as another platform's optional one. */
 function findPackage(name, from) {
   for (let folder = from; folder.startsWith(root.replace(/\/$/, '')); folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'node_modules', name)
@@ -60,7 +60,7 @@ function findPackage(name, from) {
   return undefined
 }
 
-/** The packages that one brings along; those that it expects of its surroundings, as React, the storefront names itself. */
+/** A package's dependencies; the storefront itself names peer dependencies such as React. */
 const needsOf = ({ dependencies = {}, optionalDependencies = {} }) => ({
   required: Object.keys(dependencies).filter((name) => !(name in optionalDependencies)),
   possible: Object.keys(optionalDependencies),
@@ -99,7 +99,7 @@ function copyPackage(place, name, target) {
     recursive: true,
     filter(source) {
       const file = path.relative(place, source).split(path.sep).join('/')
-      // Packages inside of it come by themselves, if they are needed.
+      // Nested packages are copied separately if they are needed.
       if (/(^|\/)node_modules(\/|$)/.test(file)) return false
       return !unread.some((pattern) => pattern.test(file)) && !unloaded[name]?.(file)
     },
@@ -109,12 +109,12 @@ function copyPackage(place, name, target) {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'no-demo': { type: 'boolean' } } })
 const [folder] = positionals
 if (!folder || positionals.length > 1) {
-  console.error('npm run container:files -- FOLDER [--no-demo]')
+  console.error('Usage: npm run container:files -- FOLDER [--no-demo]')
   process.exit(1)
 }
 const target = path.resolve(folder)
 if (existsSync(target) && readdirSync(target).length > 0) {
-  console.error(`${target} is not empty.`)
+  console.error(`${target} is not empty: choose an empty folder.`)
   process.exit(1)
 }
 

@@ -2,21 +2,21 @@ import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 
 /**
- * Exit codes of a shop that cannot start, and has said in one line why: a setting is wrong or the port taken, which needs a
- * person; or the database server does not answer, which may pass.
+ * Exit codes of a shop that cannot start and has printed the reason in one line: an invalid setting or a port in use, which
+ * need a person; or a database server that does not respond, which may be temporary.
  */
 const wrongSettings = 78
 const unavailable = 69
 
-/** Milliseconds. A shop that ran for so long was healthy: the next fault is counted from one again. */
+/** Milliseconds. A shop that ran for so long was healthy: the count of faults is reset. */
 const healthyTime = 60_000
 const longestDelay = 30_000
 const mostFaults = 7
 
-/** npm passes on a signal that the terminal has sent to it and to us: what comes within so many milliseconds is one. */
+/** npm forwards a signal that the terminal has sent to both of us: signals within so many milliseconds count as one. */
 const sameSignal = 500
 
-/** How many processes the kernel has ended because memory ran out; nothing where it does not say. */
+/** The number of processes that the kernel has killed because memory ran out; undefined if unknown. */
 function kernelKills() {
   try {
     return Number(/^oom_kill (\d+)/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1])
@@ -25,23 +25,23 @@ function kernelKills() {
   }
 }
 
-function reasonOf({ code, signal, lastWords, killsBefore }) {
-  if (lastWords.includes('heap out of memory'))
+function reasonOf({ code, signal, lastOutput, killsBefore }) {
+  if (lastOutput.includes('heap out of memory'))
     return 'out of memory: its heap reached the limit (--max-old-space-size)'
   if (signal === 'SIGKILL' && kernelKills() > killsBefore) return 'out of memory: killed by the kernel'
   return signal ? `killed by ${signal}` : `exit code ${code}`
 }
 
-/** A line of the log, as the shop writes them. */
+/** Writes a log line in the shop's format. */
 const log = (level, message, details) =>
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...details, msg: message })}\n`)
 
 /**
- * Runs `server` and starts it again when it ends without having been asked to; never returns. SIGINT, SIGTERM and SIGHUP
- * stop it and end with exit code 0, a second one ends both at once. SIGUSR2 starts another one and stops the first when
- * that one listens: both share the listening socket, so that no connection is refused. When this process is killed, the
- * server ends with it.
- * @param options.firstDelay milliseconds before the first new start; each that follows a short life takes twice as long.
+ * Runs `server` and restarts it when it ends unexpectedly; never returns. SIGINT, SIGTERM and SIGHUP
+ * stop it and exit with code 0, a second one ends both at once. SIGUSR2 starts a second process and stops the first when
+ * the second listens: they share the listening socket, so that no connection is refused. When this process is killed, the
+ * server ends too.
+ * @param options.firstDelay milliseconds before the first restart; doubled after each short run.
  */
 export function supervise(server, { args, flags, env, firstDelay = 200 }) {
   cluster.schedulingPolicy = cluster.SCHED_NONE
@@ -54,11 +54,11 @@ export function supervise(server, { args, flags, env, firstDelay = 200 }) {
   function start() {
     const worker = cluster.fork(env)
     const killsBefore = kernelKills()
-    let lastWords = ''
+    let lastOutput = ''
     let listeningSince
     worker.process.stderr.on('data', (chunk) => {
       process.stderr.write(chunk)
-      lastWords = (lastWords + chunk).slice(-8192)
+      lastOutput = (lastOutput + chunk).slice(-8192)
     })
     worker.on('listening', () => {
       hasListened = true
@@ -67,16 +67,16 @@ export function supervise(server, { args, flags, env, firstDelay = 200 }) {
       current = worker
       if (before !== worker) before.process.kill('SIGTERM')
     })
-    // Not 'exit': its last words may arrive after that.
+    // Not 'exit': the last output may arrive after it.
     worker.process.on('close', (code, signal) => {
-      const reason = reasonOf({ code, signal, lastWords, killsBefore })
-      const wasAsked = code === 0 || (stoppedAt !== undefined && signal === 'SIGTERM')
+      const reason = reasonOf({ code, signal, lastOutput, killsBefore })
+      const wasExpected = code === 0 || (stoppedAt !== undefined && signal === 'SIGTERM')
       if (worker !== current) {
         if (code === 0) log(30, 'a new process of the shop has taken over')
         else log(50, `the shop's other process ended: ${reason}`, { code, signal })
         return
       }
-      if (wasAsked) process.exit(0)
+      if (wasExpected) process.exit(0)
       if (stoppedAt !== undefined) process.exit(code ?? 1)
       if (!hasListened && [wrongSettings, unavailable].includes(code)) process.exit(code)
       faults = performance.now() - listeningSince > healthyTime ? 1 : faults + 1
@@ -97,7 +97,7 @@ export function supervise(server, { args, flags, env, firstDelay = 200 }) {
     const now = performance.now()
     if (stoppedAt === undefined) {
       stoppedAt = now
-      // Between two tries there is nothing to wait for.
+      // During the restart delay no process is running.
       if (current.isDead()) process.exit(0)
       for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM')
     } else if (now - stoppedAt > sameSignal) {

@@ -1,5 +1,5 @@
 // Runs the project's checks one after the other and ends with one line: 'N passed, N failed'. A check that is not a test
-// suite counts as one. `everything` is `npm test`; `quick` leaves out what needs PostgreSQL or a browser.
+// suite counts as one. `everything` is `npm test`; `quick` leaves out the checks that need PostgreSQL or a browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,10 +15,10 @@ const typeScriptProjects = ['.', 'apps/storefront', 'apps/studio', 'demo', 'e2e'
 const totals = { passed: 0, failed: 0 }
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-verify-'))
 
-/** Minutes after which a check or a suite has failed: a promise that never ends must not hold up the run for ever. */
+/** Timeout of a check or suite in minutes: a promise that never settles must not block the run forever. */
 const longestRun = 40
 
-/** The program that is running, as the leader of a group of processes. */
+/** The running program, as the leader of a process group. */
 let running
 
 function endRunning() {
@@ -26,7 +26,7 @@ function endRunning() {
   process.kill(-running.pid, 'SIGKILL')
 }
 
-// The group has no terminal of its own, which would pass these on.
+// The group has no terminal of its own to forward these.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     endRunning()
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** Runs a program of the project to its end; whether it passed. Ends it, with all that it has started, when it takes too long. */
+/** Runs a program of the project and returns whether it passed. Kills its process group after the timeout. */
 async function runNode(args) {
   running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: true })
   const timer = setTimeout(() => {
@@ -56,8 +56,8 @@ async function check(name, ...commands) {
 }
 
 /**
- * Runs tests that write a report; they are counted one by one, and a run that fails without a failed test, or without a
- * report, as one failure. `count` reads the report.
+ * Runs tests that write a report. They are counted one by one; a run that fails without a failed test, or without a
+ * report, counts as one failure. `count` reads the report.
  */
 async function counted(args, report, count) {
   const passed = await runNode(args)
@@ -70,7 +70,7 @@ async function counted(args, report, count) {
   }
 }
 
-/** A run of vitest; a file that does not even load is one failure. */
+/** A run of vitest; a file that cannot be loaded counts as one failure. */
 async function suites(...projects) {
   const report = path.join(reports, `${projects[0]}.json`)
   const args = [
@@ -89,7 +89,7 @@ async function suites(...projects) {
   })
 }
 
-/** The journeys in a browser, run by Playwright; what it calls an error belongs to no test. */
+/** The browser journeys, run by Playwright; its `errors` are failures outside of tests. */
 async function journeys() {
   const report = path.join(root, '.cache/journeys.json')
   rmSync(report, { force: true })
@@ -107,8 +107,8 @@ await check(
   [path.join(root, 'apps/storefront/generate-types.ts')],
   ...typeScriptProjects.map((project) => [bin('typescript/bin/tsc'), '-p', path.join(root, project)]),
 )
-await check('nothing for tests alone', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
-await check('known weaknesses of packages', [path.join(root, 'scripts/audit.mjs')])
+await check('no code that only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress'])
+await check('known vulnerabilities of packages', [path.join(root, 'scripts/audit.mjs')])
 await suites('storefront', 'services on SQLite', ...(everything ? ['services on PostgreSQL'] : []))
 if (everything) await suites('drills', 'processes')
 if (everything) await journeys()

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Where the workspaces' packages are, by name: `@shop/http` is `packages/http`. */
+/** The workspace packages' folders by name: `@shop/http` is `packages/http`. */
 const packages = new Map(
   globSync('{apps,packages,services}/*/package.json', { cwd: root }).map((file) => [
     JSON.parse(readFileSync(path.join(root, file), 'utf8')).name,
@@ -13,7 +13,7 @@ const packages = new Map(
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/testing\.tsx?$/.test(file)
 
-/** The room of a file: the entry of the table with the longest path that it is in; undefined where there is none. */
+/** The room of a file: the table's entry with the longest matching path; undefined if there is none. */
 function roomOf(file, rooms) {
   const parts = file.split('/')
   for (let length = parts.length; length > 0; length--) {
@@ -23,7 +23,7 @@ function roomOf(file, rooms) {
   return undefined
 }
 
-/** What an import names, relative to the root; undefined for a package from elsewhere. */
+/** The imported file, relative to the root; undefined for a package from elsewhere. */
 function targetOf(specifier, file) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   const [scope, name, ...rest] = specifier.split('/')
@@ -31,11 +31,11 @@ function targetOf(specifier, file) {
   return folder && [folder, ...rest].join('/')
 }
 
-/** @throws where the table's rooms import each other in a circle, or a room that the table does not have. */
+/** @throws if the table has a cycle, or names a room that it does not contain. */
 function checkTable(table) {
   const done = new Set()
   function visit(room, way) {
-    if (way.includes(room)) throw new Error(`The table of rooms has a circle: ${[...way, room].join(' → ')}`)
+    if (way.includes(room)) throw new Error(`The table of rooms has a cycle: ${[...way, room].join(' → ')}`)
     if (done.has(room)) return
     if (!table.has(room)) throw new Error(`The table of rooms has no '${room}', which '${way.at(-1)}' may import`)
     for (const next of table.get(room)) visit(next, [...way, room])
@@ -60,7 +60,8 @@ const imports = {
   meta: {
     type: 'problem',
     docs: {
-      description: 'Which room of the code may import from which, types included: one table in the configuration.',
+      description:
+        'Restricts imports between rooms (folders or files) to a table in the configuration, types included.',
     },
     schema: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
   },
@@ -79,13 +80,17 @@ const imports = {
       if (!table.get(room)?.includes(other))
         context.report({
           node,
-          message: `'${room ?? file}' may not import from '${other}': the table of rooms has no such arrow.`,
+          message: `'${room ?? file}' may not import from '${other}': the table rooms/imports in .oxlintrc.json does not allow it.`,
         })
     }
 
     return {
       Program(node) {
-        if (!room) context.report({ node, message: `'${file}' is in no room: add its folder to the table of rooms.` })
+        if (!room)
+          context.report({
+            node,
+            message: `'${file}' is in no room: add its folder to rooms/imports in .oxlintrc.json.`,
+          })
       },
       ImportDeclaration: check,
       ExportNamedDeclaration: check,
@@ -96,5 +101,5 @@ const imports = {
   },
 }
 
-/** The plugin `rooms` of the lint, with the rule `rooms/imports`. */
+/** The lint plugin `rooms` with the rule `rooms/imports`. */
 export default { meta: { name: 'rooms' }, rules: { imports } }

@@ -23,7 +23,7 @@ test("CART-02: the deploy id is DEPLOY_ID, by default the package's version", ()
   expect(readConfig({ DEPLOY_ID: 'abc' }).DEPLOY_ID).toBe('abc')
 })
 
-test('a bucket is read from its address, which is wrong in words, and needs its keys', () => {
+test('a bucket is read from ASSETS_URL, an invalid URL is reported, and its keys are required', () => {
   const keys = { ASSETS_ACCESS_KEY_ID: 'id', ASSETS_SECRET_ACCESS_KEY: 'secret' }
   const { ASSETS_URL } = readConfig({ ...keys, ASSETS_URL: 's3://pictures/a/b/?endpoint=https://store.example/' })
   expect(ASSETS_URL).toEqual({
@@ -83,11 +83,11 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES "proxy" is neither an address nor a network/],
   [{ CONTENT_HISTORY_DAYS: '0' }, /^CONTENT_HISTORY_DAYS must be at least 1/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
-])('a wrong value is one clear line that names the variable: %j', (environment, line) => {
+])('an invalid value is reported in one line that names the variable: %j', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line)
   expect(() => readConfig(environment)).toThrow(ConfigError)
 })
 
-test('several wrong values are told at once, a line each', () => {
+test('several invalid values are reported together, one line each', () => {
   expect(() => readConfig({ PORT: '-1', CONSENT: 'x' })).toThrow(/^PORT .*\nCONSENT /)
 })

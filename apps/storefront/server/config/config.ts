@@ -34,7 +34,7 @@ const dataset = z
   .regex(/^[a-z0-9][-_a-z0-9]*$/, 'must be names of lower-case letters, digits, hyphens and underscores, with commas')
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1d2a58')
 
-/** What a parser makes of a setting; its error's message is the issue. */
+/** A setting that a parser transforms; the parser's error message becomes the issue. */
 const parsedBy =
   <Input, Output>(parse: (input: Input) => Output) =>
   (input: Input, context: z.RefinementCtx): Output => {
@@ -47,7 +47,7 @@ const parsedBy =
   }
 const proxies = list.transform(parsedBy(parseTrustedProxies))
 const bucketAddress = z.string().transform(parsedBy(parseBucketAddress))
-/** Headers as OpenTelemetry writes them: `name=value`, the value encoded as in an address. */
+/** Headers in OpenTelemetry's format: `name=value`, the value URL-encoded. */
 function readHeaders(entries: string[], context: z.RefinementCtx): Record<string, string> {
   const pairs = entries.map((entry) => /^([\w-]+)\s*=\s*(.+)$/.exec(entry) ?? [])
   try {
@@ -59,7 +59,7 @@ function readHeaders(entries: string[], context: z.RefinementCtx): Record<string
 }
 const apiVersion = z.string().regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a version such as 2023-07')
 
-/** Every setting of the shop, by the name of its environment variable. Everything has a default that works offline. */
+/** Every setting of the shop, by the name of its environment variable. All defaults work offline. */
 const perMinute = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
 export const environmentSchema = z
@@ -172,18 +172,18 @@ export const environmentSchema = z
 
 export type Environment = z.infer<typeof environmentSchema>
 
-/** The settings as given, and where the shop is to be reached. */
+/** The settings as given, and the shop's public URL. */
 export type Config = Environment & {
-  /** The datasets that anybody may read; without the setting, the site's alone. */
+  /** The datasets that anybody may read; by default only the site's. */
   CONTENT_PUBLIC_DATASETS: string[]
   /** The origin that shoppers see, without a trailing slash: for links in mails, canonical addresses and the checkout. */
   publicUrl: string
 }
 
-/** Thrown for settings that the shop cannot work with: one line for each, beginning with its name. */
+/** Thrown for invalid settings: one line for each, beginning with its name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** Whether the same settings may do later: they name a server that does not answer now. */
+  /** Whether the same settings may work later: they name a server that does not respond now. */
   readonly mayPass: boolean
 
   constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
@@ -191,15 +191,15 @@ export class ConfigError extends Error {
     this.mayPass = mayPass
   }
 
-  /** What whoever starts the shop is told. */
+  /** The message for the person who starts the shop. */
   get explanation(): string {
     return `The configuration is wrong:\n${this.message}`
   }
 }
 
 /**
- * Reads the environment, the only place that does. An empty variable counts as unset.
- * @throws {ConfigError} naming every wrong variable and what it must be.
+ * Reads the environment; nothing else does. An empty variable counts as unset.
+ * @throws {ConfigError} naming every invalid variable and what it must be.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -5,16 +5,16 @@ import { environmentSchema, readConfig } from './config.ts'
 const goingLive = readFileSync(new URL('../../../../docs/going-live.md', import.meta.url), 'utf8')
 const [, everySetting = ''] = goingLive.split('## Every setting')
 
-/** The rows of the document's table of settings; a default in code spans is one that can be set. */
+/** The rows of the document's table of settings; a default in code spans is a settable value. */
 const rows = [...everySetting.matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \| (.+) \|$/gm)].map(
   ([, name = '', standard = '', meaning = '']) => ({ name, standard, meaning }),
 )
 
-test('the table of settings has every setting of the code once, and no other', () => {
+test('the table of settings has every setting of the code once, and no others', () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted())
 })
 
-test('a default that the table gives as a value is the default: setting it changes nothing', () => {
+test('a default given as a value in the table equals the default of the code', () => {
   const stated = rows.flatMap(({ name, standard }) => {
     const [, value] = /^`([^`]+)`$/.exec(standard) ?? []
     return value === undefined || value.includes('://') ? [] : [[name, value]]
@@ -24,7 +24,7 @@ test('a default that the table gives as a value is the default: setting it chang
     expect({ name, ...readConfig({ [name]: value }) }).toEqual({ name, ...readConfig({}) })
 })
 
-test('a setting whose default is a text or a number has it in the table as a value', () => {
+test('a setting whose default is a string or a number has it in the table as a value', () => {
   const config: Record<string, unknown> = { ...readConfig({}), DEPLOY_ID: undefined }
   const inWords = rows.filter(({ standard }) => !standard.startsWith('`'))
   const withValue = inWords.filter(({ name }) => ['string', 'number'].includes(typeof config[name]))

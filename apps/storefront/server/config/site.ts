@@ -2,21 +2,21 @@ import type { ThirdParties } from '../../app/features/analytics/third-parties.ts
 import type { Site } from '../../app/site.ts'
 import type { Config } from './config.ts'
 
-/** The configured host of its own that a request is for; most shops have none, and no address is parsed for them. */
+/** The configured extra host that a request is for; most shops have none, and then no URL is parsed. */
 function ownHost({ NON_CBD_HOSTS: hosts }: Config, request: Request): string | undefined {
   if (hosts.length === 0) return undefined
   const { hostname } = new URL(request.url)
   return hosts.includes(hostname) ? hostname : undefined
 }
 
-/** The site variant that a request is for: by its host, or the whole deployment's. */
+/** The site variant of a request: by its host, otherwise the deployment's. */
 export function variantOf(config: Config, request: Request): Site['variant'] {
   return ownHost(config, request) === undefined ? config.SITE_VARIANT : 'non-cbd'
 }
 
 /**
- * The origin that a visitor's pages name: the host that they are on where it is one of the configured ones, with scheme and
- * port of the public address; else the public address.
+ * The origin used in a visitor's pages: the request's host if it is a configured one, with scheme and
+ * port of the public URL; otherwise the public URL.
  */
 export function originOf(config: Config, request: Request): string {
   const hostname = ownHost(config, request)
@@ -29,13 +29,13 @@ function withHost({ publicUrl }: Config, hostname: string): string {
   return url.origin
 }
 
-/** Every origin that the shop is reached at. */
+/** Every origin of the shop. */
 export const shopOrigins = (config: Config): string[] => [
   config.publicUrl,
   ...config.NON_CBD_HOSTS.map((hostname) => withHost(config, hostname)),
 ]
 
-/** The vendors that are configured, by their public ids. */
+/** The configured vendors, by their public ids. */
 export function thirdPartiesOf(config: Config): ThirdParties {
   const ids = {
     tagManager: config.GTM_ID,
@@ -48,16 +48,16 @@ export function thirdPartiesOf(config: Config): ThirdParties {
   return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }
 
-/** For whom pages are made. */
+/** What a page is rendered for. */
 export interface SiteView {
   variant: Site['variant']
-  /** The origin that the pages name. */
+  /** The origin used in the pages. */
   url: string
-  /** The dataset whose pictures are shown; default the site's. */
+  /** The dataset of the pictures; default: the site's. */
   dataset?: string | undefined
 }
 
-/** What pages and browsers may know of the configuration. */
+/** The part of the configuration that pages and browsers may see. */
 export function createSite(config: Config, { variant, url, dataset = config.CONTENT_DATASETS[0] }: SiteView): Site {
   const { CONTENT_PROJECT_ID: projectId, STOREFRONT_DOMAIN: domain } = config
   const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
@@ -84,13 +84,13 @@ export function createSite(config: Config, { variant, url, dataset = config.CONT
   }
 }
 
-/** The project id in the addresses of the shop's own content service. */
+/** The project id in the URLs of the shop's own content service. */
 export const ownProjectId = 'local'
 
-/** The Storefront API's endpoint below a base address. */
+/** The Storefront API's endpoint below a base URL. */
 export const storefrontApiUrl = (base: string, version: string): string => `${base}/api/${version}/graphql.json`
 
-/** Where the Storefront API's catalogue is: our own service's, or the real store's. */
+/** The endpoint of the Storefront API's catalogue: our own service's, or the real store's. */
 export function catalogueUrl(config: Config): string {
   const base = config.STOREFRONT_DOMAIN
     ? `https://${config.STOREFRONT_DOMAIN}`

@@ -24,7 +24,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function ask<Schema extends z.ZodType>(dataset: string, groq: string, schema: Schema): Promise<z.infer<Schema>> {
+async function contentQuery<Schema extends z.ZodType>(
+  dataset: string,
+  groq: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
   const query = new URLSearchParams({ query: groq })
   const answer = await services.content?.fetchAsProcess(
     new Request(`http://shop/v2025-02-19/data/query/${dataset}?${query}`),
@@ -71,14 +75,14 @@ const productsInContent = z.array(
   }),
 )
 
-test('every product, variant and SKU that the content names is in the catalogue', async () => {
+test('every product, variant and SKU in the content exists in the catalogue', async () => {
   const catalogue = await readCatalogue(services)
   const variants = new Map(
     catalogue.flatMap((product) => product.variants.nodes.map((variant) => [variant.id, variant])),
   )
   const skus = new Set([...variants.values()].map(({ sku }) => sku))
   const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
-  const products = await ask(
+  const products = await contentQuery(
     'production',
     `*[_type == "product"]{"slug": slug.current, "id": shopify.product.id, "subscription": shopify.subscription.id,
       "isSubscription": shopify.isSubscription, "skus": [shopify.defaultSku.sku, ...shopify.subscriptionSkus]}`,
@@ -91,7 +95,7 @@ test('every product, variant and SKU that the content names is in the catalogue'
   ).toEqual([])
   expect(products.flatMap((product) => product.skus).filter((sku) => !skus.has(sku))).toEqual([])
 
-  const chosen = await ask(
+  const chosen = await contentQuery(
     'production',
     '*[_type == "buyNow"].products[].variant{id, variantTitle}',
     z.array(z.object({ id: z.string(), variantTitle: z.string() })),
@@ -99,9 +103,9 @@ test('every product, variant and SKU that the content names is in the catalogue'
   expect(chosen.filter(({ id, variantTitle }) => variants.get(id)?.title !== variantTitle)).toEqual([])
 })
 
-test('promotional products are named by SKUs of products that the catalogue tags so', async () => {
+test('promotional products in the content are SKUs of products tagged so in the catalogue', async () => {
   const promotional = (await readCatalogue(services)).filter(({ tags }) => tags.includes('promotional'))
-  const named = await ask(
+  const named = await contentQuery(
     'production',
     '*[_type == "promotionalProduct"]{"skus": [...targetProductSkus, ...limitedTargetProductSkus]}.skus[]',
     z.array(z.string()),
@@ -110,7 +114,7 @@ test('promotional products are named by SKUs of products that the catalogue tags
 })
 
 test('CONTENT-01: it sells sparkling and zero-proof water, mood drinks, powders in sticks and tubs, merchandise and a gift card', async () => {
-  const sold = await ask(
+  const sold = await contentQuery(
     'production',
     '*[_type == "product"]{"id": shopify.product.id, "category": category->slug.current}',
     z.array(z.object({ id: z.string(), category: z.string() })),
@@ -128,11 +132,11 @@ test('CONTENT-01: it sells sparkling and zero-proof water, mood drinks, powders 
   ])
 })
 
-test('ENTITY-16: the gift card is of the type and slug that the shop looks for', async () => {
+test('ENTITY-16: the gift card has the type and slug that the shop looks for', async () => {
   const cards = (await readCatalogue(services)).filter(({ productType }) => productType === productTypes.giftCard)
   expect(cards.map(({ title, productType }) => [title, productType])).toEqual([['Gift card', 'Gift Card']])
   const [card] = cards
-  const slugs = await ask(
+  const slugs = await contentQuery(
     'production',
     `*[_type == "product" && shopify.product.id == "${card?.id}"].slug.current`,
     z.array(z.string()),
@@ -142,23 +146,27 @@ test('ENTITY-16: the gift card is of the type and slug that the shop looks for',
 
 test('staging is a copy with changes', async () => {
   const title = '*[_id == "home"][0].splashTitle'
-  expect(await ask('staging', title, z.string())).not.toBe(await ask('production', title, z.string()))
+  expect(await contentQuery('staging', title, z.string())).not.toBe(await contentQuery('production', title, z.string()))
   const count = 'count(*[_type == "product"])'
-  expect(await ask('staging', count, z.number())).toBe(await ask('production', count, z.number()))
+  expect(await contentQuery('staging', count, z.number())).toBe(await contentQuery('production', count, z.number()))
   const pictures = '*[_type == "sanity.imageAsset"] | order(_id asc)._id'
   const ids = z.array(z.string())
-  expect(await ask('staging', pictures, ids)).toEqual(await ask('production', pictures, ids))
+  expect(await contentQuery('staging', pictures, ids)).toEqual(await contentQuery('production', pictures, ids))
 })
 
-test('PAGE-02: the demo speaks of the configured brand', async () => {
+test('PAGE-02: the demo uses the configured brand name', async () => {
   const about = '*[_type == "page" && slug.current == "about"][0].title'
-  expect(await ask('production', about, z.string())).toBe('About Fjord')
+  expect(await contentQuery('production', about, z.string())).toBe('About Fjord')
   expect(
-    await ask('production', 'count(*[_type == "productCategory" && slug.current == "fjord-mood"])', z.number()),
+    await contentQuery(
+      'production',
+      'count(*[_type == "productCategory" && slug.current == "fjord-mood"])',
+      z.number(),
+    ),
   ).toBe(1)
 })
 
-test('what is there already is left alone', async () => {
+test('existing data is not changed', async () => {
   const before = await services.content?.countDocuments('staging')
   const again = await openServices(config, database, parts)
   expect(await again.content?.countDocuments('staging')).toBe(before)

@@ -11,12 +11,12 @@ import { storefrontApiUrl } from '../config/site.ts'
 
 const demo = (path: string): string => fileURLToPath(new URL(`../../../../demo/${path}`, import.meta.url))
 
-/** Whether the demo brand is here: an image of the shop may have been made without it. */
+/** Whether the demo brand's files exist: a container image can be built without them. */
 export const hasDemoBrand = (): boolean => existsSync(demo('brand.json'))
 
 const productsAnswer = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
 
-/** Whether there is no product yet. */
+/** Whether the catalogue has no product. */
 export async function isEmptyCatalogue(commerce: CommerceService, config: Config): Promise<boolean> {
   const answer = await commerce.fetch(
     new Request(storefrontApiUrl('http://commerce', config.STOREFRONT_API_VERSION), {
@@ -33,7 +33,7 @@ export async function isEmptyCatalogue(commerce: CommerceService, config: Config
 
 const brandFile = z.object({ name: z.string(), slug: z.string() })
 
-/** Puts the configured brand where the demo speaks of its own. */
+/** Replaces the demo's brand name by the configured one. */
 async function readRebranded(file: string, config: Config): Promise<string> {
   const { name, slug } = brandFile.parse(JSON.parse(await readFile(demo('brand.json'), 'utf8')))
   const text = await readFile(demo(file), 'utf8')
@@ -42,7 +42,7 @@ async function readRebranded(file: string, config: Config): Promise<string> {
 
 const identified = z.object({ _id: z.string() })
 
-/** Lines of documents by the ids of these. */
+/** Document lines by their ids. */
 const byId = (ndjson: string): Map<string, string> =>
   new Map(
     ndjson
@@ -52,8 +52,8 @@ const byId = (ndjson: string): Map<string, string> =>
   )
 
 /**
- * Fills empty datasets with the demo brand's content. The first becomes the export as it lies in `demo/content`; the others
- * become a copy with the changes of `staging.ndjson`: documents that replace those of the same id, and new ones.
+ * Fills empty datasets with the demo brand's content. The first gets the export in `demo/content` unchanged; the others
+ * get a copy with the changes of `staging.ndjson`: documents that replace those with the same id, and new ones.
  */
 export async function loadDemoContent(content: ContentService, config: Config): Promise<void> {
   const [first, ...others] = config.CONTENT_DATASETS
@@ -84,7 +84,7 @@ async function importDemo(
   }
 }
 
-/** Fills the catalogue with the demo brand's products: an ordinary product file, and the small files beside it. */
+/** Fills the catalogue with the demo brand's products: the product file and the smaller files beside it. */
 export async function loadDemoCatalogue(commerce: CommerceService, config: Config): Promise<void> {
   await commerce.importCatalogue({
     text: await readRebranded('products.csv', config),

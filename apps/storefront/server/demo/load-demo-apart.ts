@@ -7,8 +7,8 @@ import type { Config } from '../config/config.ts'
 const command = fileURLToPath(new URL('../../commands/demo-load.ts', import.meta.url))
 
 /**
- * Fills a shop that has no database yet, in a process of its own: some 60 MB that the reading of pictures and large files
- * takes would stay with the server for ever. What it leaves undone, when it is ended or another engine is configured, the
+ * Fills a shop that has no database yet in a separate process: the server would never release the 60 MB that reading
+ * pictures and large files takes. What it does not finish, when it is killed or another engine is configured, the
  * server does itself when it opens its services.
  */
 export async function loadDemoApart(config: Config): Promise<void> {

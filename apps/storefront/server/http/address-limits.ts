@@ -8,12 +8,12 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
 import type { MakePage } from './page.ts'
 
-/** Requests after which it is told that all came from one address. */
+/** Number of requests after which a missing proxy setting is logged if all came from one address. */
 const telling = 1000
 
 type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 
-/** What a request counts as besides what its service counts; pages count when they are not in the cache. */
+/** The limit that a request counts towards, besides its service's own; pages count when they are not in the cache. */
 function kindOf(path: string): Kind | undefined {
   if (/^\/services\/(content\/[^/]+\/data\/(query|doc)\/|webhooks\/|preview-session)/.test(path)) return 'queries'
   if (/^\/services\/content\/([^/]+\/(data\/listen|live|socket)\/|[^/]+\/event-streams)/.test(path)) return 'listeners'
@@ -32,7 +32,7 @@ function tooMany(seconds: number): Response {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * What one address may ask for within a minute. What the shop asks itself is never limited: it has no address.
+ * The limits per address and minute. The shop's own requests are never limited: they have no address.
  */
 export function createLimits(config: Config, database: Database, logger: Logger) {
   const limits = createSharedLimits<Kind>(database, {
@@ -43,7 +43,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
   })
   const seen = { requests: 0, address: '', isOver: !config.TRUSTED_PROXIES.isEmpty }
 
-  /** Tells once when a proxy seems to stand before the shop that it does not know. */
+  /** Warns once when there seems to be a proxy that `TRUSTED_PROXIES` does not name. */
   function watchProxies(address: string, isForwarded: boolean): void {
     if (seen.isOver || address === '') return
     if (!isForwarded || (seen.address !== '' && seen.address !== address)) {
@@ -56,12 +56,12 @@ export function createLimits(config: Config, database: Database, logger: Logger)
     seen.isOver = true
     logger.warn(
       { address },
-      `all of the first ${telling} requests came from one address and carry X-Forwarded-For: if a proxy stands before the shop, TRUSTED_PROXIES must name it, or all visitors share one limit`,
+      `all of the first ${telling} requests came from one address and carry X-Forwarded-For: if there is a proxy in front of the shop, add it to TRUSTED_PROXIES; otherwise all visitors share one limit`,
     )
   }
 
   return {
-    /** Counts requests by what they ask for, and remembers where they come from. */
+    /** Counts requests by kind and address. */
     middleware: createMiddleware<{ Bindings: object }>(async ({ req, env }, next) => {
       const address = clientAddress(req.raw, env, config.TRUSTED_PROXIES)
       watchProxies(address, req.header('X-Forwarded-For') !== undefined)
@@ -69,7 +69,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       const wait = kind && address !== '' ? await limits.take(kind, address) : 0
       return wait > 0 ? tooMany(wait) : readFor(address, next)
     }),
-    /** Counts the pages that are made for whoever asks, and makes no more of them than the limit. */
+    /** Counts rendered pages per address, and renders no more than the limit. */
     limitPages:
       (make: MakePage): MakePage =>
       async (request, values) => {

@@ -6,7 +6,7 @@ import { thirdPartiesOf } from '../config/site.ts'
 const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
 const tags = { script: ['https://*.googletagmanager.com'], connect: google, img: google }
 
-/** What each vendor's own instructions ask a policy to allow. */
+/** The sources that each vendor's documentation requires in a policy. */
 const vendorSources: Record<keyof ThirdPartyIds, AllowedSources> = {
   tagManager: tags,
   analytics: tags,
@@ -35,7 +35,7 @@ const vendorSources: Record<keyof ThirdPartyIds, AllowedSources> = {
 
 const originOf = (url: string): string => new URL(url).origin
 
-/** A real store and hosted content, which browsers speak to themselves, and services that are somewhere else. */
+/** A real store and hosted content, which browsers call directly, and services on other hosts. */
 function serviceSources(config: Config): AllowedSources[] {
   const { STOREFRONT_DOMAIN: store, CONTENT_PROJECT_ID: project, SENTRY_DSN: sentry } = config
   const elsewhere = [config.SHOP_API_URL, config.FORMS_URL, config.RECOMMENDATIONS_URL].filter(
@@ -43,22 +43,22 @@ function serviceSources(config: Config): AllowedSources[] {
   )
   return [
     { connect: elsewhere.map(originOf) },
-    // Our own store names its pictures at the public address, which is not the page's on the other hosts of the shop.
+    // Our own store's picture URLs use the public URL, which is another origin on the shop's other hosts.
     store
       ? { connect: [`https://${store}`], form: [`https://${store}`], img: ['https://cdn.shopify.com'] }
       : { img: [originOf(config.publicUrl)] },
     ...(project ? [{ img: ['https://cdn.sanity.io'], media: ['https://cdn.sanity.io'] }] : []),
-    // Session replay is packed in a worker that the SDK makes of itself.
+    // The session replay SDK creates a worker from its own code.
     ...(sentry ? [{ connect: [originOf(sentry)], worker: ['blob:'] }] : []),
   ]
 }
 
-/** Vendors whose scripts are made to write HTML into pages: forms, and whatever a tag is. */
+/** Vendors whose scripts write HTML into pages: newsletter forms, and any tag. */
 const writers: readonly string[] = ['tagManager', 'newsletter'] satisfies (keyof ThirdPartyIds)[]
 
 /**
- * What pages may load from and speak to under this configuration: nothing but the shop when nothing is configured. Trusted
- * types are required unless a vendor's script is to write HTML, which nobody but the vendor can vouch for.
+ * The sources that pages may load from and connect to under this configuration; only the shop itself by default. Trusted
+ * types are required unless a vendor's script writes HTML, which we cannot check.
  */
 export function pagePolicy(config: Config): PagePolicy {
   const ids = thirdPartiesOf(config)

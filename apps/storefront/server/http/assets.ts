@@ -4,11 +4,11 @@ import { createMiddleware } from 'hono/factory'
 
 const lasting = /^\/(assets|fonts)\//
 
-/** The browser's files, compressed at build time; those whose name changes with their content never change. */
+/** The browser's files, compressed at build time; those with a content hash in their name are immutable. */
 export const clientFiles = createStaticFiles({
   folder: fileURLToPath(new URL('../../build/client', import.meta.url)),
   cacheControl: (path) => (lasting.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
 })
 
-/** Answers with the browser's files, where there is one at the request's path. */
+/** Responds with the browser's file at the request's path, if there is one. */
 export const assets = createMiddleware(async ({ req }, next) => (await clientFiles(req.raw, req.path)) ?? next())

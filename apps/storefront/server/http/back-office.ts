@@ -7,18 +7,18 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 
 export interface BackOfficeOptions {
-  /** Whether the request comes from a signed-in editor; undefined where hosted content keeps its editors' sessions to itself. */
+  /** Whether the request comes from a signed-in editor; undefined with hosted content, whose sessions the shop cannot see. */
   isEditor: ((request: Request) => Promise<boolean>) | undefined
   commerce: Pick<CommerceService, 'orders'> | undefined
   forms: Pick<FormsService, 'submissions' | 'file'> | undefined
-  /** Where mails are kept as `{name}.eml`; undefined where a mail server delivers them. */
+  /** The folder of mails as `{name}.eml`; undefined if a mail server delivers them. */
   mailDirectory: string | undefined
 }
 
-/** How many of the newest entries a list holds. */
+/** The number of newest entries in a list. */
 const listLength = 100
 
-/** The newest messages of the mail box, each as it would have been sent. */
+/** The newest messages in the mail folder, as they would have been sent. */
 async function readMails(directory: string) {
   const names = await readdir(directory).catch(() => [])
   const files = await Promise.all(
@@ -39,9 +39,9 @@ async function readMails(directory: string) {
 const notHere = (what: string) => problem(404, `${what} are kept elsewhere.`)
 
 /**
- * What editors see of the shop's business, read only: `GET /orders`, `/mails`, `/submissions` and
- * `/submissions/{id}/files/{position}`. 401 without an editor's session, 404 for what is not kept here and, with hosted
- * content, for all of it.
+ * The editors' read-only view of orders, mails and submissions: `GET /orders`, `/mails`, `/submissions` and
+ * `/submissions/{id}/files/{position}`. 401 without an editor's session, 404 for data that is stored elsewhere and, with
+ * hosted content, for everything.
  */
 export function createBackOffice({ isEditor, commerce, forms, mailDirectory }: BackOfficeOptions): Hono {
   const routes = new Hono()

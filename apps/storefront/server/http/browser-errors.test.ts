@@ -13,14 +13,14 @@ function testRoutes() {
   return { lines, post }
 }
 
-test('an error of a browser is logged, without personal data', async () => {
+test('a browser error is logged without personal data', async () => {
   const { lines, post } = testRoutes()
   expect(await post(JSON.stringify({ text: 'Error: no mail to ada@example.com', path: '/shop' }))).toBe(204)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('no mail to [email]')
 })
 
-test('what is no report is refused and not logged', async () => {
+test('an invalid report is refused and not logged', async () => {
   const { lines, post } = testRoutes()
   for (const body of ['', '{', 'null', '[]', '{"text":1,"path":"/"}', '{"text":"x"}'])
     expect(await post(body)).toBe(400)
@@ -29,7 +29,7 @@ test('what is no report is refused and not logged', async () => {
   expect(lines).toEqual([])
 })
 
-test('a page that fails all the time does not fill the log', async () => {
+test('a page that fails continuously does not fill the log', async () => {
   const { lines, post } = testRoutes()
   const report = JSON.stringify({ text: 'x', path: '/' })
   for (let count = 0; count < 20; count++) expect(await post(report)).toBe(204)

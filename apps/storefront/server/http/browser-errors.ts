@@ -10,13 +10,13 @@ import type { Config } from '../config/config.ts'
 
 const cleanText = z.string().transform(withoutPersonalData)
 
-/** An error as a browser tells it: name, message and stack in one text, and the path of the page. */
+/** An error reported by a browser: name, message and stack in one text, and the path of the page. */
 const reportSchema = z.object({ text: cleanText.pipe(z.string().max(4000)), path: cleanText.pipe(z.string().max(300)) })
 
-/** Reports of one caller within a minute; a page that fails all the time would otherwise fill the log. */
+/** Reports per client and minute; a page that fails continuously would otherwise fill the log. */
 const reportsAMinute = 20
 
-/** Takes errors of browsers into the shop's log: POST `{text, path}`, answered 204; 400 naming what is wrong, 413, 429. */
+/** Logs browser errors: POST `{text, path}` returns 204; 400 naming what is wrong, 413, 429. */
 export function browserErrorRoutes({ TRUSTED_PROXIES: trustedProxies }: Config, logger: Logger) {
   const limits = createAddressLimits({ limits: { reports: reportsAMinute } })
   const limit = bodyLimit({ maxSize: 20_000, onError: () => problem(413, 'The report is too long') })

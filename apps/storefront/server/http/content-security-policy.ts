@@ -4,22 +4,22 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Where pages may load from and speak to besides the shop itself, by the policy's directive. */
+/** The sources that pages may load from and connect to besides the shop itself, by directive. */
 export type AllowedSources = Partial<
   Record<'script' | 'connect' | 'img' | 'media' | 'frame' | 'style' | 'worker' | 'form', string[]>
 >
 
 export interface PagePolicy extends AllowedSources {
-  /** Whether nothing but the page's own policy may turn text into HTML, script or a script's address. Default false. */
+  /** Whether trusted types are required: only the page's own policy may create HTML, scripts or script URLs. Default false. */
   trustedTypes?: boolean
 }
 
-/** Who may show a page in a frame: the shop itself, and the studio elsewhere that has opened it as a preview. */
+/** The frame ancestors: the shop itself, and the hosted studio that has opened the page as a preview. */
 export const framePolicy = (studio?: string): string => `frame-ancestors 'self'${studio ? ` ${studio}` : ''}`
 
 /**
- * Makes policies under which exactly the inline scripts of a page run, by their hashes: unlike a nonce such a policy stays
- * true when the page is served from a cache. Style attributes are allowed, for the colors that come from content.
+ * Creates policies that allow exactly a page's inline scripts by their hashes: unlike a nonce, such a policy remains
+ * valid when the page is served from a cache. Style attributes are allowed, because colors come from content.
  */
 export function createContentSecurityPolicy({
   trustedTypes = false,
@@ -54,7 +54,7 @@ export type Policy = (html: string) => string
 
 export const isHtml = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('text/html') ?? false
 
-/** A page that is not kept, with the policy that its scripts are held to. */
+/** A page that is not cached, with the policy for its scripts. */
 export async function withPolicy(response: Response, policy: Policy): Promise<Response> {
   if (!isHtml(response)) return response
   const html = await response.text()

@@ -5,7 +5,7 @@ import { clientFiles } from './assets.ts'
 
 const stylesheet = new URL('../../app/styles/fonts.css', import.meta.url)
 
-/** `GET /fonts/{name}.woff2`, and `/fonts/fonts.css` for pages that are not the storefront's own, as the checkout's. */
+/** `GET /fonts/{name}.woff2`, and `/fonts/fonts.css` for pages outside the storefront, such as the checkout's. */
 export const fontRoutes = new Hono()
   .get('/fonts.css', async (context) =>
     context.body(await readFile(stylesheet, 'utf8'), 200, {
@@ -18,6 +18,6 @@ export const fontRoutes = new Hono()
     const font = Object.hasOwn(fonts, name) ? fonts[name] : undefined
     if (!font) return context.notFound()
     const built = await clientFiles(context.req.raw, `/fonts/${name}`)
-    // Development builds nothing, and shows the whole font.
+    // Development has no build output and serves the whole font.
     return built ?? context.body(new Uint8Array(await readWholeFont(font)), 200, { 'Content-Type': 'font/woff2' })
   })

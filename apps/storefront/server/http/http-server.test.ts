@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
-/** A server whose answers to `/slow` wait until the test gives them. */
+/** A server that responds to `/slow` when the test says so. */
 async function listen() {
   const slow: ServerResponse[] = []
   const arrivals = new EventTarget()
@@ -24,45 +24,45 @@ async function listen() {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   const { port } = address
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     get({ port, path, agent, host: '127.0.0.1' }, resolve).on('error', reject)
     const response = await promise
     return { connection: response.headers.connection, body: await text(response) }
   }
-  const askSlowly = async () => {
+  const requestSlow = async () => {
     const arrived = once(arrivals, 'slow')
-    const answer = ask('/slow')
+    const answer = request('/slow')
     await arrived
-    // In an object: a promise that is answered by an async function would be waited for.
+    // In an object: an async function would wait for a promise that it returns.
     return { answer }
   }
-  return { ask, askSlowly, slow, stop }
+  return { request, requestSlow, slow, stop }
 }
 
-test('a server that stops answers what is under way, asks its client to go elsewhere, and closes idle connections', async () => {
-  const { ask, askSlowly, slow, stop } = await listen()
-  expect(await ask('/')).toMatchObject({ connection: 'keep-alive' })
-  const { answer } = await askSlowly()
+test('a stopping server finishes pending requests with Connection: close and closes idle connections', async () => {
+  const { request, requestSlow, slow, stop } = await listen()
+  expect(await request('/')).toMatchObject({ connection: 'keep-alive' })
+  const { answer } = await requestSlow()
   const onClosed = Promise.withResolvers<void>()
   const stopped = stop({ delay: 0, grace: 60, onClosed: onClosed.resolve })
   await onClosed.promise
-  await expect(ask('/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
+  await expect(request('/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
   slow[0]?.end('slow')
   expect(await answer).toEqual({ connection: 'close', body: 'slow' })
   expect(await stopped).toBe(0)
 })
 
-test('during the delay new connections are taken, to be closed after one answer', async () => {
-  const { ask, stop } = await listen()
+test('during the delay new connections are accepted and closed after one response', async () => {
+  const { request, stop } = await listen()
   const stopped = stop({ delay: 0.2, grace: 60, onClosed: () => {} })
-  expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' })
+  expect(await request('/')).toEqual({ connection: 'close', body: 'fast' })
   expect(await stopped).toBe(0)
 })
 
-test('what takes longer than the grace period is cut off and counted', async () => {
-  const { askSlowly, stop } = await listen()
-  const { answer } = await askSlowly()
+test('requests that take longer than the grace period are aborted and counted', async () => {
+  const { requestSlow, stop } = await listen()
+  const { answer } = await requestSlow()
   const outcome = Promise.allSettled([answer])
   expect(await stop({ delay: 0, grace: 0, onClosed: () => {} })).toBe(1)
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNRESET' } }])

@@ -4,43 +4,43 @@ import { setTimeout } from 'node:timers/promises'
 
 /** In milliseconds. */
 const limits = {
-  /** Longer than the minute for which proxies keep an idle connection, so that they close it and never use a closed one. */
+  /** Longer than the minute for which proxies keep an idle connection, so that they close it first and never reuse a closed one. */
   keepAliveTimeout: 75_000,
-  /** For the headers of a request. */
+  /** For receiving the headers of a request. */
   headersTimeout: 20_000,
-  /** For a whole request: a picture of a slow line takes its time. */
+  /** For receiving a whole request: uploading a picture over a slow connection takes time. */
   requestTimeout: 300_000,
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   connectionsCheckingInterval: 5000,
 }
 
-/** How long, in milliseconds, a connection may move no byte in either direction. Event streams send something more often. */
+/** The longest time, in milliseconds, without a byte in either direction. Event streams send something more often. */
 const idleTimeout = 120_000
 
-/** How often, in milliseconds, connections are closed that have become idle while the server stops. */
+/** How often, in milliseconds, idle connections are closed while the server stops. */
 const sweepInterval = 50
 
 export interface StopOptions {
-  /** Seconds for which new connections are still taken, so that proxies notice first. */
+  /** Seconds for which new connections are still accepted, so that proxies notice first. */
   delay: number
-  /** Seconds that requests under way may take after that. */
+  /** Seconds that pending requests may take after that. */
   grace: number
-  /** Called when no connection is taken any more: ends what would keep others open. */
+  /** Called when connections are no longer accepted: ends streams and sockets that would stay open. */
   onClosed(): void
 }
 
 export interface HttpServer {
   server: Server
   /**
-   * Stops without losing a request. Everything answered from now on asks the client to close the connection; after `delay`
-   * idle connections are closed and no new ones taken. Resolves to how many answers were cut off after `grace`.
+   * Stops without losing a request. From now on responses carry `Connection: close`; after `delay`
+   * idle connections are closed and no new ones accepted. Resolves to the number of responses aborted after `grace`.
    */
   stop(options: StopOptions): Promise<number>
 }
 
 /**
- * A server with limits for slow clients, which can be stopped while it is busy.
- * @param headers of every answer, by name; one that an answer sets for itself takes precedence.
+ * A server with limits for slow clients that can be stopped under load.
+ * @param headers of every response, by name; headers that a response sets itself take precedence.
  */
 export function createHttpServer(listener: RequestListener, headers: ReadonlyMap<string, string>): HttpServer {
   const unanswered = new Set<ServerResponse>()

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 const unnormalized = /\/{2}|.\/$/
 
 /**
- * Every page has one address: one with doubled or trailing slashes leads there for good, with its parameters. A path never
- * begins with two slashes, which a browser would take for another host.
+ * Every page has one URL: doubled or trailing slashes are redirected permanently, parameters included. The target never
+ * begins with two slashes, which a browser would read as another host.
  */
 export const normalizeAddress = createMiddleware(async (context, next) => {
   if (!unnormalized.test(context.req.path)) return next()

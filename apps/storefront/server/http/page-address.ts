@@ -1,14 +1,14 @@
 import type { PageRoute } from './page-routes.ts'
 
-/** The address that a page is made for, of the path and those of the request's parameters that the page reads. */
+/** The URL that a page is rendered for: the path and those of the request's parameters that the page reads. */
 export interface PageAddress {
   /** Path and search. */
   address: string
-  /** The same without what only the page's data says that it reads. */
+  /** The same without the parameters that only the page's data names. */
   base: string
 }
 
-/** The first values of the parameters of these names, in the order of the names, after the path. */
+/** The path with the first values of the named parameters, in the order of the names. */
 function addressWith(path: string, given: URLSearchParams, names: readonly string[]): string {
   const read = new URLSearchParams()
   for (const name of new Set(names)) {
@@ -19,13 +19,13 @@ function addressWith(path: string, given: URLSearchParams, names: readonly strin
 }
 
 /**
- * How addresses come to pages. `routeAt` says what the routes of a path declare that they read. What they do not, no page is
- * made with: it cannot depend on that.
+ * Maps URLs to pages. `routeAt` returns which parameters the routes of a path declare. A page is rendered without
+ * undeclared parameters, so it cannot depend on them.
  */
 export function createPageAddresses(routeAt: (path: string) => Pick<PageRoute, 'searchParams'>) {
   /**
-   * The address of a request's page; undefined where the answer is one visitor's own.
-   * @param readsAt what else is read by the page that is kept for a base, as its data says.
+   * The URL of a request's page; undefined if the response belongs to one visitor.
+   * @param readsAt the additional parameters that the cached page of a base reads, according to its data.
    */
   return (request: Request, readsAt: (base: string) => readonly string[]): PageAddress | undefined => {
     const { url } = request

@@ -4,31 +4,31 @@ import path from 'node:path'
 import { z } from 'zod'
 import { lifetime, restorePage, type Page } from './page.ts'
 
-/** The last good copies of pages, for when none can be made. */
+/** The last good copies of pages, for when a page cannot be rendered. */
 export interface PageArchive {
-  /** Keeps a page in the place of an earlier one. */
+  /** Stores a page in place of the previous copy. */
   keep(key: string, page: Page): void
-  /** Notes that the page that is kept was made again, and is the same. */
+  /** Records that the stored page was rendered again with the same result. */
   renew(key: string, page: Page): void
   remove(key: string): void
-  /** The copy of a page; nothing where there is none, or it is too old to be shown. */
+  /** The copy of a page; undefined if there is none or it is too old to be shown. */
   read(key: string): Promise<Page | undefined>
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>
 }
 
 export interface PageArchiveOptions {
   directory: string
-  /** Whatever pages depend on besides their key and the content: a copy that was made under another edition is not read. */
+  /** Everything that pages depend on besides their key and the content: copies of another edition are not read. */
   edition: string
-  /** How many bytes the copies may take together. */
+  /** The maximum size of all copies, in bytes. */
   maximumBytes?: number
   onError(error: unknown): void
 }
 
 const defaultMaximum = 64 * 2 ** 20
 
-/** When there is no room, those with this mark go first: a visitor can make up endlessly many parameters. */
+/** Copies with this mark are removed first: a visitor can invent endlessly many parameters. */
 const withSearch = '.q'
 
 const keptSchema = z.object({
@@ -47,12 +47,12 @@ interface Kept {
   madeAt: number
 }
 
-/** In which order copies make room. */
+/** The order in which copies are removed. */
 const turnOf = ({ file, madeAt }: Kept) => (file.endsWith(withSearch) ? madeAt : madeAt + lifetime.ifError * 1000)
 
 /**
- * Copies as files of a folder, any number of processes may share it: a line of JSON, then the body under brotli. A file's
- * time is when its page was last known to be true.
+ * Stores copies as files of a folder that any number of processes may share: a line of JSON, then the body under brotli. A
+ * file's modification time is when its page was last known to be current.
  */
 export function createPageArchive(options: PageArchiveOptions): PageArchive {
   const { directory, edition, maximumBytes = defaultMaximum, onError } = options
@@ -75,13 +75,13 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     return (await Promise.all(kept)).filter((entry) => entry !== undefined)
   }
 
-  /** Removes what is too old to be shown, and then as much as there is no room for; counts what is left. */
+  /** Removes copies that are too old, then those beyond the size limit; returns the size of the rest. */
   async function makeRoom(): Promise<number> {
     await mkdir(directory, { recursive: true })
     const all = await list()
     const leaving = all.toSorted((one, other) => turnOf(one) - turnOf(other))
     let left = all.reduce((sum, { size }) => sum + size, 0)
-    // With some room to spare, so that this is not done for every page.
+    // With a margin, so that this does not run for every page.
     const wanted = left > maximumBytes ? maximumBytes * 0.9 : maximumBytes
     for (const { file, size, madeAt } of leaving) {
       if (left <= wanted && madeAt > Date.now() - lifetime.ifError * 1000) continue
@@ -104,7 +104,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     if (bytes > maximumBytes) bytes = await makeRoom()
   }
 
-  /** One after the other, so that a page's own changes stay in order. A full disk is told once, not with every page. */
+  /** Sequential, so that changes of a page stay in order. A full disk is logged once, not for every page. */
   function inTurn(work: () => Promise<void>): void {
     last = last.then(work).then(
       () => (hasFailed = false),
@@ -141,7 +141,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
         await last
         return await readCopy(key)
       } catch (error) {
-        // A copy that was cut off is none.
+        // A truncated copy counts as missing.
         if (!isGone(error)) onError(error)
         return undefined
       }

@@ -17,7 +17,7 @@ const good = () => Promise.resolve(html('good'))
 interface Reading {
   maximumBytes?: number
   declared?: readonly string[] | 'all'
-  /** Besides, as the page's data says. */
+  /** Additional parameters, as the page's data names them. */
   reads?: () => readonly string[]
 }
 
@@ -49,7 +49,7 @@ async function cacheOf(
   return { cache, get, rendered, onError, directory }
 }
 
-test('a page is made once and served to everybody from memory', async () => {
+test('a page is rendered once and served to everybody from memory', async () => {
   const { get, rendered } = await cacheOf(async () => html('<p>hello</p>'))
   const answers = await Promise.all([get('/a'), get('/a'), get('/a')])
   await get('/a')
@@ -57,7 +57,7 @@ test('a page is made once and served to everybody from memory', async () => {
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('<p>hello</p>'))
 })
 
-test('addresses that differ in what the page does not read share one page, made without it', async () => {
+test('URLs that differ in parameters the page does not read share one page, rendered without them', async () => {
   const { get, rendered } = await cacheOf(async ({ url }) => html(url), { declared: ['q', 'layout'] })
   await get('/a?utm_source=x&_kx=1&q=12&layout=embed')
   const answer = await get('/a?layout=embed&q=12&gad_source=1&gbraid=2&wbraid=3&srsltid=4&discount=CALM&q=24#top')
@@ -69,7 +69,7 @@ test('addresses that differ in what the page does not read share one page, made 
   expect(rendered).toHaveBeenCalledTimes(3)
 })
 
-test('what a page reads by names out of its data counts as well, and follows the data', async () => {
+test('parameters that a page’s data names count as well, and change with the data', async () => {
   let reads: readonly string[] = ['Pack Size']
   const { get, rendered, cache } = await cacheOf(async ({ url }) => html(url), {
     declared: ['plan'],
@@ -90,25 +90,25 @@ test('what a page reads by names out of its data counts as well, and follows the
   expect(await text('/p?plan=3&Pack+Size=12&Flavor=pear')).toBe('http://shop.test/p?plan=3&Flavor=pear')
 })
 
-test('the data of a page goes by what the page reads, and by which of its parts are asked for', async () => {
+test('the data of a page depends on the parameters it reads and on the requested routes', async () => {
   const { get } = await cacheOf(async ({ url }) => html(url), { declared: ['q'] })
   expect(await (await get('/a.data?q=1&_routes=root&gclid=1')).text()).toBe('http://shop.test/a.data?_routes=root&q=1')
 })
 
-test('an answer that is one visitor’s gets all parameters and is never kept', async () => {
+test('a response to one visitor gets all parameters and is never cached', async () => {
   const { get, rendered } = await cacheOf(async ({ url }) => html(url), { declared: 'all' })
   await get('/discount/CALM?utm_source=x')
   expect(await (await get('/discount/CALM?utm_source=x')).text()).toBe('http://shop.test/discount/CALM?utm_source=x')
   expect(rendered).toHaveBeenCalledTimes(2)
 })
 
-test('site variants have pages of their own', async () => {
+test('each site variant has its own pages', async () => {
   const { get } = await cacheOf(async ({ url }) => html(new URL(url).hostname))
   expect(await (await get('http://a.test/')).text()).toBe('a.test')
   expect(await (await get('http://b.test/')).text()).toBe('b.test')
 })
 
-test('pages are compressed as the browser accepts it, and answered by 304 when it has them', async () => {
+test('pages are compressed as the browser accepts, and revalidated with 304', async () => {
   const { get } = await cacheOf(async () => html('<p>hello</p>'))
   const answer = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers.get('content-encoding')).toBe('br')
@@ -118,7 +118,7 @@ test('pages are compressed as the browser accepts it, and answered by 304 when i
   expect(again.status).toBe(304)
 })
 
-test('a page that is asked for again becomes smaller, and stays the same page', async () => {
+test('a page that is requested again is compressed better, with the same tag', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `<p>calm ${(index * 7919) % 1009}</p>`).join('')
   const { get } = await cacheOf(async () => html(words))
   const sent = async () => (await get('/', { 'accept-encoding': 'br' })).arrayBuffer()
@@ -127,7 +127,7 @@ test('a page that is asked for again becomes smaller, and stays the same page', 
   expect(brotliDecompressSync(await sent()).toString()).toBe(words)
 })
 
-test('a change makes the page anew', async () => {
+test('a change causes the page to be rendered again', async () => {
   let text = 'before'
   const { get, cache } = await cacheOf(async () => html(text))
   await get('/')
@@ -137,7 +137,7 @@ test('a change makes the page anew', async () => {
   expect(await (await get('/')).text()).toBe('after')
 })
 
-test('a page that was being made while the content changed is not kept for longer', async () => {
+test('a page that was rendered while the content changed is outdated at once', async () => {
   const started = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   let text = 'before'
@@ -156,7 +156,7 @@ test('a page that was being made while the content changed is not kept for longe
   expect(await (await get('/')).text()).toBe('after')
 })
 
-test('when making a page anew fails, the last good one is served, and nobody tries again for 2 s', async () => {
+test('when rendering fails, the last good page is served, and the next attempt waits 2 s', async () => {
   let render = good
   const { get, cache, rendered } = await cacheOf(() => render())
   await get('/')
@@ -170,7 +170,7 @@ test('when making a page anew fails, the last good one is served, and nobody tri
   expect(await (await get('/')).text()).toBe('better')
 })
 
-test('a page that takes long to make anew is not waited for where there is a good one', async () => {
+test('when rendering takes long, the last good page is served', async () => {
   let render = good
   const { get, cache } = await cacheOf(() => render())
   await get('/')
@@ -183,10 +183,10 @@ test('a page that takes long to make anew is not waited for where there is a goo
   await expect.poll(async () => (await get('/')).text()).toBe('better')
 })
 
-/** Text that no compression makes much smaller. */
+/** Text that hardly compresses. */
 const noise = (url: string) => Array.from({ length: 2000 }, (_, index) => Math.sin(index + url.length * 7)).join(' ')
 
-test('the copies on disk stay within their bytes; pages with parameters that anybody can make up go first', async () => {
+test('the copies on disk stay within their size limit; pages with parameters are removed first', async () => {
   const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), {
     maximumBytes: 200_000,
     declared: ['q'],
@@ -202,14 +202,14 @@ test('the copies on disk stay within their bytes; pages with parameters that any
   expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(2)
 })
 
-test('a page that could not be made keeps its scripts to the policy too', async () => {
+test('an error page has the content security policy too', async () => {
   const { get } = await cacheOf(async () => html('<script>1</script>', 503))
   const response = await get('/')
   expect(response.status).toBe(503)
   expect(response.headers.get('content-security-policy')).toContain("'sha256-")
 })
 
-test('missing pages do not push real ones out', async () => {
+test('missing pages do not evict real ones', async () => {
   const { get, rendered } = await cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
   await get('/real')
   for (let index = 0; index < 150; index++) await get(`/missing/${index}`)
@@ -218,7 +218,7 @@ test('missing pages do not push real ones out', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
-test('pages that ask not to be kept are not, and push no real ones out', async () => {
+test('pages with no-cache are not cached, and evict no real ones', async () => {
   const { get, rendered } = await cacheOf(async ({ url }) => {
     const page = html(url)
     if (url.includes('search')) page.headers.set('cache-control', 'private, no-cache')
@@ -233,7 +233,7 @@ test('pages that ask not to be kept are not, and push no real ones out', async (
   expect(rendered).toHaveBeenCalledOnce()
 })
 
-test('TIME-10: at most 100 pages are kept', async () => {
+test('TIME-10: at most 100 pages are cached', async () => {
   const { get, rendered } = await cacheOf(async ({ url }) => html(url))
   for (let index = 0; index <= 100; index++) await get(`/${index}`)
   rendered.mockClear()

@@ -6,36 +6,36 @@ import { ageOf, answer, condense, isFleeting, lifetime, toPage, type MadePage, t
 
 export interface PageCacheOptions {
   make(request: Request): Promise<MadePage>
-  /** The address that a request's page is made for. */
+  /** The URL that a request's page is rendered for. */
   addressOf: PageAddresses
-  /** What pages differ by besides their address: the site variant and the origin that they name. */
+  /** What pages depend on besides their URL: the site variant and the origin. */
   variantOf(request: Request): string
-  /** Keeps good pages for longer than memory does. */
+  /** Stores good pages for longer than memory does. */
   archive: PageArchive
   onError(error: unknown): void
 }
 
-/** Pages by request, as they are at the time. */
+/** Returns the current page of a request. */
 export interface Pages {
   fetch(request: Request): Promise<Response>
-  /** Content or catalogue has changed: every page is made again when it is next asked for. */
+  /** Content or catalogue has changed: every page is rendered again when it is next requested. */
   invalidate(): void
-  /** What failed may work again: pages that could not be made are made when they are next asked for. */
+  /** A failed upstream works again: degraded pages are rendered again when they are next requested. */
   retry(): void
-  /** Waits for what is being kept. */
+  /** Waits for pending writes. */
   close(): Promise<void>
 }
 
 /** The specification's limit of the in-memory server cache. */
 const maximumPages = 100
 
-/** For so long, in milliseconds, nobody tries again to make a page that has just failed. */
+/** For so long, in milliseconds, rendering is not retried after a failure. */
 const setbackLasts = 2000
 
-/** So long, in milliseconds, a new page is waited for where there is an old one. */
+/** For so long, in milliseconds, a request waits for rendering if there is an old page. */
 const makingTimeout = 800
 
-/** Makes pages that are asked for again an eighth smaller: one at a time, and none that has become outdated meanwhile. */
+/** Recompresses pages that are requested again, an eighth smaller: one at a time, skipping pages that are outdated by then. */
 function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
   return (page) => {
@@ -45,11 +45,11 @@ function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => 
   }
 }
 
-/** Whether an answer may be given to everybody who asks for the same address. */
+/** Whether a response may be served to everybody who requests the same URL. */
 const isShareable = (response: Response): boolean =>
   (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
 
-/** Counts only time in which this process waits: work of its own is not what a page is given up for. */
+/** Counts only time in which this process is idle: its own work must not cause the timeout. */
 async function quietly(milliseconds: number): Promise<void> {
   const step = 100
   for (let waited = 0; waited < milliseconds; waited += step) {
@@ -57,25 +57,25 @@ async function quietly(milliseconds: number): Promise<void> {
   }
 }
 
-/** Where the page of a request is kept. */
+/** The cache key of a request's page. */
 interface Place {
-  /** Path and search that it is made for. */
+  /** Path and search that it is rendered for. */
   address: string
   key: string
-  /** Of the page that says what is read besides what routes declare. */
+  /** The key of the page whose data names the additional parameters. */
   baseKey: string
 }
 
-/** What came of making a page: one for everybody, or an answer for who has asked. */
+/** The result of rendering: a page for everybody, or a response to one visitor. */
 type Made = { page: Page; isGood: boolean } | { response: Response; isGood: true }
 
 const answerMade = (request: Request, made: Made): Response =>
   'page' in made ? answer(request, made.page) : made.response.clone()
 
 /**
- * Makes a page once and then serves it from memory, compressed, to everybody. Pages age as their `Cache-Control` says; after
- * a change a page is made again at its next request. When that fails or takes long, the last good one is served, out of
- * the archive where memory has none. What was made while an upstream service failed is kept for seconds only.
+ * Renders a page once and then serves it from memory, compressed, to everybody. Pages age as their `Cache-Control` says; after
+ * a change a page is rendered again at its next request. When that fails or takes long, the last good page is served, from
+ * the archive if memory has none. A page rendered while an upstream service failed is cached for seconds only.
  */
 export function createPageCache({ make, addressOf, variantOf, archive, onError }: PageCacheOptions): Pages {
   const pages = new LRUCache<string, Page>({ max: maximumPages })
@@ -103,7 +103,7 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
 
   async function makePage({ key, baseKey, address }: Place, { url }: Request): Promise<Made> {
     const madeFor = generation
-    // Without the visitor's headers and other parameters: a page cannot depend on what it does not get.
+    // Without the visitor's headers and other parameters, so that the page cannot depend on them.
     const made = await make(new Request(new URL(address, url)))
     const { response, reads } = made
     const isGood = !made.isDegraded && response.status < 500
@@ -118,7 +118,7 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
       return { page, isGood }
     }
     page.isOutdated = madeFor !== generation
-    // What is missing may be asked for under endlessly many names: it must not push real pages out.
+    // Missing pages have endlessly many URLs: they must not evict real ones.
     if (response.status === 404) forget(key)
     else if (!isFleeting(page)) keep(key, page)
     const base = isGood && pages.peek(baseKey)
@@ -137,7 +137,7 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
     return made
   }
 
-  /** The last page of which nothing was wrong, as long as it may be shown. */
+  /** The last good page, if it is not too old to be shown. */
   async function lastGood(key: string): Promise<Page | undefined> {
     const known = pages.get(key)
     if (known) return ageOf(known) < lifetime.ifError ? known : undefined
@@ -165,7 +165,7 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
     return answerMade(request, late)
   }
 
-  /** Where the page of a request is, as far as is known; undefined where the answer is one visitor's own. */
+  /** The cache key of a request's page, as far as is known; undefined if the response belongs to one visitor. */
   function placeOf(request: Request): Place | undefined {
     const variant = variantOf(request)
     const found = addressOf(request, (base) => pages.get(`${variant} ${base}`)?.reads ?? [])
@@ -176,10 +176,10 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
     const { key } = place
     const known = pages.get(key)
     const age = known && !known.isOutdated ? ageOf(known) : -1
-    // Below 0 also when the clock was set back: then nobody knows.
+    // A negative age means that the clock was set back: the age is then unknown.
     if (!known || age < 0 || age >= lifetime.fresh + lifetime.revalidate) {
       const made = await fetchAnew(request, place)
-      // What the page reads besides is known only now.
+      // The additional parameters of the page are only known now.
       const better = isSettled ? undefined : placeOf(request)
       return better && better.key !== key ? fetchPage(request, better, true) : made
     }

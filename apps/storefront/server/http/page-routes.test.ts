@@ -23,4 +23,4 @@ test.each([
   ['/preview/page%20one.data', { previewed: 'page one' }],
   ['/preview', { previewed: null }],
   ['/no/such/page', { pattern: '/*', searchParams: [], previewed: undefined }],
-])('what routes say of %s', (path, said) => expect(routeAt(path)).toMatchObject(said))
+])('the routes’ declarations for %s', (path, said) => expect(routeAt(path)).toMatchObject(said))

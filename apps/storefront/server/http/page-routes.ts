@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { declaredBy } from '../../app/route-handle.ts'
 
-/** What routes say of the page at a path. */
+/** The routes' declarations for the page at a path. */
 export interface PageRoute {
   /**
-   * Such as `/shop/:category/:product`; `/*` where there is none. Of those there are few, whatever is asked for. A page's
-   * data, which the browser asks for when it moves there, count as `….data`.
+   * Such as `/shop/:category/:product`; `/*` if no route matches, so that the number of patterns is small. A page's
+   * data, which the browser fetches on client navigation, counts as `….data`.
    */
   pattern: string
-  /** The search parameters that the page reads; `all` where the answer is one visitor's own. */
+  /** The search parameters that the page reads; `all` if the response belongs to one visitor. */
   searchParams: readonly string[] | 'all'
-  /** The id of the document that is previewed there, null for none in particular; undefined where there are no previews. */
+  /** The id of the previewed document, null for none in particular; undefined if the route has no previews. */
   previewed?: string | null | undefined
 }
 
 export type PageRoutes = (path: string) => PageRoute
 
-/** How many paths' routes are remembered. */
+/** The number of paths whose routes are cached. */
 const remembered = 5000
 
-/** The path of the page whose data the browser asks for when it moves there; a page's own path as it is. */
+/** The path of the page whose data the browser fetches on client navigation; a page's own path is unchanged. */
 const pagePath = (path: string): string =>
   path.endsWith('.data') ? path.replace(/(?<=\/)_(?:root)?\.data$|\.data$/, '') : path
 
-/** What the router itself reads, where a page's data is asked for: of which of its routes. */
+/** The router's own parameter of data requests: which routes' data is requested. */
 const routerParameters = ['_routes']
 
 function pageRouteAt(path: string, routes: RouteObject[]): PageRoute {
@@ -40,7 +40,7 @@ function pageRouteAt(path: string, routes: RouteObject[]): PageRoute {
   }
 }
 
-/** What the shop's routes say of its pages, by path. */
+/** The declarations of the shop's routes about its pages, by path. */
 export function createPageRoutes(routes: RouteObject[]): PageRoutes {
   const known = new LRUCache<string, PageRoute>({ max: remembered })
   return (path) => {

@@ -6,35 +6,35 @@ import type { RequestContext } from '../../app/request-context.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A page as it was made. */
+/** A rendered page. */
 export interface MadePage {
   response: Response
-  /** Whether an upstream service failed meanwhile, also where the page went on without it: then it says less than it should. */
+  /** Whether an upstream service failed during rendering, even if the page did without it: content may be missing. */
   isDegraded: boolean
-  /** The search parameters that the page reads as its data says, besides those that its routes declare. */
+  /** The search parameters that the page's data names, in addition to those that its routes declare. */
   reads: readonly string[]
 }
 
-/** Makes the page of a request; never rejects. `values` take the place of what pages are made with otherwise. */
+/** Renders the page of a request; never rejects. `values` override the default rendering values. */
 export type MakePage = (request: Request, values?: Partial<RequestContext>) => Promise<MadePage>
 
-/** A page as it is kept and served to everybody. */
+/** A page as it is cached and served to everybody. */
 export interface Page {
   status: number
   headers: Record<string, string>
   etag: string
-  /** The search parameters that it reads besides those that its routes declare. */
+  /** The search parameters that it reads in addition to those that its routes declare. */
   reads: readonly string[]
   bodies: Record<Encoding, Bytes>
-  /** When it was last known to be true, in milliseconds since 1970. */
+  /** When it was last known to be current, in milliseconds since 1970. */
   madeAt: number
-  /** Content or catalogue has changed since: shown only while a new one cannot be made. */
+  /** Content or catalogue has changed since: shown only while it cannot be rendered again. */
   isOutdated: boolean
-  /** Compressed as well as can be, or about to be. */
+  /** Compressed at the highest quality, or about to be. */
   isCondensed: boolean
 }
 
-/** What a page of which nothing is wrong promises: for how many seconds it is fresh, may be shown meanwhile, and may be shown when it cannot be made. */
+/** `Cache-Control` of a good page: seconds for which it is fresh, may be shown while revalidating, and may be shown on errors. */
 export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
 
 const shareable = `public, max-age=0, s-maxage=${lifetime.fresh}, stale-while-revalidate=${lifetime.revalidate}, stale-if-error=${lifetime.ifError}`
@@ -44,29 +44,29 @@ async function brotli(body: Bytes, quality: number): Promise<Bytes> {
   return new Uint8Array(await promisify(brotliCompress)(body, { params }))
 }
 
-/** Compressed in milliseconds: somebody waits for it. */
+/** Fast compression, because a visitor waits for it. */
 async function compress(body: Bytes): Promise<Page['bodies']> {
   const [br, zipped] = await Promise.all([brotli(body, 5), promisify(gzip)(body)])
   return { br, gzip: new Uint8Array(zipped), identity: body }
 }
 
-/** Compresses a page as well as can be, which takes a tenth of a second of another thread. */
+/** Compresses a page at the highest quality, which takes a tenth of a second of another thread. */
 export async function condense(page: Page): Promise<void> {
   if (!page.isOutdated) page.bodies.br = await brotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY)
 }
 
-/** A page from what is kept of it: its body under brotli. */
+/** A page from its stored copy, whose body is compressed with brotli. */
 export async function restorePage(kept: Omit<Page, 'bodies' | 'isOutdated' | 'isCondensed'>, br: Bytes): Promise<Page> {
   const identity = new Uint8Array(await promisify(brotliDecompress)(br))
   const zipped = new Uint8Array(await promisify(gzip)(identity))
   return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isCondensed: false }
 }
 
-/** Whether a page's own `Cache-Control`, which its route sets, keeps the shop from keeping it: there are too many like it. */
+/** Whether a page's own `Cache-Control`, set by its route, keeps it out of the cache: there are too many pages like it. */
 export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean =>
   /no-store|private/.test(headers['cache-control'] ?? '')
 
-/** A response as a page. One that is degraded says less than it should: nobody on the way may keep it. */
+/** A response as a page. A degraded one must not be cached by intermediaries. */
 export async function toPage({ response, isDegraded, reads }: MadePage): Promise<Page> {
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
@@ -84,12 +84,12 @@ export async function toPage({ response, isDegraded, reads }: MadePage): Promise
   }
 }
 
-/** How old a page is by the clock, in seconds. */
+/** The age of a page, in seconds. */
 export const ageOf = ({ madeAt }: Page): number => Math.floor((Date.now() - madeAt) / 1000)
 
 /**
- * The answer to a request for a page. Its age counts for whoever keeps it on the way. One that is shown as no newer one
- * can be made is given to this visitor alone.
+ * The response to a page request, with `Age` for caches on the way. An outdated page that cannot be rendered again is
+ * sent for this visitor only.
  */
 export function answer(request: Request, page: Page, isLastGood = false): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))

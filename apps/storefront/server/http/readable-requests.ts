@@ -1,10 +1,10 @@
 import { problem } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
 
-/** What anything here may be asked by. A `Request` of the platform cannot even be made with `TRACE`. */
+/** The allowed methods. The platform's `Request` cannot even be constructed with `TRACE`. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Control characters are in no address, and routers take a line break for the end of one. */
+/** Control characters are invalid in paths, and routers treat a line break as the end. */
 function isReadable(path: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(path))
@@ -19,15 +19,15 @@ function notAllowed(method: string, allowed: readonly string[]): Response {
   return answer
 }
 
-/** Pages are read and nothing else: whatever is sent goes to a service. Other methods are refused (405). */
+/** Pages can only be read: other methods are refused (405); everything that is sent goes to a service. */
 export const onlyReading = createMiddleware(async ({ req }, next) => {
   return req.method === 'GET' || req.method === 'HEAD' ? next() : notAllowed(req.method, ['GET', 'HEAD'])
 })
 
-/** Addresses of printable ASCII characters without an encoded one, which most are: there is nothing to decode in them. */
+/** Matches paths of printable ASCII characters without percent-encoding, the most frequent case, which need no decoding. */
 const plainAddress = /^[\x21-\x24\x26-\x7e]*$/
 
-/** Refuses requests that nothing behind it could read: with other methods (405), and with paths that cannot be read (400). */
+/** Refuses requests that no handler could read: other methods (405), and malformed paths (400). */
 export const readableRequests = createMiddleware(async ({ req }, next) => {
   if (!methods.includes(req.method)) return notAllowed(req.method, methods)
   if (!plainAddress.test(req.url) && !isReadable(new URL(req.url).pathname))

@@ -9,38 +9,38 @@ function watch(checks: Record<string, () => Promise<unknown>>) {
   const lines: { msg: string }[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const readiness = createReadiness({ checks, logger })
-  const ask = async () => {
-    const asked = readiness.answer()
+  const check = async () => {
+    const pending = readiness.answer()
     await vi.advanceTimersByTimeAsync(1900)
-    const response = await asked
+    const response = await pending
     return { code: response.status, answer: await response.json() }
   }
-  return { ask, readiness, messages: () => lines.map(({ msg }) => msg) }
+  return { check, readiness, messages: () => lines.map(({ msg }) => msg) }
 }
 
 const full = (): Promise<void> =>
   Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
 
-test('the answer names each part that does not work, and the log says when that changes', async () => {
+test('the response names each failing part, and changes are logged', async () => {
   const store = vi.fn<() => Promise<void>>(full)
-  const { ask, messages } = watch({ database: store, content: async () => {} })
+  const { check, messages } = watch({ database: store, content: async () => {} })
   const parts = { database: 'the disk is full', content: 'ready' }
-  expect(await ask()).toEqual({ code: 503, answer: { status: 'not ready', parts } })
-  await ask()
+  expect(await check()).toEqual({ code: 503, answer: { status: 'not ready', parts } })
+  await check()
   store.mockResolvedValue()
-  await ask()
+  await check()
   expect(messages()).toEqual(['the shop is not ready', 'the shop is ready again'])
 })
 
-test('a part that hangs is answered within two seconds and not asked again meanwhile', async () => {
+test('a hanging check times out within two seconds and is not started again meanwhile', async () => {
   const hang = vi.fn(() => new Promise(() => {}))
-  const { ask } = watch({ database: hang })
-  expect(await ask()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
-  expect(await ask()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  const { check } = watch({ database: hang })
+  expect(await check()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
+  expect(await check()).toMatchObject({ code: 503, answer: { parts: { database: 'no answer within 1.5 s' } } })
   expect(hang).toHaveBeenCalledOnce()
 })
 
-test('whoever asks often causes one check a second', async () => {
+test('frequent requests cause one check a second', async () => {
   const check = vi.fn(async () => {})
   const { readiness } = watch({ database: check })
   await Promise.all(Array.from({ length: 100 }, () => readiness.answer()))
@@ -50,7 +50,7 @@ test('whoever asks often causes one check a second', async () => {
   expect(check).toHaveBeenCalledTimes(2)
 })
 
-test('a shop that is about to stop is not ready, whatever works', async () => {
+test('a stopping shop is not ready, even if every part works', async () => {
   const { readiness } = watch({ database: async () => {} })
   expect((await readiness.answer()).status).toBe(200)
   readiness.end()

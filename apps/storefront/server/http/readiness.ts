@@ -7,24 +7,24 @@ type Check = () => Promise<unknown>
 export interface ReadinessOptions {
   checks: Record<string, Check>
   logger: Logger
-  /** Milliseconds after which a part that has not answered counts as not ready. */
+  /** Milliseconds after which a check that has not finished counts as failed. */
   timeout?: number
 }
 
-/** How long, in milliseconds, a result is given to whoever asks next: nobody can load the disk by asking. */
+/** How long, in milliseconds, a result is reused, so that requests cannot load the disk. */
 const shelfLife = 1000
 
 const isReady = (parts: Record<string, string>): boolean => Object.values(parts).every((state) => state === 'ready')
 
-/** Whether the shop can do its work, part by part. */
+/** Whether every part of the shop works. */
 export interface Readiness {
-  /** Answers 200 or 503 with `{status, parts}`, within two seconds. */
+  /** Returns 200 or 503 with `{status, parts}`, within two seconds. */
   answer(): Promise<Response>
-  /** From now on the shop is not ready: it is about to stop. */
+  /** From now on the shop is not ready, because it is about to stop. */
   end(): void
 }
 
-/** Runs every check at most once at a time and once a second. */
+/** Runs every check at most once at a time and at most once a second. */
 export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOptions): Readiness {
   const underWay = new Map<string, Promise<string>>()
   let known: Promise<Record<string, string>> | undefined
@@ -47,7 +47,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
     return outcome
   }
 
-  async function ask(name: string, check: Check): Promise<[name: string, state: string]> {
+  async function runCheck(name: string, check: Check): Promise<[name: string, state: string]> {
     const { promise, resolve } = Promise.withResolvers<string>()
     const timer = setTimeout(() => resolve(`no answer within ${timeout / 1000} s`), timeout)
     const state = await Promise.race([run(name, check), promise])
@@ -55,7 +55,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
     return [name, state]
   }
 
-  /** A monitor asks every few seconds; the log says when the answer changes. */
+  /** Monitors poll every few seconds; only changes are logged. */
   function note(parts: Record<string, string>): void {
     const text = JSON.stringify(parts)
     if (text === lastLogged) return
@@ -66,7 +66,9 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   }
 
   async function look(): Promise<Record<string, string>> {
-    const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(([name, check]) => ask(name, check))))
+    const parts = Object.fromEntries(
+      await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check))),
+    )
     setTimeout(() => (known = undefined), shelfLife).unref()
     note(parts)
     return parts

@@ -8,7 +8,7 @@ import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { securityHeaders } from './security-headers.ts'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
-/** Asks a shop with these settings over HTTP. */
+/** Starts a shop with these settings and sends requests to it over HTTP. */
 async function listen(settings: Record<string, string>) {
   const shop = await startWholeShop({ settings })
   const headers = securityHeaders(readConfig({ PUBLIC_URL: 'https://shop.test', ...settings }))
@@ -21,10 +21,10 @@ async function listen(settings: Record<string, string>) {
   return (path: string) => fetch(`http://127.0.0.1:${address.port}${path}`)
 }
 
-test('every answer carries them: a page, a service’s, a file’s and a refusal', async () => {
-  const ask = await listen(hosted)
+test('every response carries them: pages, services, files and errors', async () => {
+  const request = await listen(hosted)
   for (const address of ['/', '/healthz', '/services/forms/submit/x', '/assets/none.js', '/services/none', '/metrics'])
-    expect({ address, ...Object.fromEntries((await ask(address)).headers) }).toMatchObject({
+    expect({ address, ...Object.fromEntries((await request(address)).headers) }).toMatchObject({
       address,
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
@@ -38,9 +38,9 @@ test('every answer carries them: a page, a service’s, a file’s and a refusal
     })
 })
 
-test('a shop that is not on HTTPS does not ask for it; a tag manager’s debugger may hold on to a page', async () => {
-  const ask = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
-  const { headers } = await ask('/')
+test('no HSTS without HTTPS; no opener policy with a tag manager, for its debugger', async () => {
+  const request = await listen({ ...hosted, PUBLIC_URL: 'http://shop.test', GTM_ID: 'GTM-X' })
+  const { headers } = await request('/')
   expect(headers.has('Strict-Transport-Security')).toBe(false)
   expect(headers.has('Cross-Origin-Opener-Policy')).toBe(false)
 })
@@ -57,11 +57,11 @@ test('trusted types are required unless a vendor’s script writes HTML', () => 
   expect(isRequired({ KLAVIYO_SITE_ID: 'X' })).toBe(false)
 })
 
-test('security.txt names the contact of the setting, until half a year from now; without one there is none', async () => {
+test('security.txt has SECURITY_CONTACT and expires in half a year; without the setting it is 404', async () => {
   const address = '/.well-known/security.txt'
-  expect((await (await startWholeShop({ settings: hosted })).ask(address)).status).toBe(404)
-  const { ask } = await startWholeShop({ settings: { ...hosted, SECURITY_CONTACT: 'mailto:security@shop.test' } })
-  const response = await ask(address)
+  expect((await (await startWholeShop({ settings: hosted })).request(address)).status).toBe(404)
+  const { request } = await startWholeShop({ settings: { ...hosted, SECURITY_CONTACT: 'mailto:security@shop.test' } })
+  const response = await request(address)
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
   const text = await response.text()
   expect(text).toMatch(

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
 
 /**
- * Every feature that Chromium knows and that reaches the device or the visitor: closed where neither shop nor Studio has a use
- * for it, else for their own pages alone.
+ * Every Chromium feature that accesses the device or the visitor: disabled if neither shop nor Studio uses
+ * it, otherwise allowed for their own pages only.
  */
 const features = {
   own: [
@@ -49,13 +49,13 @@ const permissionsPolicy = [
   ...features.closed.map((name) => `${name}=()`),
 ].join(', ')
 
-/** A year, in seconds. Subdomains are not the shop's to speak for. */
+/** A year, in seconds, without subdomains, which may not belong to the shop. */
 const httpsOnly = 'max-age=31536000'
 
 /**
- * The security headers of every answer, by name; one that an answer has for itself takes precedence, as for pictures, which
+ * The security headers of every response, by name; headers that a response sets itself take precedence, as for pictures, which
  * other sites and mails may show. Headers that no current browser reads are left out. `Cross-Origin-Opener-Policy` is left
- * out with a tag manager, whose debugger opens the shop's pages and speaks to them.
+ * out with a tag manager, whose debugger opens the shop's pages and communicates with them.
  */
 export function securityHeaders({ publicUrl, GTM_ID }: Config): Map<string, string> {
   return new Map([

@@ -2,10 +2,10 @@ import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 
-/** Half a year, in milliseconds: who reads it later is to ask again. */
+/** Half a year, in milliseconds, until the file expires. */
 const goodFor = 182 * 86_400_000
 
-/** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness; 404 without `SECURITY_CONTACT`. */
+/** `GET /.well-known/security.txt` (RFC 9116): where to report vulnerabilities; 404 without `SECURITY_CONTACT`. */
 export function securityTxtRoutes({ SECURITY_CONTACT: contact, publicUrl }: Config): Hono {
   return new Hono().get('/.well-known/security.txt', (context) => {
     if (!contact) return problem(404, 'There is no such file.')

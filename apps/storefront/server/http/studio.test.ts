@@ -19,7 +19,7 @@ test.each([
   [{ CONTENT_READ_TOKEN: 'secret' }, 'CONTENT_PROJECT_ID'],
   [{ CONTENT_PROJECT_ID: 'abc123' }, 'CONTENT_READ_TOKEN'],
   [{ CONTENT_API_HOST: 'https://content.example' }, 'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN'],
-])('ERR2-05: what hosted content lacks with %j is named', async (environment, missing) => {
+])('ERR2-05: missing settings of hosted content with %j are named', async (environment, missing) => {
   const answer = await askSettings(environment)
   expect([answer.status, (await answer.json()).title]).toEqual([
     503,
@@ -27,7 +27,7 @@ test.each([
   ])
 })
 
-test('the studio learns no secret', async () => {
+test('the studio’s settings contain no secret', async () => {
   const answer = await askSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).not.toContain('secret')

@@ -8,7 +8,7 @@ import { ownProjectId, storefrontApiUrl } from '../config/site.ts'
 
 const root = fileURLToPath(new URL('../../../studio/build', import.meta.url))
 
-/** Nothing in the studio may speak to anybody but us and the hosts that are configured; its styles are made as it goes. */
+/** The studio may only connect to the shop and the configured hosts; it creates its styles at run time. */
 function policyFor(config: Config): string {
   const content = config.CONTENT_PROJECT_ID ? ' https://*.sanity.io https://cdn.sanity.io wss://*.sanity.io' : ''
   const commerce = config.STOREFRONT_DOMAIN ? ` https://${config.STOREFRONT_DOMAIN}` : ''
@@ -29,14 +29,14 @@ function policyFor(config: Config): string {
   ].join('; ')
 }
 
-/** What hosted content needs and has not got: its project, and the token that reads what is not public, as forms are. */
+/** The missing settings of hosted content: its project, and the token that reads private documents such as forms. */
 function missingVariables({ CONTENT_PROJECT_ID, CONTENT_API_HOST, CONTENT_READ_TOKEN }: Config): string[] {
   const isHosted = CONTENT_PROJECT_ID || CONTENT_API_HOST || CONTENT_READ_TOKEN
   if (!isHosted) return []
   return Object.entries({ CONTENT_PROJECT_ID, CONTENT_READ_TOKEN }).flatMap(([name, value]) => (value ? [] : name))
 }
 
-/** What the studio has to know of the shop; nothing of it is secret. */
+/** The shop's settings for the studio; none is secret. */
 const settingsOf = (config: Config) => ({
   projectId: config.CONTENT_PROJECT_ID ?? ownProjectId,
   isHosted: config.CONTENT_PROJECT_ID !== undefined,
@@ -64,8 +64,8 @@ const page =
     (await files(req.raw, file)) ?? next()
 
 /**
- * The studio under `/admin`, as it was built: `/admin/sign-in`, and one page of its own for every other address there.
- * `/admin/settings.json` tells it what shop it belongs to, or with 503 what it lacks. Nothing else where it has not been built.
+ * The built studio under `/admin`: `/admin/sign-in`, and its single page for every other path there.
+ * `/admin/settings.json` returns its settings, or 503 with what is missing. If the studio has not been built, nothing is served.
  */
 export function studioRoutes(config: Config): Hono {
   const routes = new Hono()

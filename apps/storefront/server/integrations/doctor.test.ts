@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts'
 import { examineIntegrations } from './doctor.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
-/** A network that answers by the beginning of an address, and 404 elsewhere. */
+/** A network that responds by URL prefix, and with 404 elsewhere. */
 function networkOf(answers: Record<string, () => Response>) {
   return vi.fn<typeof fetch>(async (input) => {
     const { url } = new Request(input)
@@ -18,7 +18,7 @@ function networkOf(answers: Record<string, () => Response>) {
 const findingOf = async (integration: string, environment: Record<string, string>, send: typeof fetch) =>
   (await examineIntegrations(readConfig(environment), send)).find((finding) => finding.integration === integration)
 
-test('with nothing configured nobody is asked, and nothing is wrong', async () => {
+test('without configured integrations nothing is called, and nothing is wrong', async () => {
   const send = networkOf({})
   const findings = await examineIntegrations(readConfig({}), send)
   expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['unset']))
@@ -29,7 +29,7 @@ const store = { STOREFRONT_DOMAIN: 'calm.myshopify.com', STOREFRONT_ACCESS_TOKEN
 const shop = () => Response.json({ data: { shop: { name: 'Calm' } } })
 const home = async () => Response.json({ result: 'home', ms: 1 })
 
-test('a store is asked for both versions, with the public token', async () => {
+test('a store is called in both versions, with the public token', async () => {
   const send = networkOf({ 'https://calm.myshopify.com/api/': shop })
   expect(await findingOf('Shopify', store, send)).toMatchObject({
     state: 'fine',
@@ -42,7 +42,7 @@ test('a store is asked for both versions, with the public token', async () => {
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
 })
 
-test('a store is asked with the private token too; what hosted sources lack to be shown at once is said', async () => {
+test('a store is called with the private token too; missing webhook secrets are reported', async () => {
   const isRefused = vi.fn((): boolean => false)
   const send: typeof fetch = async (_, init) => {
     const isPrivate = new Headers(init?.headers).get('Shopify-Storefront-Private-Token') === 'private'
@@ -86,20 +86,17 @@ test.each([
   ['Klaviyo', { KLAVIYO_API_KEY: 'pk' }, { 'https://a.klaviyo.com': () => new Response('', { status: 401 }) }, '401'],
   ['Address', { PUBLIC_URL: 'http://calm.example' }, {}, 'https://'],
   ['Sentry', { SENTRY_DSN: 'https://errors.example/' }, {}, 'KEY@HOST'],
-  ['Tag manager', { GTM_ID: 'GTM-NONE' }, {}, 'GTM_ID: the vendor answers 404'],
+  ['Tag manager', { GTM_ID: 'GTM-NONE' }, {}, 'GTM_ID: the vendor returns 404'],
   ['SMTP', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}, 'ECONNREFUSED'],
   ['PostgreSQL', { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }, {}, 'ECONNREFUSED'],
-])(
-  'what is wrong with %s is said with the setting to mend: %#',
-  async (integration, environment, answers, expected) => {
-    expect(await findingOf(integration, environment, networkOf(answers))).toMatchObject({
-      state: 'wrong',
-      detail: expect.stringContaining(expected),
-    })
-  },
-)
+])('the problem with %s names the setting to correct: %#', async (integration, environment, answers, expected) => {
+  expect(await findingOf(integration, environment, networkOf(answers))).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringContaining(expected),
+  })
+})
 
-test('object storage is found well, or said to be wrong, and nothing is written to it', async () => {
+test('object storage is reported as working or failing, and nothing is written to it', async () => {
   const storage = await startObjectStorage()
   onTestFinished(storage.close)
   expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
@@ -114,16 +111,16 @@ test('object storage is found well, or said to be wrong, and nothing is written 
   })
 })
 
-test('a vendor whose script is there is fine', async () => {
+test('a vendor whose script exists is fine', async () => {
   const send = networkOf({ 'https://www.googletagmanager.com/gtm.js?id=GTM-1': () => new Response('') })
   expect(await findingOf('Tag manager', { GTM_ID: 'GTM-1' }, send)).toMatchObject({ state: 'fine' })
 })
 
-/** A server on a port of 127.0.0.1 that answers by method and path, and 404 elsewhere; gone when the test has finished. */
+/** A server on a port of 127.0.0.1 that responds by method and path, and with 404 elsewhere; closed after the test. */
 async function startServer(answers: Record<string, { status?: number; body?: object }>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((incoming, response) => {
-    asked.push(`${incoming.method} ${incoming.url}`)
+    requests.push(`${incoming.method} ${incoming.url}`)
     const { status = 200, body = {} } = answers[`${incoming.method} ${incoming.url?.split('?')[0]}`] ?? { status: 404 }
     incoming
       .resume()
@@ -134,10 +131,10 @@ async function startServer(answers: Record<string, { status?: number; body?: obj
   onTestFinished(() => void server.close())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-  return { asked, host: `127.0.0.1:${address.port}` }
+  return { requests, host: `127.0.0.1:${address.port}` }
 }
 
-/** The network as it is, with `host` in the place of every vendor. */
+/** The real network, with `host` in place of every vendor's host. */
 const networkWith =
   (host: string): typeof fetch =>
   (input, init) => {
@@ -145,7 +142,7 @@ const networkWith =
     return fetch(`http://${host}${pathname}${search}`, init)
   }
 
-test('every integration that is configured is called, over the network, and found well', async () => {
+test('every configured integration is called over the network and found working', async () => {
   const mail = await startSmtpServer()
   const home = { body: { result: 'home', ms: 1, query: '' } }
   const query = '/v2025-02-19/data/query'
@@ -167,7 +164,7 @@ test('every integration that is configured is called, over the network, and foun
     'GET /onsite/js/klaviyo.js': {},
     'GET /tag/clarity': {},
   }
-  const { asked, host } = await startServer(answers)
+  const { requests, host } = await startServer(answers)
   const config = readConfig({
     ...store,
     PUBLIC_URL: 'https://calm.example',
@@ -193,11 +190,11 @@ test('every integration that is configured is called, over the network, and foun
     'PostgreSQL',
     'Object storage',
   ])
-  expect(asked.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
+  expect(requests.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
   expect(mail.received).toEqual([])
 })
 
-test('an integration that cannot be reached is told with its cause', async () => {
+test('an unreachable integration is reported with its cause', async () => {
   const { detail } = (await findingOf('Sentry', { SENTRY_DSN: 'http://public@127.0.0.1:2/42' }, fetch)) ?? {}
   expect(detail).toContain('ECONNREFUSED')
 })
@@ -209,7 +206,7 @@ test.each([
   ['Own API', { 'POST /graphql': { body: { errors: [] } } }, 'no data'],
   ['Forms', { 'GET /forms': { status: 503 } }, '503'],
   ['Rebuy', { 'GET /products/search': { status: 401 } }, 'RECOMMENDATIONS_KEY is refused'],
-])('an answer of %s that is none is told: %j', async (integration, answers, expected) => {
+])('an invalid response of %s is reported: %j', async (integration, answers, expected) => {
   const { host } = await startServer(answers)
   const environment = {
     SENTRY_DSN: `http://public@${host}/42`,
@@ -224,7 +221,7 @@ test.each([
   })
 })
 
-test('a dataset that hosted content has not is an error, also when it is not the site’s', async () => {
+test('a missing dataset of hosted content is an error, even if it is not the site’s', async () => {
   const { host } = await startServer({ 'GET /v2025-02-19/data/query/production': { body: { result: 'home' } } })
   const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token' }
   expect(await findingOf('Sanity', hosted, networkWith(host))).toMatchObject({ state: 'wrong' })
@@ -233,7 +230,7 @@ test('a dataset that hosted content has not is an error, also when it is not the
   })
 })
 
-test('a mail server that does not let the shop in is told in its own words', async () => {
+test('a mail server’s refusal is reported in its own words', async () => {
   const { host } = await startSmtpServer()
   expect(await findingOf('SMTP', { SMTP_URL: `smtp://shop:guess@${host}` }, fetch)).toMatchObject({
     state: 'wrong',

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { signalOf } from './in-process.ts'
 
-/** Sends requests of ours in the name of whoever sent `request`: with the session that their browser keeps. */
+/** Sends our requests with the session cookie of `request`. */
 export function inNameOf(request: Request, send: typeof fetch): typeof fetch {
   const cookie = request.headers.get('Cookie')
   return (input, init) => {
@@ -11,7 +11,7 @@ export function inNameOf(request: Request, send: typeof fetch): typeof fetch {
   }
 }
 
-/** So long, in milliseconds, the content service may take to say who somebody is. */
+/** Timeout, in milliseconds, for the content service to identify an editor. */
 const timeout = 4000
 
 /** Whether an editor of our own content service sent the request. */

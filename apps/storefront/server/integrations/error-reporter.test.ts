@@ -36,7 +36,7 @@ function parseEnvelope(body: string): z.output<typeof eventSchema> {
   return eventSchema.parse(payload)
 }
 
-test('an error on the server reaches Sentry with release, variant and what failed, and without personal data', async () => {
+test('a server error reaches Sentry with release, variant and what failed, without personal data', async () => {
   const { received, dsn } = await startSentry()
   const config = readConfig({ SENTRY_DSN: dsn, DEPLOY_ID: '1.2.3', SITE_VARIANT: 'non-cbd' })
   const { report } = createErrorReporter(config, createLogger('silent'))
@@ -50,7 +50,7 @@ test('an error on the server reaches Sentry with release, variant and what faile
   })
 })
 
-test('without a DSN an error is in the log alone', async () => {
+test('without a DSN an error is only logged', async () => {
   const log: string[] = []
   const { report } = createErrorReporter(readConfig({}), createLogger('info', { write: (line) => void log.push(line) }))
   report(new Error('the sky fell'), 'a page could not be made', '/shop')
@@ -59,9 +59,9 @@ test('without a DSN an error is in the log alone', async () => {
   expect(log[0]).toContain('a page could not be made')
 })
 
-test('ERR-29: what a page finds wrong and goes on without, as an image without an address, is reported on the server too', async () => {
+test('ERR-29: errors that a page tolerates, such as an invalid image id, are reported on the server', async () => {
   const { received, dsn } = await startSentry()
-  const { ask, lines } = await startWholeShop({
+  const { request, lines } = await startWholeShop({
     settings: { ...hosted, SENTRY_DSN: dsn },
     render: async (_request, { site }) => {
       await Promise.resolve()
@@ -69,13 +69,13 @@ test('ERR-29: what a page finds wrong and goes on without, as an image without a
       return new Response(`<p>${address}</p>`, { headers: { 'Content-Type': 'text/html' } })
     },
   })
-  const answer = await ask('/about')
+  const answer = await request('/about')
   expect([answer.status, await answer.text()]).toEqual([200, '<p>null</p>'])
   await expect.poll(() => received).toHaveLength(1)
-  const told = "'file-0123-pdf' is not the id of an image"
+  const reported = "'file-0123-pdf' is not the id of an image"
   expect(parseEnvelope(received[0]?.body ?? '')).toMatchObject({
     tags: { path: '/about' },
-    exception: { values: [{ value: told }] },
+    exception: { values: [{ value: reported }] },
   })
-  expect(lines.join()).toContain(told)
+  expect(lines.join()).toContain(reported)
 })

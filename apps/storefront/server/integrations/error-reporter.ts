@@ -11,18 +11,18 @@ import { currentRequest } from '@shop/telemetry/request-scope'
 import { cleaned } from '../../app/features/error-reporting/without-personal-data.ts'
 import { ConfigError, type Config } from '../config/config.ts'
 
-/** Takes note of what went wrong on the server: in the log always, and at Sentry where that is configured. */
+/** Reports errors of the server: always to the log, and to Sentry if configured. */
 export interface ErrorReporter {
   /**
-   * @param what what failed, in words that are the same each time.
-   * @param path of the page concerned; never with its query.
+   * @param what what failed, in constant words.
+   * @param path of the page concerned, never with its query.
    */
   report(error: unknown, what: string, path?: string): void
-  /** Waits, two seconds at most, until what was reported is sent: for a process that is about to end. */
+  /** Waits, two seconds at most, until pending reports are sent, before the process ends. */
   flush(): Promise<void>
 }
 
-/** Sends what the SDK has packed by plain `fetch`. */
+/** Sends the SDK's envelopes by plain `fetch`. */
 const makeTransport = (options: BaseTransportOptions) =>
   createTransport(options, async ({ body }) => {
     const response = await fetch(options.url, { method: 'POST', body: new Uint8Array(Buffer.from(body)) })
@@ -30,7 +30,7 @@ const makeTransport = (options: BaseTransportOptions) =>
     return { statusCode: response.status }
   })
 
-/** How long, in milliseconds, a process that ends waits for its last reports. */
+/** How long, in milliseconds, an ending process waits for its last reports. */
 const flushTimeout = 2000
 
 function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: variant }: Config) {
@@ -54,7 +54,7 @@ export function createErrorReporter(config: Config, logger: Logger): ErrorReport
   const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
   return {
     report(error, what, path) {
-      // A wrong setting is told by its name; where in the code it was found out helps nobody.
+      // A ConfigError names the setting; its stack is of no use.
       const entry = error instanceof ConfigError ? error.message : error
       logger.error({ error: entry, ...(path && { path }) }, what)
       const scope = sentry?.clone().setTag('what', what)

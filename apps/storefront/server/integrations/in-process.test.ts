@@ -10,7 +10,7 @@ import { startStandIn } from '../testing/stand-in.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
 
-/** Collects garbage again and again, as a busy process does, until `work` has settled. */
+/** Triggers garbage collections until `work` has settled. */
 async function amidCollections<Result>(work: Promise<Result>): Promise<Result> {
   const timer = setInterval(() => typeof collectGarbage === 'function' && collectGarbage(), 20)
   return work.finally(() => clearInterval(timer))
@@ -30,7 +30,7 @@ const ways: Record<string, typeof fetch> = {
 }
 
 test.each(Object.entries(ways))(
-  'who waits for %s gives up in time, whatever the garbage collector takes',
+  'a call to %s times out even if the garbage collector runs meanwhile',
   async (name, send) => {
     const frozen = await startStandIn(never)
     onTestFinished(() => frozen[Symbol.asyncDispose]())
@@ -41,17 +41,18 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('an upstream that takes its time over the body is given up as well, and then asked by nobody until it answers', async () => {
+test('an upstream with a slow body times out, and is then not called until it responds again', async () => {
   let isWell = false
   const slow = await startStandIn(() => (isWell ? Response.json({}) : new Response(new ReadableStream({}))))
   onTestFinished(() => slow[Symbol.asyncDispose]())
   const store = createUpstream({ name: 'store', timeout: 50, logger: createLogger('silent') })
-  const ask = store.through(fetch)
-  for (let tries = 0; tries < 3; tries += 1) await expect(ask(slow.origin)).rejects.toThrow('no answer within 50 ms')
-  const asked = slow.asked()
-  await expect(ask(slow.origin)).rejects.toThrow('store does not answer')
-  expect(slow.asked()).toBe(asked)
+  const request = store.through(fetch)
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(request(slow.origin)).rejects.toThrow('no answer within 50 ms')
+  const before = slow.requests()
+  await expect(request(slow.origin)).rejects.toThrow('store does not answer')
+  expect(slow.requests()).toBe(before)
   isWell = true
   await new Promise<void>((resolve) => store.onRecovery(resolve))
-  expect((await ask(slow.origin)).status).toBe(200)
+  expect((await request(slow.origin)).status).toBe(200)
 })

@@ -1,8 +1,8 @@
 import { asServiceCall } from './service-calls.ts'
 
 /**
- * Settles as `work` does, or rejects with the signal's reason as soon as that is aborted, whether or not `work` heeds it.
- * Waits for the signal itself: one that only a `Request` carries is lost with the next garbage collection.
+ * Settles as `work` does, or rejects with the signal's reason as soon as it is aborted, even if `work` ignores it.
+ * Holds the signal itself: one that only a `Request` references is lost with the next garbage collection.
  */
 export async function untilAborted<Result>(
   signal: AbortSignal | null | undefined,
@@ -22,7 +22,7 @@ export async function untilAborted<Result>(
 
 type Fetch = typeof fetch
 
-/** The signal that `fetch` would heed with these arguments. */
+/** The signal that `fetch` would use with these arguments. */
 export const signalOf = (...[input, init]: Parameters<Fetch>): AbortSignal | null =>
   init?.signal ?? (input instanceof Request ? input.signal : null)
 
@@ -35,8 +35,8 @@ function fetchBelow(base: string, answer: (request: Request) => Promise<Response
 }
 
 /**
- * A `fetch` that answers requests below `base` by `handler`, without a network, with that base taken off their paths;
- * others go out as ever.
+ * A `fetch` that passes requests below `base` to `handler`, without a network and with that base removed from their paths;
+ * other requests are sent as usual.
  */
 export function fetchInProcess(base: string, handler: (request: Request) => Promise<Response>): Fetch {
   return fetchBelow(base, (request) => {
@@ -45,6 +45,6 @@ export function fetchInProcess(base: string, handler: (request: Request) => Prom
   })
 }
 
-/** A `fetch` that answers requests to our own public address by the shop itself, without a network. */
+/** A `fetch` that passes requests to our own public URL to the shop itself, without a network. */
 export const fetchWithin = (publicUrl: string, shop: (request: Request) => Promise<Response>): Fetch =>
   fetchBelow(`${publicUrl}/services`, shop)

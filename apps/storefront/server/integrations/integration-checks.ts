@@ -9,26 +9,26 @@ import { storefrontApiUrl } from '../config/site.ts'
 import { createSanityClient } from './sanity-client.ts'
 import { privateToken, publicToken } from './store-calls.ts'
 
-/** One integration that the shop may be configured to speak to. */
+/** One integration that can be configured. */
 export interface Check {
   integration: string
-  /** The settings that it needs, all of them; without any it is not asked. */
+  /** The settings that it requires, all of them; it is skipped if none is set. */
   settings: [keyof Config, ...(keyof Config)[]]
-  /** Settings that mean nothing without those. */
+  /** Optional settings, which have no effect without those. */
   refinements?: (keyof Config)[]
   /** What the shop does without it. */
   otherwise: string
-  /** Asks the integration and answers what works. Throws what is to be mended. */
-  ask(config: Config, send: typeof fetch): Promise<string>
+  /** Calls the integration and returns what works. Throws what is to be corrected. */
+  run(config: Config, send: typeof fetch): Promise<string>
 }
 
-/** Longest wait for an answer, in milliseconds. */
+/** Timeout of a response, in milliseconds. */
 const timeout = 10_000
 
 const request = (send: typeof fetch, url: string, init: RequestInit = {}): Promise<Response> =>
   send(url, { ...init, signal: AbortSignal.timeout(timeout) })
 
-/** Asks an address for what it says by its status alone. */
+/** Requests a URL for its status only. */
 async function statusOf(send: typeof fetch, url: string, init?: RequestInit): Promise<number> {
   const response = await request(send, url, init)
   await response.body?.cancel()
@@ -37,7 +37,7 @@ async function statusOf(send: typeof fetch, url: string, init?: RequestInit): Pr
 
 const answerSchema = z.object({ data: z.unknown() })
 
-/** Asks a GraphQL endpoint; an answer that is none has no data. */
+/** Sends a GraphQL query; an invalid response has no data. */
 async function askGraphql(send: typeof fetch, url: string, query: string, headers: Record<string, string> = {}) {
   const response = await request(send, url, {
     method: 'POST',
@@ -48,22 +48,22 @@ async function askGraphql(send: typeof fetch, url: string, query: string, header
   return { status: response.status, data: answer.data?.data }
 }
 
-/** Public scripts of vendors answer 200 for an id that there is. */
+/** The vendors' public scripts return 200 for an existing id. */
 const script = (integration: string, setting: keyof Config, addressOf: (id: string) => string): Check => ({
   integration,
   settings: [setting],
   otherwise: 'nothing of it is loaded',
-  async ask(config, send) {
+  async run(config, send) {
     const id = String(config[setting])
     const status = await statusOf(send, addressOf(encodeURIComponent(id)))
-    if (status !== 200) throw new Error(`${setting}: the vendor answers ${status} for ${id}`)
-    return `there is a script for ${id}`
+    if (status !== 200) throw new Error(`${setting}: the vendor returns ${status} for ${id}`)
+    return `the script for ${id} exists`
   },
 })
 
 const shopSchema = z.object({ shop: z.object({ name: z.string() }) })
 
-/** Asks a store for its name, by the token of a setting. */
+/** Requests a store's name, with the token of a setting. */
 async function askStore(
   config: Config,
   { version, token }: { version: string; token: 'STOREFRONT_ACCESS_TOKEN' | 'STOREFRONT_PRIVATE_TOKEN' },
@@ -74,18 +74,18 @@ async function askStore(
   const { status, data } = await askGraphql(send, url, '{ shop { name } }', { [header]: config[token] ?? '' })
   if (status === 401 || status === 403) throw new Error(`${token} is refused`)
   const answer = shopSchema.safeParse(data)
-  if (!answer.success) throw new Error(`version ${version} answers ${status} and no shop`)
+  if (!answer.success) throw new Error(`version ${version} returns ${status} and no shop`)
   return answer.data.shop.name
 }
 
-/** How soon the shop shows what has changed elsewhere: whether the vendor's webhook is set up, the vendor alone knows. */
+/** How soon changes are shown. Only the vendor knows whether the webhook is registered. */
 const webhookOf = (
   config: Config,
   setting: 'CONTENT_WEBHOOK_SECRET' | 'STOREFRONT_WEBHOOK_SECRET',
   source: HostedSource,
 ): string =>
   config[setting]
-    ? `webhooks are taken at ${config.publicUrl}/services/webhooks/${source}`
+    ? `webhooks are accepted at ${config.publicUrl}/services/webhooks/${source}`
     : `without ${setting} and its webhooks a change is shown after up to 60 s`
 
 /** Every integration, in the order in which a shop goes live. */
@@ -94,10 +94,10 @@ export const checks: readonly Check[] = [
     integration: 'Address',
     settings: ['PUBLIC_URL'],
     otherwise: 'http://localhost: links in mail and the checkout lead to this machine',
-    async ask({ publicUrl }, send) {
+    async run({ publicUrl }, send) {
       if (!publicUrl.startsWith('https:')) throw new Error('PUBLIC_URL should begin with https://')
       const status = await statusOf(send, `${publicUrl}/readyz`)
-      if (status !== 200) throw new Error(`${publicUrl}/readyz answers ${status}`)
+      if (status !== 200) throw new Error(`${publicUrl}/readyz returns ${status}`)
       return `${publicUrl} is ready`
     },
   },
@@ -105,19 +105,19 @@ export const checks: readonly Check[] = [
     integration: 'PostgreSQL',
     settings: ['DATABASE_URL'],
     otherwise: 'the data is in SQLite, in DATA_DIR',
-    async ask({ DATABASE_URL: url = '' }) {
-      return `version ${await examinePostgres(url, timeout)} lets us in`
+    async run({ DATABASE_URL: url = '' }) {
+      return `version ${await examinePostgres(url, timeout)} accepts our credentials`
     },
   },
   {
     integration: 'Object storage',
     settings: ['ASSETS_URL', 'ASSETS_ACCESS_KEY_ID', 'ASSETS_SECRET_ACCESS_KEY'],
     otherwise: 'pictures and files are in the database',
-    async ask(config) {
+    async run(config) {
       const storage = await openConfiguredBucket(config)
       const first = await storage?.bucket.list('').next()
-      const found = first?.done ? 'has nothing of this shop yet' : 'has pictures and files of this shop'
-      return `the bucket ${config.ASSETS_URL?.bucket} lets us in, and ${found}`
+      const found = first?.done ? 'contains nothing of this shop yet' : 'contains pictures and files of this shop'
+      return `the bucket ${config.ASSETS_URL?.bucket} accepts our key and ${found}`
     },
   },
   {
@@ -125,14 +125,14 @@ export const checks: readonly Check[] = [
     settings: ['STOREFRONT_DOMAIN', 'STOREFRONT_ACCESS_TOKEN'],
     refinements: ['STOREFRONT_PRIVATE_TOKEN'],
     otherwise: 'the shop’s own commerce service',
-    async ask(config, send) {
+    async run(config, send) {
       const { STOREFRONT_API_VERSION, STOREFRONT_CATALOGUE_API_VERSION: version } = config
       const token = 'STOREFRONT_ACCESS_TOKEN'
       const name = await askStore(config, { version: STOREFRONT_API_VERSION, token }, send)
       await askStore(config, { version, token }, send)
       if (config.STOREFRONT_PRIVATE_TOKEN) await askStore(config, { version, token: 'STOREFRONT_PRIVATE_TOKEN' }, send)
       const gifts = config.STOREFRONT_WEBHOOK_SECRET ? '' : ', and no gift note is mailed'
-      return `the store ‘${name}’ answers both versions; ${webhookOf(config, 'STOREFRONT_WEBHOOK_SECRET', 'store')}${gifts}`
+      return `the store ‘${name}’ responds in both versions; ${webhookOf(config, 'STOREFRONT_WEBHOOK_SECRET', 'store')}${gifts}`
     },
   },
   {
@@ -140,24 +140,24 @@ export const checks: readonly Check[] = [
     settings: ['CONTENT_PROJECT_ID', 'CONTENT_READ_TOKEN'],
     refinements: ['CONTENT_API_HOST', 'CONTENT_WEBHOOK_SECRET'],
     otherwise: 'the shop’s own content service',
-    async ask(config, send) {
+    async run(config, send) {
       const [site, ...others] = config.CONTENT_DATASETS
       const homeOf = (dataset?: string) =>
         createSanityClient(config, send, { dataset }).fetch<unknown>('*[_id == "home"][0]._id')
       if ((await homeOf(site)) !== 'home') throw new Error(`${site} has no home document: import your content first`)
       await Promise.all(others.map(homeOf))
       const webhook = webhookOf(config, 'CONTENT_WEBHOOK_SECRET', 'content')
-      return `the home document is there, and so is every dataset of ${config.CONTENT_DATASETS.join(', ')}; ${webhook}`
+      return `the home document exists, and so does every dataset of ${config.CONTENT_DATASETS.join(', ')}; ${webhook}`
     },
   },
   {
     integration: 'Rebuy',
     settings: ['RECOMMENDATIONS_URL', 'RECOMMENDATIONS_KEY'],
     otherwise: 'the shop’s own recommendations',
-    async ask({ RECOMMENDATIONS_URL: url = '', RECOMMENDATIONS_KEY: key = '' }, send) {
+    async run({ RECOMMENDATIONS_URL: url = '', RECOMMENDATIONS_KEY: key = '' }, send) {
       const status = await statusOf(send, `${url}/products/search?key=${encodeURIComponent(key)}&limit=1`)
       if (status === 401 || status === 403) throw new Error('RECOMMENDATIONS_KEY is refused')
-      if (status >= 500) throw new Error(`RECOMMENDATIONS_URL answers ${status}`)
+      if (status >= 500) throw new Error(`RECOMMENDATIONS_URL returns ${status}`)
       return 'the key is not refused'
     },
   },
@@ -165,9 +165,9 @@ export const checks: readonly Check[] = [
     integration: 'Own API',
     settings: ['SHOP_API_URL'],
     otherwise: 'this process serves it',
-    async ask({ SHOP_API_URL: url = '' }, send) {
+    async run({ SHOP_API_URL: url = '' }, send) {
       const answer = await askGraphql(send, url, '{ __typename }')
-      if (!answer.data) throw new Error(`SHOP_API_URL answers ${answer.status} and no data`)
+      if (!answer.data) throw new Error(`SHOP_API_URL returns ${answer.status} and no data`)
       return `${url} answers`
     },
   },
@@ -175,41 +175,41 @@ export const checks: readonly Check[] = [
     integration: 'Forms',
     settings: ['FORMS_URL'],
     otherwise: 'this process serves them',
-    async ask({ FORMS_URL: url = '' }, send) {
+    async run({ FORMS_URL: url = '' }, send) {
       const status = await statusOf(send, url)
-      if (status >= 500) throw new Error(`FORMS_URL answers ${status}`)
+      if (status >= 500) throw new Error(`FORMS_URL returns ${status}`)
       return `${url} is there`
     },
   },
   {
     integration: 'Klaviyo',
     settings: ['KLAVIYO_API_KEY'],
-    otherwise: 'sign-ups are kept until there is a key',
-    async ask({ KLAVIYO_API_KEY: key = '' }, send) {
+    otherwise: 'sign-ups are stored until there is a key',
+    async run({ KLAVIYO_API_KEY: key = '' }, send) {
       const headers = { Authorization: `Klaviyo-API-Key ${key}`, revision: klaviyoRevision }
       const status = await statusOf(send, 'https://a.klaviyo.com/api/lists/', { headers })
-      // 403 is a key that is known and may not read lists: writing needs no more.
-      if (status !== 200 && status !== 403) throw new Error(`KLAVIYO_API_KEY: answered ${status}`)
-      return 'the key is known'
+      // 403 means a valid key that may not read lists; writing does not need that.
+      if (status !== 200 && status !== 403) throw new Error(`KLAVIYO_API_KEY: returned ${status}`)
+      return 'the key is valid'
     },
   },
   {
     integration: 'SMTP',
     settings: ['SMTP_URL'],
-    otherwise: 'mail becomes files in DATA_DIR/mail',
-    async ask({ SMTP_URL: url }) {
+    otherwise: 'mail is written to files in DATA_DIR/mail',
+    async run({ SMTP_URL: url }) {
       await createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout }).verify()
-      return 'the mail server lets us in'
+      return 'the mail server accepts our credentials'
     },
   },
   {
     integration: 'Sentry',
     settings: ['SENTRY_DSN'],
-    otherwise: 'errors are in the log',
-    async ask({ SENTRY_DSN: dsn = '' }, send) {
+    otherwise: 'errors are logged',
+    async run({ SENTRY_DSN: dsn = '' }, send) {
       const { origin, username, pathname } = new URL(dsn)
       if (!username || pathname.length < 2) throw new Error('SENTRY_DSN should look like https://KEY@HOST/PROJECT')
-      // An envelope with nothing in it is taken by a project that there is, and leaves nothing there.
+      // An existing project accepts an empty envelope and stores nothing.
       const status = await statusOf(
         send,
         `${origin}/api${pathname}/envelope/?sentry_key=${username}&sentry_version=7`,
@@ -220,7 +220,7 @@ export const checks: readonly Check[] = [
         },
       )
       if (status === 401 || status === 403) throw new Error('SENTRY_DSN: the key is refused')
-      if (status === 404 || status >= 500) throw new Error(`SENTRY_DSN: answered ${status}`)
+      if (status === 404 || status >= 500) throw new Error(`SENTRY_DSN: returned ${status}`)
       return `${origin} is there`
     },
   },

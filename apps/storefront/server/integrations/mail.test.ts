@@ -20,7 +20,7 @@ async function openMail(credentials = 'shop:secret@') {
   return { ...server, send }
 }
 
-/** Who works an outbox off, and what failed. */
+/** Runs an outbox worker, and collects its failures. */
 function startWorker(database: Database, handlers: Record<string, OutboxHandler>) {
   const failures: string[] = []
   const worker = createOutboxWorker({ database, handlers, onError: (error) => void failures.push(String(error)) })
@@ -28,7 +28,7 @@ function startWorker(database: Database, handlers: Record<string, OutboxHandler>
   return { worker, failures }
 }
 
-test('a message reaches the mail server that SMTP_URL names, whole, from the shop and for its recipient alone', async () => {
+test('a message reaches the mail server of SMTP_URL unchanged, with the correct envelope', async () => {
   const { send, received } = await openMail()
   const order = { to: 'ada@example.com', subject: 'Your order ☂ #1001', text: 'Grüße', html: '<p>Grüße</p>' }
   await send(order, 7)
@@ -44,13 +44,13 @@ test('a message reaches the mail server that SMTP_URL names, whole, from the sho
   })
 })
 
-test('a server that does not let the shop in is an error, so that the message stays in the outbox', async () => {
+test('a failed SMTP login is an error, so that the message stays in the outbox', async () => {
   const { send, received } = await openMail('shop:guess@')
   await expect(send({ to: 'ada@example.com', subject: 'x', text: 'x' }, 1)).rejects.toThrow('Who are you?')
   expect(received).toEqual([])
 })
 
-test('what a server says of a recipient whom it refuses is told without the address: failures are logged', async () => {
+test('a server’s refusal of a recipient is logged without the address', async () => {
   const { send, received } = await openMail()
   const error = await send({ to: 'nobody@example.com', subject: 'x', text: 'x' }, 1).catch((error: unknown) => error)
   const lines: string[] = []
@@ -60,7 +60,7 @@ test('what a server says of a recipient whom it refuses is told without the addr
   expect(received).toEqual([])
 })
 
-test('a message that the server puts off is sent again later, under the same id, and arrives once', async () => {
+test('a deferred message is sent again later with the same id and arrives once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { send, received, refuse } = await openMail()
@@ -77,7 +77,7 @@ test('a message that the server puts off is sent again later, under the same id,
   expect(received.map(({ mail }) => mail.messageId)).toEqual(['<outbox-1@shop.test>'])
 })
 
-test('what people write adds neither a header nor a recipient', async () => {
+test('user input cannot add a header or a recipient', async () => {
   const { send, received } = await openMail()
   const evil = 'x\r\nBcc: all@example.com\r\nX-Evil: 1'
   const attachments = [{ filename: `${evil}.png`, content: 'x' }]
@@ -92,7 +92,7 @@ test('what people write adds neither a header nor a recipient', async () => {
   }
 })
 
-test('a submitted form reaches its recipients by SMTP, with the files that came with it', async () => {
+test('a submitted form reaches its recipients by SMTP, with its attachments', async () => {
   const { send, received } = await openMail()
   const directory = await mkdtemp(path.join(tmpdir(), 'forms-'))
   onTestFinished(() => rm(directory, { recursive: true }))

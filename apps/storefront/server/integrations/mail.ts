@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { withoutPersonalData } from '../../app/features/error-reporting/without-personal-data.ts'
 import { untilAborted } from './in-process.ts'
 
-/** A message as services put it into the outbox under the topic `mail`. */
+/** A message that services put into the outbox under the topic `mail`. */
 const messageSchema = z.object({
   to: z.string(),
   subject: z.string(),
@@ -15,25 +15,25 @@ const messageSchema = z.object({
 })
 
 export interface MailOptions {
-  /** `smtp://…`; without it every message becomes a file. */
+  /** `smtp://…`; without it every message is written to a file. */
   smtpUrl: string | undefined
   /** The folder of those files, `{number}.eml`. */
   directory: string
   from: { name: string; address: string }
 }
 
-/** Milliseconds: by itself the library waits for minutes, while the message's place among the others is held. */
+/** Milliseconds. The library's default is minutes, for which the message would occupy the queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
-/** A message is given up after so many milliseconds in all, so that nobody else takes it over while it is still being sent. */
+/** The total timeout, in milliseconds, so that no other process claims the entry while it is still being sent. */
 const messageTimeout = 45_000
 
 type Message = Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments'>
 
-/** Sends a message; `id` is the same when the same message is tried again. */
+/** Sends a message; `id` is the same on every retry of the message. */
 export type SendMail = (message: Message, id: number) => Promise<void>
 
-/** How mail leaves the shop: by SMTP, or into a folder that works as a mail box without any account. */
+/** The transport of mail: SMTP, or a folder that serves as a mailbox without any account. */
 export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMail {
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...timeouts })
@@ -41,7 +41,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
       const messageId = `<outbox-${id}@${hostOf(from.address)}>`
       const sending = () => transport.sendMail({ from, ...message, messageId })
       await untilAborted(AbortSignal.timeout(messageTimeout), sending).catch((error: unknown) => {
-        // A server that refuses a recipient names it, and what fails is logged.
+        // A server's refusal contains the recipient's address, and failures are logged.
         throw new Error(withoutPersonalData(error instanceof Error ? error.message : String(error)))
       })
     }
@@ -54,7 +54,7 @@ export function createMailer({ smtpUrl, directory, from }: MailOptions): SendMai
   }
 }
 
-/** Delivers the messages that services put into the outbox. */
+/** Sends the messages that services put into the outbox. */
 export function createMailHandler(send: SendMail): OutboxHandler {
   return (payload, { id }) => send(messageSchema.parse(payload), id)
 }

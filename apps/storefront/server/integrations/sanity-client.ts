@@ -5,10 +5,10 @@ import { ownProjectId } from '../config/site.ts'
 
 /** The Content Lake API version that the shop's queries are written for. */
 const contentApiVersion = '2025-02-19'
-/** So long, in milliseconds, an answer of the content service is waited for at most. By itself the client waits for five minutes. */
+/** Timeout of a content response, in milliseconds. The client's default is five minutes. */
 const contentTimeout = 8000
 
-/** What a client shows: by default what is published in the site's dataset. */
+/** What a client reads: by default the published documents of the site's dataset. */
 export interface ContentView {
   dataset?: string
   perspective?: 'published' | 'drafts'

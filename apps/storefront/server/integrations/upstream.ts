@@ -3,10 +3,10 @@ import type { Logger } from '@shop/http/logger'
 import { inRequest } from '@shop/telemetry/request-scope'
 import { signalOf, untilAborted } from './in-process.ts'
 
-/** No usable answer of an upstream service: it took too long, or it has been found dead and is not asked for now. */
+/** An upstream service gave no usable response: it timed out, or its circuit is open. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
-  /** As the system says it of a connection, so that clients that try again know that this may pass. */
+  /** A system error code, so that clients that retry know that this may be transient. */
   readonly code: 'ETIMEDOUT' | 'UPSTREAM_DOWN'
 
   constructor(message: string, code: UpstreamError['code']) {
@@ -16,32 +16,32 @@ export class UpstreamError extends Error {
 }
 
 export interface UpstreamOptions {
-  /** What the log calls it. */
+  /** Its name in the log. */
   name: string
-  /** So long, in milliseconds, one answer is waited for, its body included. */
+  /** Timeout, in milliseconds, of one response including its body. */
   timeout: number
   logger: Pick<Logger, 'warn' | 'info'>
 }
 
-/** A service that pages are made with and that may die, freeze or lie, whether it runs in this process or elsewhere. */
+/** A service that pages depend on and that may fail, hang or return garbage, in this process or elsewhere. */
 export interface Upstream {
   /**
-   * A `fetch` for reading from it by `send`: within the time limit or the caller's signal, and not at all while it is
-   * known to be dead. What is sent may be sent again, to find out whether it is back.
+   * A `fetch` for reading from it by `send`: aborted by the timeout or the caller's signal, and failing at once while the
+   * circuit is open. Requests may be repeated to probe whether it works again.
    */
   through(send: typeof fetch): typeof fetch
-  /** Calls `listener` when it answers again after it was found dead. */
+  /** Calls `listener` when it responds again after its circuit was open. */
   onRecovery(listener: () => void): void
-  /** Stops asking whether it is back. */
+  /** Stops probing. */
   close(): void
 }
 
-/** After so many failures one after the other it counts as dead. */
+/** The number of consecutive failures that opens the circuit. */
 const mostFailures = 3
-/** So long, in milliseconds, it is left alone then before it is asked whether it is back. */
+/** Milliseconds between opening the circuit and the first probe, and between probes. */
 const rest = 1000
 
-/** The whole answer, as one that cannot break off any more. */
+/** The response with its whole body read, so that it cannot be cut off any more. */
 async function wholeAnswer(response: Response): Promise<Response> {
   const body = await response.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, response)
@@ -50,8 +50,8 @@ async function wholeAnswer(response: Response): Promise<Response> {
 const isOverloaded = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /**
- * Watches over an upstream service with a circuit breaker. While the circuit is open every call fails at once; what the upstream service
- * answered last is asked for again each second, so that no visitor waits for such a trial.
+ * Wraps an upstream service in a circuit breaker. While the circuit is open every call fails at once; the last successful
+ * request is repeated each second as a probe, so that no visitor waits for it.
  */
 export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upstream {
   const breaker = circuitBreaker(
@@ -59,59 +59,63 @@ export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upst
     { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(mostFailures) },
   )
   const listeners: (() => void)[] = []
-  let trial: (() => Promise<Response>) | undefined
+  let lastGood: (() => Promise<Response>) | undefined
   let hasAnswered = false
   let timer: NodeJS.Timeout | undefined
   let isKnownDead = false
 
-  async function ask(send: typeof fetch, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  async function request(send: typeof fetch, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const limit = new AbortController()
     const caller = signalOf(input, init)
-    const giveUp = () => limit.abort(caller?.reason)
-    caller?.addEventListener('abort', giveUp)
-    const late = () => limit.abort(new UpstreamError(`${name}: no answer within ${timeout} ms`, 'ETIMEDOUT'))
-    const ending = setTimeout(late, timeout)
+    const abortForCaller = () => limit.abort(caller?.reason)
+    caller?.addEventListener('abort', abortForCaller)
+    const timeOut = () => limit.abort(new UpstreamError(`${name}: no answer within ${timeout} ms`, 'ETIMEDOUT'))
+    const ending = setTimeout(timeOut, timeout)
     try {
       return await untilAborted(limit.signal, async () =>
         wholeAnswer(await send(input, { ...init, signal: limit.signal })),
       )
     } finally {
       clearTimeout(ending)
-      caller?.removeEventListener('abort', giveUp)
+      caller?.removeEventListener('abort', abortForCaller)
     }
   }
 
-  async function askAgain(): Promise<void> {
+  async function probe(): Promise<void> {
     try {
-      if (trial) await breaker.execute(trial)
+      if (lastGood) await breaker.execute(lastGood)
     } catch (error) {
-      // The time is up, but not by the clock, which was set back: the circuit is closed, and opened again by who fails.
+      // The timer has fired, but the clock was set back: close the circuit; the next failures open it again.
       if (isBrokenCircuitError(error)) breaker.isolate().dispose()
     }
   }
 
   breaker.onBreak(() => {
-    if (!isKnownDead) logger.warn({ upstream: name }, 'does not answer: pages are made without it until it does')
+    if (!isKnownDead)
+      logger.warn(
+        { upstream: name },
+        'the upstream service does not respond: pages are rendered without it until it does',
+      )
     isKnownDead = true
-    // For no visitor: the store is told of whoever it is called for.
-    timer = setTimeout(() => void inRequest(undefined, askAgain), rest + 10).unref()
+    // Outside the visitor's request: the store gets the address of the visitor a call is made for.
+    timer = setTimeout(() => void inRequest(undefined, probe), rest + 10).unref()
   })
   breaker.onReset(() => {
     isKnownDead = false
-    logger.info({ upstream: name }, 'answers again')
+    logger.info({ upstream: name }, 'the upstream service responds again')
     for (const listener of listeners) listener()
   })
 
   return {
     through: (send) => async (input, init) => {
       if (breaker.state !== CircuitState.Closed) throw new UpstreamError(`${name} does not answer`, 'UPSTREAM_DOWN')
-      const again = () => ask(send, input instanceof Request ? input.url : input, { ...init, signal: null })
-      // What it has answered before it can answer again; what it never answered may be what it fails at.
-      if (!hasAnswered) trial = again
-      const response = await breaker.execute(() => ask(send, input, init))
+      const repeat = () => request(send, input instanceof Request ? input.url : input, { ...init, signal: null })
+      // Only a request that has succeeded before is used as a probe; another one may be what makes it fail.
+      if (!hasAnswered) lastGood = repeat
+      const response = await breaker.execute(() => request(send, input, init))
       if (!isOverloaded(response)) {
         hasAnswered = true
-        trial = again
+        lastGood = repeat
       }
       return response
     },
@@ -120,17 +124,17 @@ export function createUpstream({ name, timeout, logger }: UpstreamOptions): Upst
   }
 }
 
-/** What pages are made with. */
+/** The upstream services of pages. */
 export interface Upstreams {
   store: Upstream
   content: Upstream
   recommendations: Upstream
 }
 
-/** How long, in milliseconds, an answer is waited for: one over the network, and one of this process, which works on it itself. */
+/** Timeouts of a response, in milliseconds: over the network, and from this process, whose own load may delay it. */
 const timeouts = { elsewhere: 3000, here: 8000 }
 
-/** The upstream services of a shop, each with a circuit of its own. `elsewhere` says which of them run elsewhere. */
+/** The upstream services of a shop, each with its own circuit. `elsewhere` says which of them run elsewhere. */
 export function createUpstreams(elsewhere: Record<keyof Upstreams, boolean>, logger: Logger): Upstreams {
   const open = (name: keyof Upstreams) =>
     createUpstream({ name, logger, timeout: elsewhere[name] ? timeouts.elsewhere : timeouts.here })

@@ -22,7 +22,7 @@ async function openHosted() {
     for (const shop of shops) await shop.close()
     await rm(directory, { recursive: true })
   })
-  /** Starts the shop, as it was built in this version; the one before is stopped first. */
+  /** Starts the shop with this build version; the previous one is stopped first. */
   async function start(version = '1') {
     await shops.pop()?.close()
     const renderer = async () =>
@@ -40,15 +40,15 @@ async function openHosted() {
 
 afterEach(() => void vi.useRealTimers())
 
-/** Lets the shop's clock, and no timer, go on by so many seconds. */
+/** Advances the shop's clock, but no timer, by so many seconds. */
 function later(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 }
 
-/** The dead last: it takes a moment until who was found dead is asked again. */
+/** 'dead' last: after it, the next probe takes a moment. */
 const conditions: Condition[] = [...Object.keys(lies), 'dead']
 
-test('a page made while the store is dead or lies says so, is kept by nobody, and is made anew', async () => {
+test('a page rendered while the store fails is marked degraded, not cached, and rendered again', async () => {
   const { store, start } = await openHosted()
   const get = await start()
   for (const condition of conditions) {
@@ -66,7 +66,7 @@ test('a page made while the store is dead or lies says so, is kept by nobody, an
   }
 })
 
-test('while the content is dead or lies a new page is 503, and one that was shown is shown for a day', async () => {
+test('while the content fails a new page is 503, and a known one is served for a day', async () => {
   const { content, start } = await openHosted()
   const get = await start()
   await get('/shown')
@@ -85,7 +85,7 @@ test('while the content is dead or lies a new page is 503, and one that was show
   expect(await get('/missing')).toMatchObject({ status: 404 })
 })
 
-test('while an upstream accepts and never answers, a page that was shown is shown, with nobody waiting for long', async () => {
+test('while an upstream hangs, a known page is served without a long wait', async () => {
   const { store, start } = await openHosted()
   const get = await start()
   await get('/shown')
@@ -97,7 +97,7 @@ test('while an upstream accepts and never answers, a page that was shown is show
   )
 })
 
-test('the last good copies outlive the process, as long as their scripts and styles exist', async () => {
+test('the last good copies survive a restart with the same build', async () => {
   const { content, start } = await openHosted()
   await (
     await start()
@@ -107,7 +107,7 @@ test('the last good copies outlive the process, as long as their scripts and sty
   expect(await (await start('2'))('/shown')).toMatchObject({ status: 503 })
 })
 
-test('a page that is gone is shown no more, whatever fails then', async () => {
+test('a deleted page is not served from its copy when an upstream fails', async () => {
   const { content, shown, start } = await openHosted()
   await (
     await start()
@@ -119,20 +119,20 @@ test('a page that is gone is shown no more, whatever fails then', async () => {
   expect(await get('/a')).toMatchObject({ status: 503 })
 })
 
-test('a page is fresh for 60 s, and then shown once more while it is made anew, once for everybody', async () => {
+test('a page is fresh for 60 s, then served once more while it is rendered once', async () => {
   const { content, shown, start } = await openHosted()
   const get = await start()
   await get('/a')
   shown.title = 'Calmer'
   later(59)
   expect(await get('/a')).toMatchObject({ text: 'Calm: 12.0', age: '59' })
-  const asked = content.asked()
+  const before = content.requests()
   later(2)
   expect((await Promise.all([get('/a'), get('/a'), get('/a')])).map(({ text }) => text)).toEqual(
     Array(3).fill('Calm: 12.0'),
   )
   await expect.poll(() => get('/a')).toMatchObject({ text: 'Calmer: 12.0', age: '0' })
-  expect(content.asked()).toBe(asked + 1)
+  expect(content.requests()).toBe(before + 1)
   shown.title = 'Calmest'
   later(661)
   expect(await get('/a')).toMatchObject({ text: 'Calmest: 12.0' })

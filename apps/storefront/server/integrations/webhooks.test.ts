@@ -9,7 +9,7 @@ import { startWholeShop } from '../testing/whole-shop.ts'
 const secrets = { CONTENT_WEBHOOK_SECRET: 'of the content', STOREFRONT_WEBHOOK_SECRET: 'of the store' }
 const body = JSON.stringify({ _id: 'page-about', title: 'Calmer' })
 
-/** A webhook as hosted content sends it: https://www.sanity.io/docs/webhooks */
+/** A webhook of hosted content: https://www.sanity.io/docs/webhooks */
 async function contentWebhook({ secret = secrets.CONTENT_WEBHOOK_SECRET, sentAt = Date.now(), headers = {} } = {}) {
   const signature = await encodeSignatureHeader(body, sentAt, secret)
   return {
@@ -19,7 +19,7 @@ async function contentWebhook({ secret = secrets.CONTENT_WEBHOOK_SECRET, sentAt 
   }
 }
 
-/** One as a store sends it: https://shopify.dev/docs/apps/build/webhooks/verify-deliveries */
+/** A store's webhook: https://shopify.dev/docs/apps/build/webhooks/verify-deliveries */
 const storeWebhook = (secret = secrets.STOREFRONT_WEBHOOK_SECRET) => ({
   method: 'POST',
   headers: { 'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64') },
@@ -30,24 +30,24 @@ const storeWebhook = (secret = secrets.STOREFRONT_WEBHOOK_SECRET) => ({
 async function openShop(settings: Record<string, string> = {}) {
   const sources = await startHostedSources()
   const start = async () => {
-    const { ask } = await startWholeShop({
+    const { request } = await startWholeShop({
       settings: { ...sources.settings, ...secrets, ...settings },
       render: renderPage,
     })
     return {
-      text: async (address: string) => (await ask(address)).text(),
+      text: async (address: string) => (await request(address)).text(),
       status: async (source: 'content' | 'store', init: RequestInit) =>
-        (await ask(`/services/webhooks/${source}`, init)).status,
+        (await request(`/services/webhooks/${source}`, init)).status,
     }
   }
   return { ...sources, start }
 }
 
-test('what has changed is shown at once after a signed webhook, and not after any other', async () => {
+test('a change is shown at once after a signed webhook, and not after an unsigned one', async () => {
   const { shown, start } = await openShop()
   const { text, status } = await start()
   const pages = ['/about', '/cart/settings']
-  // On a busy machine a page may wait for its sources for so long that it is shown without them, or as it was, meanwhile.
+  // On a busy machine a page may time out on its sources and be served degraded or outdated meanwhile.
   for (const address of pages) await expect.poll(() => text(address)).toBe('Calm: 12.0')
 
   Object.assign(shown, { title: 'Calmer', price: '14.0' })
@@ -69,7 +69,7 @@ test('what has changed is shown at once after a signed webhook, and not after an
   await expect.poll(() => text('/about')).toBe('Calmer: 16.0')
 })
 
-test('a webhook of one process drops the pages of all that share its database', async () => {
+test('a webhook invalidates the pages of all processes that share the database', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const { shown, start } = await openShop({ DATABASE_URL: `${postgres.url}/postgres` })
@@ -80,7 +80,7 @@ test('a webhook of one process drops the pages of all that share its database', 
   for (const { text } of [one, other]) await expect.poll(() => text('/about')).toBe('Calmer: 12.0')
 })
 
-/** A variant that the shop's own commerce service sells, and what becomes of putting it into a cart. */
+/** A variant that the shop's own commerce service sells, and the result of adding it to a cart. */
 const variantQuery = '{ products(first: 1) { nodes { variants(first: 1) { nodes { id sku } } } } }'
 const buyMutation = `mutation ($id: ID!) {
   cartCreate(input: { lines: [{ merchandiseId: $id }] }) { userErrors { message } }
@@ -95,16 +95,18 @@ const variantAnswer = z.object({
   }),
 })
 
-test('our own commerce service sells by the rules that hosted content has told of last', async () => {
+test('our own commerce service follows the latest rules of sale from hosted content', async () => {
   const { rules, settings } = await startHostedSources()
-  const { ask } = await startWholeShop({ settings: { CONTENT_PROJECT_ID: settings.CONTENT_PROJECT_ID, ...secrets } })
+  const { request } = await startWholeShop({
+    settings: { CONTENT_PROJECT_ID: settings.CONTENT_PROJECT_ID, ...secrets },
+  })
   const commerce = async (query: string, variables = {}) => {
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     }
-    return (await ask('/services/commerce/api/2024-07/graphql.json', init)).json()
+    return (await request('/services/commerce/api/2024-07/graphql.json', init)).json()
   }
   const [{ variants }] = variantAnswer.parse(await commerce(variantQuery)).data.products.nodes
   const [{ id, sku }] = variants.nodes
@@ -112,11 +114,11 @@ test('our own commerce service sells by the rules that hosted content has told o
   expect(await commerce(buyMutation, { id })).toEqual(sold)
   rules.subscriptionSkus.push(sku)
   expect(await commerce(buyMutation, { id })).toEqual(sold)
-  expect((await ask('/services/webhooks/content', await contentWebhook())).status).toBe(200)
+  expect((await request('/services/webhooks/content', await contentWebhook())).status).toBe(200)
   expect(await commerce(buyMutation, { id })).not.toEqual(sold)
 })
 
-test('webhooks are taken only with their secret and for what is hosted, bounded, and as often as queries', async () => {
+test('webhooks need their secret and a hosted source; body size and rate are limited', async () => {
   const { start } = await openShop({ CONTENT_WEBHOOK_SECRET: '', LIMIT_QUERIES: '3' })
   const { status } = await start()
   expect(await status('content', await contentWebhook())).toBe(404)

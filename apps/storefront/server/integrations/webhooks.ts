@@ -6,13 +6,13 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Config } from '../config/config.ts'
 import { isPublished, type HostedSource } from './hosted-changes.ts'
 
-/** Bytes; a product with all the variants that a store allows stays below it. */
+/** Bytes; a product with the store's maximum of variants is smaller. */
 const largestBody = 4 * 1024 * 1024
 
-/** So far, in milliseconds, a signature's time may be from ours: an older one is somebody else's copy. */
+/** The largest difference, in milliseconds, between a signature's time and ours: an older one may be a replay. */
 const signatureLasts = 5 * 60_000
 
-/** Whether the content vendor has signed the text under the secret, a short while ago. */
+/** Whether the content vendor has signed the text with the secret recently. */
 async function isSignedContent(text: string, header: string, secret: string): Promise<boolean> {
   try {
     const { timestamp } = decodeSignatureHeader(header)
@@ -30,12 +30,12 @@ const refused = () => problem(401, 'The signature is not that of the body, or is
 const takenIn = () => Response.json({ status: 'taken in' })
 
 /**
- * What the platforms call when something has changed there: `POST /content` where content is hosted, `POST /store` where the
- * store is a real one, each only with its secret. Answers once `tell` has; 401 without a good signature, 413 beyond 4 MiB.
- * What the change is does not matter. Drafts, and datasets other than the site's, are on no page that is kept.
+ * The platforms' webhooks for changes: `POST /content` for hosted content, `POST /store` for a
+ * real store, each only with its secret. Responds after `notify` has finished; 401 without a valid signature, 413 beyond 4 MiB.
+ * The change itself is not looked at. Drafts, and datasets other than the site's, are on no cached page.
  * Protocols: https://www.sanity.io/docs/webhooks, https://shopify.dev/docs/apps/build/webhooks
  */
-export function webhookRoutes(config: Config, tell: (source: HostedSource) => Promise<void>): Hono {
+export function webhookRoutes(config: Config, notify: (source: HostedSource) => Promise<void>): Hono {
   const { CONTENT_PROJECT_ID, CONTENT_WEBHOOK_SECRET, STOREFRONT_DOMAIN, STOREFRONT_WEBHOOK_SECRET } = config
   const [site = ''] = config.CONTENT_DATASETS
   const routes = new Hono()
@@ -45,7 +45,7 @@ export function webhookRoutes(config: Config, tell: (source: HostedSource) => Pr
       const header = req.header(SIGNATURE_HEADER_NAME) ?? ''
       if (!(await isSignedContent(await req.text(), header, CONTENT_WEBHOOK_SECRET))) return refused()
       const { 'sanity-dataset': dataset = site, 'sanity-document-id': id = '' } = req.header()
-      if (dataset === site && isPublished(id)) await tell('content')
+      if (dataset === site && isPublished(id)) await notify('content')
       return takenIn()
     })
   }
@@ -54,7 +54,7 @@ export function webhookRoutes(config: Config, tell: (source: HostedSource) => Pr
       const header = req.header('X-Shopify-Hmac-Sha256') ?? ''
       const body = new Uint8Array(await req.arrayBuffer())
       if (!isSignedBody(body, header, STOREFRONT_WEBHOOK_SECRET)) return refused()
-      await tell('store')
+      await notify('store')
       return takenIn()
     })
   }

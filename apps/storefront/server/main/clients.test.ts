@@ -9,11 +9,11 @@ import { createClients } from './clients.ts'
 import { readConfig } from '../config/config.ts'
 import { createSite } from '../config/site.ts'
 
-/** Everything that pages ask, sent the same way. */
+/** Sends all page requests through one `fetch`. */
 const by = (send: typeof fetch) => ({ content: send, commerce: send, recommendations: send, shopApi: send })
 
-/** Where the content client asks, with the given settings, and how. */
-async function asked(environment: Record<string, string>, params: Record<string, string | boolean>) {
+/** The URL and method of the content client's requests with the given settings. */
+async function requestWith(environment: Record<string, string>, params: Record<string, string | boolean>) {
   const send = vi.fn<typeof fetch>(async () => Response.json({ result: [], ms: 0 }))
   const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test', ...environment }), by(send), () => {})
   await content.query(shopQuery, params)
@@ -23,27 +23,27 @@ async function asked(environment: Record<string, string>, params: Record<string,
 
 const all = { excludeCbd: false }
 
-test('CONTENT-04, CALL-11: with a project id configured the same client asks the hosted service, else our own', async () => {
-  const own = await asked({}, all)
+test('CONTENT-04, CALL-11: with a project id the same client calls the hosted service, otherwise our own', async () => {
+  const own = await requestWith({}, all)
   expect(own.url.href).toMatch(/^http:\/\/shop\.test\/services\/content\/v2025-02-19\/data\/query\/production/)
-  const hosted = await asked({ CONTENT_PROJECT_ID: 'abc123', CONTENT_DATASETS: 'site' }, all)
+  const hosted = await requestWith({ CONTENT_PROJECT_ID: 'abc123', CONTENT_DATASETS: 'site' }, all)
   expect(hosted.url.href).toMatch(/^https:\/\/abc123\.api\.sanity\.io\/v2025-02-19\/data\/query\/site/)
   expect(hosted.url.searchParams.get('query')).toBe(own.url.searchParams.get('query'))
 })
 
-test('CONTENT-09: what the pages get of the content service can only read', async () => {
-  const { url, content } = await asked({}, all)
+test('CONTENT-09: the pages’ content client can only read', async () => {
+  const { url, content } = await requestWith({}, all)
   expect(Object.keys(content)).toEqual(['query'])
   expect(url.pathname).toContain('/data/query/')
 })
 
 test('a page’s query says whether hemp-derived content is excluded', async () => {
-  const { url } = await asked({}, { excludeCbd: true })
+  const { url } = await requestWith({}, { excludeCbd: true })
   expect(url.searchParams.get('$excludeCbd')).toBe('true')
   expect(url.searchParams.get('query')).toContain(notExcluded)
 })
 
-test('a content service that fails in passing is asked up to 5 times, and given up when the page is', async () => {
+test('transient content failures are tried up to 5 times, until the page is aborted', async () => {
   vi.useFakeTimers()
   const cut = vi.fn<typeof fetch>(async () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })
@@ -61,7 +61,7 @@ test('a content service that fails in passing is asked up to 5 times, and given 
 
 const silent: typeof fetch = () => new Promise(() => {})
 
-test('a content service that never answers is given up after 8 s', async () => {
+test('requests to a hanging content service time out after 8 s', async () => {
   vi.useFakeTimers()
   const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test' }), by(silent), () => {})
   let isGivenUp = false
@@ -72,7 +72,7 @@ test('a content service that never answers is given up after 8 s', async () => {
   expect(isGivenUp).toBe(true)
 })
 
-/** A content client of a hosted project that answers this; https://www.sanity.io/docs/http-reference/query */
+/** A content client of a hosted project that gets this response; https://www.sanity.io/docs/http-reference/query */
 const hostedContent = (answer: Response) =>
   createClients(
     readConfig({ CONTENT_PROJECT_ID: 'abc123' }),
@@ -80,7 +80,7 @@ const hostedContent = (answer: Response) =>
     () => {},
   ).content
 
-test('an answer as the hosted service gives it is understood, whatever else is in it', async () => {
+test('a response of the hosted service is parsed, and additional members are ignored', async () => {
   const answer = { query: shopQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
   expect(await hostedContent(Response.json(answer)).query(shopQuery, all)).toEqual([])
 })
@@ -102,11 +102,11 @@ test.each([
   [401, { statusCode: 401, error: 'Unauthorized', message: 'Session not found' }, 'Session not found'],
   [403, { statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 'Insufficient permissions'],
   [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
-])('a refusal of the hosted service with %d is an error that says why', async (status, body, reason) => {
+])('an error response %d of the hosted service becomes an error with its reason', async (status, body, reason) => {
   await expect(hostedContent(Response.json(body, { status })).query(shopQuery, all)).rejects.toThrow(reason)
 })
 
-test('CALL-12: no code above the content client can tell our own service from the hosted one', () => {
+test('CALL-12: no code above the content client distinguishes our own service from the hosted one', () => {
   const app = fileURLToPath(new URL('../../app', import.meta.url))
   const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
   const code = new Map(sources.map((file) => [file, readFileSync(`${app}/${file}`, 'utf8')]))
@@ -121,8 +121,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Where a page's catalogue client, and the browser's clients of catalogue and cart, send what they ask. */
-async function commerceAsked(environment: Record<string, string>) {
+/** The URLs to which a page's catalogue client, and the browser's clients of catalogue and cart, send requests. */
+async function commerceUrls(environment: Record<string, string>) {
   const config = readConfig({ PUBLIC_URL: 'http://shop.test', ...environment })
   const products = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { products } }))
@@ -139,21 +139,21 @@ async function commerceAsked(environment: Record<string, string>) {
   return { page, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
 }
 
-test('API-05, API-06: the cart asks version 2023-07, the catalogue a version of its own, 2024-07 by default', async () => {
-  expect(await commerceAsked({})).toMatchObject({
+test('API-05, API-06: the cart uses version 2023-07, the catalogue its own version, 2024-07 by default', async () => {
+  expect(await commerceUrls({})).toMatchObject({
     page: 'http://shop.test/services/commerce/api/2024-07/graphql.json',
     catalogue: '/services/commerce/api/2024-07/graphql.json',
     cart: '/services/commerce/api/2023-07/graphql.json',
   })
-  expect(await commerceAsked({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
+  expect(await commerceUrls({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
     page: 'http://shop.test/services/commerce/api/2026-04/graphql.json',
     catalogue: '/services/commerce/api/2026-04/graphql.json',
     cart: '/services/commerce/api/2023-07/graphql.json',
   })
 })
 
-test('API-03: with a store’s domain and token all of them ask that store', async () => {
-  const store = await commerceAsked({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
+test('API-03: with a store’s domain and token all of them call that store', async () => {
+  const store = await commerceUrls({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
   expect(store).toMatchObject({
     page: 'https://calm.example/api/2024-07/graphql.json',
     catalogue: 'https://calm.example/api/2024-07/graphql.json',

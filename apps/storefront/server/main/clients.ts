@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { catalogueUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 
-/** The clients that pages are made with. */
+/** The clients that pages are rendered with. */
 export interface Clients {
   content: ContentClient
   commerce: StorefrontClient
@@ -16,15 +16,15 @@ export interface Clients {
   shopApi: StorefrontClient
 }
 
-/** How each of them reaches its service. */
+/** The `fetch` of each client. */
 export type Senders = Record<keyof Clients, typeof fetch>
 
 /**
- * The clients that pages are made with: the protocols are the same whether our own services answer or hosted ones, and
- * nothing above this function knows which.
- * @param senders that of the content reads in the shop's own right, private types too: forms, of which a page shows only
- *   a part.
- * @param onFault told of parts of answers that are not of the shape that they should have.
+ * The clients that pages are rendered with: the protocols are the same for our own and hosted services, and
+ * code above this function does not distinguish them.
+ * @param senders `fetch` functions; the one for content reads with the shop's own rights also reads private types such as
+ *   forms, of which a page shows only a part.
+ * @param onFault called with parts of responses that do not match their schema.
  */
 export function createClients(config: Config, senders: Senders, onFault: (error: Error) => void): Clients {
   return {

@@ -157,7 +157,7 @@ describe('CALL-13, CONTENT-11: the shop reads, and only reads', () => {
     expect(titles(page?.ingredients ?? [])).toEqual(['Broad spectrum hemp', 'Thyme'])
   })
 
-  test('CALL-20, CONTENT-12: the site settings, with a parameter that leaves out what is flagged cbd', async () => {
+  test('CALL-20, CONTENT-12: the site settings, with a parameter that leaves out content flagged cbd', async () => {
     expect((await layout(otherSite)).footer?.copyright).toBe('Ours')
     expect(titles((await layout(otherSite)).menus?.productMenu.links ?? [])).toEqual(['Water'])
     expect(titles((await cartSettings(otherSite)).products)).toEqual(['off-list', 'off-menu', 'peach'])
@@ -173,13 +173,13 @@ describe('CALL-13, CONTENT-11: the shop reads, and only reads', () => {
     ])
   })
 
-  test('CALL-13: by GET alone, from the address for queries', () => {
+  test('CALL-13: with GET only, from the query endpoint', () => {
     expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(['GET']))
     expect(requests.filter(({ url }) => !url.includes('/data/query/production?'))).toEqual([])
   })
 })
 
-test('CONTENT-02: without documents there is no page, menu, banner or setting, and nothing is said of a product', async () => {
+test('CONTENT-02: without documents there is no page, menu, banner, setting or product content', async () => {
   const { content: empty } = createClients({ ...config, CONTENT_DATASETS: ['staging'] }, senders, fail)
   expect(await empty.query(layoutQuery, { homeId: 'home', ...hempSite })).toEqual({
     menus: null,
@@ -195,7 +195,7 @@ test('CONTENT-02: without documents there is no page, menu, banner or setting, a
   expect(await empty.query(cartSettingsQuery, hempSite)).toMatchObject({ texts: null, products: [], promotions: [] })
 })
 
-/** The id of the home document that is read on a site, while the document of an id is previewed. */
+/** The id of the home document that a site reads while the document with the given id is previewed. */
 const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
   homeId({
     content,
@@ -205,29 +205,29 @@ const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
 
 const splashTitle = async (id: string) => (await content.query(homeQuery, { id, ...hempSite }))?.splash.title
 
-/** What the header of the hemp site reads of the home document. */
+/** The fields of the home document that the header of the hemp site reads. */
 const headerHome = async (previewed: string | null) =>
   (await content.query(layoutQuery, { homeId: await readAs('cbd', previewed), ...hempSite })).home
 
 describe('the home document', () => {
-  test('CONTENT-10: is read by the id home, or by that of the non-hemp site, or of a home that is previewed', async () => {
+  test('CONTENT-10: is read by the id home, by that of the non-hemp site, or by that of a previewed home', async () => {
     expect(await readAs('cbd', null)).toBe('home')
     expect(await readAs('non-cbd', null)).toBe('home-non-cbd')
     expect(await readAs('cbd', 'home-of-spring')).toBe('home-of-spring')
     expect(await readAs('cbd', 'peach')).toBe('home')
   })
 
-  test('CALL-22: the page is that of the given id', async () => {
+  test('CALL-22: the page has the given id', async () => {
     expect(await splashTitle('home')).toBe('Hemp home')
     expect(await splashTitle('home-of-spring')).toBe('Spring home')
   })
 
-  test('a home document without titles is whole all the same: none of them is required', async () => {
+  test('a home document without titles is valid: none of them is required', async () => {
     const home = await content.query(homeQuery, { id: 'home-of-words-to-come', ...hempSite })
     expect(home).toMatchObject({ splash: { title: null }, signUp: { title: null }, featuredProduct: { title: null } })
   })
 
-  test('HEADER-11: the header reads the one that is previewed', async () => {
+  test('HEADER-11: the header reads the previewed one', async () => {
     expect((await headerHome(null))?.featuredProductEnabled).toBe(true)
     expect((await headerHome('home-of-spring'))?.featuredProductEnabled).toBeNull()
   })
@@ -266,18 +266,18 @@ describe('ENTITY-17: the fields of a product that the shop uses', () => {
     })
   })
 
-  test('cbd, for its notice, and to leave it out on the other site', async () => {
+  test('cbd, for its notice, and to leave the product out on the other site', async () => {
     expect((await page('hemp'))?.cbd).toBe(true)
     expect(await page('hemp', otherSite)).toBeNull()
   })
 
-  test('hideFromNavigation: it is not in the menu, but in lists', async () => {
+  test('hideFromNavigation: the product is in lists, but not in the menu', async () => {
     const [section] = await content.query(shopMenuQuery, hempSite)
     const [entry] = section?.items[0]?.submenu ?? []
     expect(entry?.type === 'productCategory' && titles(entry.products)).toEqual(['hemp', 'off-list', 'peach'])
   })
 
-  test('hideFromCollection: it is not in lists, but in the menu', async () => {
+  test('hideFromCollection: the product is in the menu, but not in lists', async () => {
     const [category] = await content.query(shopQuery, hempSite)
     expect(titles(category?.products ?? [])).toEqual(['hemp', 'off-menu', 'peach'])
   })

@@ -1,7 +1,7 @@
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 
-/** A published form, with its recipients: for the forms service alone, as browsers must never see those. */
+/** A published form with its recipients: for the forms service only, because browsers must never see them. */
 const formQuery = `*[_type == "form" && _id == $id][0]{
   "id": _id,
   title,
@@ -9,7 +9,7 @@ const formQuery = `*[_type == "form" && _id == $id][0]{
   notificationRecipients[]{name, email}
 }`
 
-/** Reads forms with the right to read private types: `send` has it, or the configured token. */
+/** Reads forms with the right to read private types, which `send` or the configured token has. */
 export function createFormReader(config: Config, send: typeof fetch): (id: string) => Promise<unknown> {
   const client = createSanityClient(config, send)
   return (id) => client.fetch<unknown>(formQuery, { id })

@@ -11,24 +11,27 @@ const post = (value: object, headers: HeadersInit = {}) => ({
   headers: { 'Content-Type': 'application/json', ...headers },
 })
 
-const told = ({ status, headers }: Response, ...names: string[]) => [status, ...names.map((name) => headers.get(name))]
+const statusAndHeaders = ({ status, headers }: Response, ...names: string[]) => [
+  status,
+  ...names.map((name) => headers.get(name)),
+]
 
 const length = async (answer: Response) => (await answer.bytes()).length
 
-test('answers of GraphQL go out compressed; those of GET are asked for again by their tag', async () => {
-  const { ask } = await startWholeShop({ settings: hosted })
+test('GraphQL responses are compressed; those to GET are revalidated by their tag', async () => {
+  const { request } = await startWholeShop({ settings: hosted })
   const query = '{ __schema { types { name fields { name type { name kind } } } } }'
   const address = `/services/shop-api/graphql${inAddress({ query })}`
-  const read = await ask(address, { headers: browser })
-  expect(told(read, 'Content-Encoding', 'Cache-Control', 'Vary')).toEqual([
+  const read = await request(address, { headers: browser })
+  expect(statusAndHeaders(read, 'Content-Encoding', 'Cache-Control', 'Vary')).toEqual([
     200,
     'br',
     'private, no-cache',
     'Accept-Encoding',
   ])
   const headers = { ...browser, 'If-None-Match': read.headers.get('ETag') ?? '' }
-  expect((await ask(address, { headers })).status).toBe(304)
-  const posted = await ask('/services/shop-api/graphql', post({ query }, browser))
-  expect(told(posted, 'Content-Encoding', 'Cache-Control', 'ETag')).toEqual([200, 'br', 'no-store', null])
-  expect(await length(posted)).toBeLessThan((await length(await ask(address))) / 3)
+  expect((await request(address, { headers })).status).toBe(304)
+  const posted = await request('/services/shop-api/graphql', post({ query }, browser))
+  expect(statusAndHeaders(posted, 'Content-Encoding', 'Cache-Control', 'ETag')).toEqual([200, 'br', 'no-store', null])
+  expect(await length(posted)).toBeLessThan((await length(await request(address))) / 3)
 })

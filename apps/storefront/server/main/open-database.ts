@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '@shop/database'
 import { storageFault } from '@shop/database/storage-fault'
 import { ConfigError, type Config } from '../config/config.ts'
 
-/** What an error says. One that stands for several, as of the addresses of `localhost`, says nothing itself. */
+/** An error's message. An AggregateError, as for the addresses of `localhost`, has none itself. */
 function reasonOf(error: unknown): string {
   const fault = storageFault(error)
   if (fault !== undefined) return fault
@@ -10,21 +10,21 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether a server has refused us, and will again. One that does not answer, or is only just starting, may do so later. */
+/** Whether a server has refused us permanently. One that does not respond, or is starting up, may accept us later. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03')
 
-/** A failure to open the database that the configuration names, told by the setting. */
+/** An error that names the setting whose database could not be opened. */
 function openingError({ DATABASE_URL: url, DATA_DIR: directory }: Config, error: unknown): ConfigError {
-  // The address of a server may hold its password.
+  // The server's URL may contain its password.
   const fault = url ? 'DATABASE_URL names a database that cannot be opened' : `DATA_DIR ${directory} cannot be used`
   const mayPass = url !== undefined && !isRefusal(error)
   return new ConfigError(`${fault}: ${reasonOf(error)}`, { cause: error, mayPass })
 }
 
 /**
- * Opens the database that the configuration names. `onError` is told of failures that no caller waits for.
- * @throws {ConfigError} naming the setting, when it cannot be opened or brought up to date.
+ * Opens the configured database. `onError` is called with failures that no caller waits for.
+ * @throws {ConfigError} naming the setting, when it cannot be opened or migrated.
  */
 export async function openConfiguredDatabase(config: Config, onError?: (error: unknown) => void): Promise<Database> {
   const explained = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -39,7 +39,7 @@ export async function openConfiguredDatabase(config: Config, onError?: (error: u
   return { ...database, migrate: (name, migrations) => explained(database.migrate(name, migrations)) }
 }
 
-/** Runs what a start writes besides its tables. @throws {ConfigError} when the data cannot be stored; else what `work` throws. */
+/** Runs the writes of a start, besides migrations. @throws {ConfigError} when the data cannot be stored; otherwise what `work` throws. */
 export async function whileStarting<Result>(config: Config, work: Promise<Result>): Promise<Result> {
   try {
     return await work

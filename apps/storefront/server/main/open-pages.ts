@@ -10,7 +10,7 @@ import type { MakePage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
-/** What all pages depend on besides their address and what they read. */
+/** Everything that all pages depend on besides their URL and the data they read. */
 function editionOf(config: Config, version: string): string {
   const site = createSite(config, { variant: config.SITE_VARIANT, url: config.publicUrl })
   return JSON.stringify([version, site, pagePolicy(config), config.CONTENT_API_HOST])
@@ -24,13 +24,13 @@ export interface PagesOptions {
   errors: ErrorReporter
 }
 
-/** Pages that are made once and kept. */
+/** Pages that are rendered once and cached. */
 export async function openPageCache({ config, renderer, make, policy, errors }: PagesOptions): Promise<Pages> {
   const { version, routeAt } = await renderer()
   const archive = createPageArchive({
     directory: path.join(config.DATA_DIR, 'pages'),
     edition: editionOf(config, version),
-    onError: (error) => errors.report(error, 'the last good copies of pages cannot be kept or read'),
+    onError: (error) => errors.report(error, 'the last good copies of pages cannot be written or read'),
   })
   return createPageCache({
     async make(request) {
@@ -40,11 +40,11 @@ export async function openPageCache({ config, renderer, make, policy, errors }: 
     archive,
     addressOf: createPageAddresses(routeAt),
     variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
-    onError: (error) => errors.report(error, 'a page could not be made; the last good one was served'),
+    onError: (error) => errors.report(error, 'a page could not be rendered; the last good one was served'),
   })
 }
 
-/** Pages that are made anew each time, as they are being written; with the parameters alone that they declare to read. */
+/** Development: pages are rendered for every request, with their declared parameters only. */
 export function developmentPages({ renderer, make }: Pick<PagesOptions, 'renderer' | 'make'>): Pages {
   async function fetchPage(request: Request): Promise<Response> {
     const { routeAt } = await renderer()

@@ -14,13 +14,13 @@ export interface PageMakerOptions {
   clients: Clients
   errors: ErrorReporter
   renderer(): Promise<Renderer>
-  /** Milliseconds that all calls to upstream services for one page may take together, and that the page may take as a whole. */
+  /** Timeouts in milliseconds: for all upstream calls of one page together, and for the page as a whole. */
   limits?: { calls: number; page: number }
 }
 
 const defaultLimits = { calls: 8500, page: 9500 }
 
-/** The clients for one page: whatever they ask ends with `signal`, and each failure is noted, whoever catches it. */
+/** The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. */
 function watched(clients: Clients, signal: AbortSignal, note: () => void): Clients {
   const { content, commerce, recommendations, shopApi } = clients
   async function watch<Result>(answer: Promise<Result>): Promise<Result> {
@@ -37,7 +37,7 @@ function watched(clients: Clients, signal: AbortSignal, note: () => void): Clien
       request: (document, variables, options) => watch(commerce.request(document, variables, { ...options, signal })),
     },
     recommendations: { recommend: (source, items) => watch(recommendations.recommend(source, items, signal)) },
-    // What is sent through it makes no page worse.
+    // Failures of calls sent through it do not degrade the page.
     shopApi: {
       request: (document, variables, options) => shopApi.request(document, variables, { ...options, signal }),
     },
@@ -48,13 +48,13 @@ const unavailableWords = 'This page cannot be shown right now. Please try again 
 
 const retryAfter = { 'Retry-After': '5' }
 
-/** What is answered when there is nothing else: it claims nothing, and needs neither style nor script. */
+/** The last resort: it claims nothing, and needs neither styles nor scripts. */
 function unavailable(): Response {
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Back in a moment</title><h1>Back in a moment</h1><p>${unavailableWords}</p><p><a href="">Try again</a> · <a href="/">Go back to home</a></p></html>`
   return new Response(html, { status: 503, headers: { ...retryAfter, 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** What may be said when an upstream service failed: not that there is no such page. */
+/** After an upstream failure a page must not be a 404. */
 function withoutFalseWords(response: Response): Response {
   if (response.status === 404) return unavailable()
   if (response.status < 500) return response
@@ -63,7 +63,7 @@ function withoutFalseWords(response: Response): Response {
   return new Response(response.body, { status: 503, headers })
 }
 
-/** How pages are made: for an address, with the clients that they may use, within a limit of time whatever hangs. */
+/** Renders pages: for a URL, with their clients, and within a time limit. */
 export function createPageMaker(options: PageMakerOptions): MakePage {
   const { config, clients, errors, renderer, limits = defaultLimits } = options
   return async (request, values = {}) => {
@@ -74,7 +74,7 @@ export function createPageMaker(options: PageMakerOptions): MakePage {
       setTimeout(() => page.abort(new Error(`A page took more than ${limits.page} ms`)), limits.page),
     ]
     const path = new URL(request.url).pathname
-    const reportError = (error: unknown) => errors.report(error, 'a page failed', path)
+    const reportError = (error: unknown) => errors.report(error, 'an error while rendering a page', path)
     let isDegraded = false
     const reads: string[] = []
     try {

@@ -7,8 +7,8 @@ import { fetchInProcess } from '../integrations/in-process.ts'
 import type { Services } from './services.ts'
 
 /**
- * What must work for the shop to be ready: its database, by a write, and the services that this process carries. Hosted ones
- * are left out: when one of them fails, all processes of a shop would be taken out of service at once.
+ * The shop is ready if its database accepts a write and the services of this process work. Hosted ones
+ * are not checked: if one of them failed, a load balancer would remove all processes at once.
  */
 export async function createReadinessChecks(
   config: Config,

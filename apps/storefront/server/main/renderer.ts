@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { requestContext, type RequestContext } from '../../app/request-context.ts'
 import { createPageRoutes } from '../http/page-routes.ts'
 
-/** The routes of the build as a tree, as far as matching a path needs them. */
+/** The routes of the build as a tree, with the members that path matching needs. */
 function routesBelow(parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
@@ -14,8 +14,8 @@ function routesBelow(parentId: string | undefined): RouteObject[] {
 }
 
 /**
- * The storefront as one function from a request to its page: the entry of the server's build. It is built together with
- * the pages so that both know the same context.
+ * The storefront as one function from a request to its page: the entry of the server build. It is built together with
+ * the pages so that both use the same context object.
  */
 export function createRenderer(mode: string) {
   const handle = createRequestHandler(build, mode)
@@ -25,7 +25,7 @@ export function createRenderer(mode: string) {
     context.set(requestContext, values)
     return handle(request, context)
   }
-  /** Other scripts and styles than those of this version do not exist any more once it is deployed. */
+  /** Scripts and styles of other builds no longer exist once this one is deployed. */
   return Object.assign(render, { version: build.assets.version, routeAt: createPageRoutes(routesBelow(undefined)) })
 }
 

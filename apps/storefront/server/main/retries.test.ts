@@ -38,8 +38,8 @@ const recommendationsService = (send: typeof fetch) =>
     logger: createLogger('silent'),
   })
 
-/** What each client of a service is asked, by whom. */
-const clients: [who: string, ask: (send: typeof fetch) => Promise<unknown>][] = [
+/** A request of each client of a service, with its name. */
+const clients: [who: string, call: (send: typeof fetch) => Promise<unknown>][] = [
   ['a page, the catalogue', (send) => catalogueProducts(pageClients(send).commerce, '')],
   ['a page, the content service', (send) => pageClients(send).content.query(wanted.query)],
   ['a page, the recommendation service', (send) => pageClients(send).recommendations.recommend('x', wanted.items)],
@@ -56,28 +56,25 @@ const clients: [who: string, ask: (send: typeof fetch) => Promise<unknown>][] = 
   ],
 ]
 
-const tries = clients.flatMap(([who, ask]) => [
-  { who, ask, jitter: 0, at: [0, 200, 600, 1400, 3000] },
-  { who, ask, jitter: 0.5, at: [0, 250, 750, 1750, 3750] },
+const tries = clients.flatMap(([who, call]) => [
+  { who, call, jitter: 0, at: [0, 200, 600, 1400, 3000] },
+  { who, call, jitter: 0.5, at: [0, 250, 750, 1750, 3750] },
 ])
 
-test.each(tries)(
-  'API-10: $who is asked again 4 times, with a jitter of $jitter at $at ms',
-  async ({ ask, jitter, at }) => {
-    vi.spyOn(Math, 'random').mockReturnValue(jitter)
-    const begun = Date.now()
-    const asked: number[] = []
-    const send: typeof fetch = async () => {
-      asked.push(Date.now() - begun)
-      return new Response('', { status: 503 })
-    }
-    vi.stubGlobal('fetch', send)
-    const failed = ask(send).then(
-      () => false,
-      () => true,
-    )
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(await failed).toBe(true)
-    expect(asked).toEqual(at)
-  },
-)
+test.each(tries)('API-10: $who: 4 retries, with a jitter of $jitter at $at ms', async ({ call, jitter, at }) => {
+  vi.spyOn(Math, 'random').mockReturnValue(jitter)
+  const begun = Date.now()
+  const sentAt: number[] = []
+  const send: typeof fetch = async () => {
+    sentAt.push(Date.now() - begun)
+    return new Response('', { status: 503 })
+  }
+  vi.stubGlobal('fetch', send)
+  const failed = call(send).then(
+    () => false,
+    () => true,
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failed).toBe(true)
+  expect(sentAt).toEqual(at)
+})

@@ -7,14 +7,14 @@ import { createSaleRules } from './sale-rules.ts'
 const content = (subscriptionSkus: string[]) =>
   Response.json({ result: { subscriptionSkus, promotions: [] }, ms: 1, query: '' })
 
-/** The rules of a shop whose content service answers as `send` does. */
+/** The rules of a shop whose content service responds as `send` does. */
 function rulesOver(send: typeof fetch) {
   const onError = vi.fn()
   const client = createContentClient(createSanityClient(readConfig({ PUBLIC_URL: 'http://shop.test' }), send), onError)
   return { onError, rules: createSaleRules(client, onError) }
 }
 
-test('PUB-28: the rules are read once, and anew when the content has changed', async () => {
+test('PUB-28: the rules are read once, and again when the content has changed', async () => {
   let skus = ['SKU-24']
   const send = vi.fn<typeof fetch>(async () => content(skus))
   const { rules } = rulesOver(send)
@@ -26,18 +26,18 @@ test('PUB-28: the rules are read once, and anew when the content has changed', a
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
 })
 
-test('a content service that never answers keeps no cart waiting for it: the last known rules hold', async () => {
+test('a hanging content service does not block carts: the last known rules apply', async () => {
   const send = vi.fn<typeof fetch>(async () => content(['SKU-24']))
   const { rules, onError } = rulesOver(send)
   await rules.read()
   send.mockImplementation(() => new Promise(() => {}))
   rules.forget()
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-24']))
-  // Before the client itself gives up.
+  // Before the client's own timeout.
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('a content service that fails is told of, and not asked again by every cart', async () => {
+test('a content failure is reported, and not every cart retries', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({}, { status: 400 }))
   const { rules, onError } = rulesOver(send)
   for (let cart = 0; cart < 3; cart += 1) expect((await rules.read()).subscriptionSkus).toEqual(new Set())

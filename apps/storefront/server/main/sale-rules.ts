@@ -6,7 +6,7 @@ import { tolerantList } from '../../app/content/tolerant.ts'
 import { promotionsProjection, promotionsSchema } from '../../app/features/cart/service/promotions.query.ts'
 import { promotionalItems, promotionalSkus, sortedBySize } from '../../app/features/cart/model/promotions.ts'
 
-/** How long the rules are believed without being told of a change, in milliseconds: hosted content tells of none. */
+/** How long the rules are cached without a change event, in milliseconds: hosted content may send none. */
 const lifetime = 60_000
 
 const rulesQuery = {
@@ -35,24 +35,24 @@ function toRules({ subscriptionSkus, promotions }: z.infer<typeof rulesQuery.sch
   }
 }
 
-/** How long a cart waits for the rules, in milliseconds; and how long nobody asks again after a failure. */
+/** How long a cart waits for the rules, and how long reading is not retried after a failure, in milliseconds. */
 const longestWait = 1000
 const restAfterFailure = 5000
 
 const noRules = toRules({ subscriptionSkus: [], promotions: [] })
 
 /**
- * What the content says about how products are sold, for the commerce service. Read anew after `forget`, and in the
- * background after a minute. While the content cannot be read, or keeps a cart waiting for a second, the last known rules hold;
- * when none are known yet, nothing is restricted. `onError` is told of failures.
+ * The content's rules of sale, for the commerce service. Read again after `forget`, and in the
+ * background after a minute. While the content cannot be read, or takes more than a second, the last known rules apply;
+ * if none are known yet, nothing is restricted. `onError` is called with failures.
  */
 export function createSaleRules(content: ContentClient, onError: (error: unknown) => void) {
   let known = noRules
   let reading: Promise<SaleRules> | undefined
-  /** When the known rules were read, and until when nobody asks, in milliseconds of the process's own clock. */
+  /** When the known rules were read, and until when reading is not retried, in milliseconds of the process's monotonic clock. */
   let readAt = -Infinity
   let restsUntil = -Infinity
-  /** How often the content has changed, and how often it had when the known rules were read. */
+  /** The number of content changes so far, and the number when the known rules were read. */
   let changes = 0
   let knownChanges = -1
 
@@ -71,7 +71,7 @@ export function createSaleRules(content: ContentClient, onError: (error: unknown
     return known
   }
 
-  /** The last known rules, once a cart has waited for long enough. */
+  /** The last known rules, once a cart has waited for the time limit. */
   const waitEnds = () => new Promise<SaleRules>((resolve) => setTimeout(() => resolve(known), longestWait).unref())
 
   return {

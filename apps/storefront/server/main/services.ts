@@ -23,7 +23,7 @@ import type { SendMail } from '../integrations/mail.ts'
 import type { Upstreams } from '../integrations/upstream.ts'
 import { hasDemoBrand, isEmptyCatalogue, loadDemoCatalogue, loadDemoContent } from '../demo/demo-brand.ts'
 
-/** The services that this process carries itself; one is missing where a hosted one is configured. */
+/** The services of this process; one is missing where a hosted one is configured. */
 export interface Services {
   content: ContentService | undefined
   commerce: CommerceService | undefined
@@ -31,16 +31,16 @@ export interface Services {
   shopApi: ShopApi | undefined
   recommendations: RecommendationsService | undefined
   forms: FormsService | undefined
-  /** What the process's outbox worker does for the services, by topic. */
+  /** The services' outbox handlers, by topic. */
   outboxHandlers: Record<string, OutboxHandler>
-  /** The first editor's password, when this start has made one. */
+  /** The first editor's password, if this start has generated one. */
   generatedPassword: string | undefined
-  /** Calls `listener` when something that pages show has changed. */
+  /** Calls `listener` when data that pages show has changed. */
   onPublicChange(listener: () => void): void
   close(): Promise<void>
 }
 
-/** The content service as the configuration wants it. */
+/** The configured content service. */
 export async function openContent(config: Config, database: Database, logger: Logger): Promise<ContentService> {
   const password = config.EDITOR_PASSWORD
   return createContentService({
@@ -59,7 +59,7 @@ export async function openContent(config: Config, database: Database, logger: Lo
   })
 }
 
-/** The commerce service as the configuration wants it, and as the content says that products are sold. */
+/** The configured commerce service, with the content's rules of sale. */
 export async function openCommerce(
   config: Config,
   database: Database,
@@ -88,7 +88,7 @@ export async function openCommerce(
   })
 }
 
-/** The catalogue, ours or the real store's, for the services that read it. */
+/** The catalogue, ours or the real store's, for services that read it. */
 const catalogueOf = (
   config: Config,
   commerce: CommerceService | undefined,
@@ -122,7 +122,7 @@ async function openForms(config: Config, database: Database, parts: FormsParts) 
   })
 }
 
-/** Opens content and commerce as far as the configuration leaves them to us, and fills empty ones with the demo brand if it is here. */
+/** Opens content and commerce unless they are hosted, and fills empty ones with the demo brand if its files exist. */
 export async function openFilledServices(
   config: Config,
   database: Database,
@@ -136,7 +136,7 @@ export async function openFilledServices(
   return { content, commerce }
 }
 
-/** Opens the services that the configuration leaves to us. */
+/** Opens the services that are not hosted. */
 export async function openServices(
   config: Config,
   database: Database,

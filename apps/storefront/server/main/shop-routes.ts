@@ -22,17 +22,17 @@ import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
 import { normalizeAddress } from '../http/normalize-address.ts'
 import { asSent, ownForms } from '../http/own-forms.ts'
 
-/** Where our own content service is. */
+/** The path of our own content service. */
 export const contentPath = '/services/content'
 
-/** What answers at the shop's addresses. */
+/** The handlers of the shop's paths. */
 interface Parts {
   config: Config
   services: Services
   pages: Pages
-  /** What the platforms call when something has changed there. */
+  /** The platforms' webhooks for changes. */
   webhooks: Hono
-  /** Where studios of hosted content open previews. */
+  /** The endpoint where studios of hosted content open previews. */
   previewSessions: Hono
   backOffice: Hono
   readiness: Readiness
@@ -42,7 +42,7 @@ interface Parts {
   telemetry: Telemetry
 }
 
-/** Puts everything that the shop answers at its address, in the order in which it is looked for. */
+/** Registers all handlers of the shop, in order of precedence. */
 export function mountRoutes(app: Hono, parts: Parts): void {
   const { config, services, pages, limits, errors } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services

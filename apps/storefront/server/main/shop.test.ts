@@ -6,14 +6,14 @@ import { startSentry } from '../testing/sentry.ts'
 
 const renderer = () => Promise.reject(new Error('unused'))
 
-/** Starts a shop that cannot start; gives what became of it, and what the log got. */
+/** Starts a shop that cannot start; returns the error and the log lines. */
 function failToStart(environment: Record<string, string>) {
   const lines: string[] = []
   const logger = createLogger('error', { write: (line) => void lines.push(line) })
   return { lines, started: createShop({ config: readConfig(environment), logger, renderer, development: true }) }
 }
 
-test('ERR-30: what keeps the server from starting is reported and rethrown', async () => {
+test('ERR-30: an error that keeps the server from starting is reported and rethrown', async () => {
   const { received, dsn } = await startSentry()
   const { lines, started } = failToStart({ DATA_DIR: '/dev/null/nowhere', SENTRY_DSN: dsn })
   await expect(started).rejects.toThrow(/nowhere/)
@@ -25,13 +25,10 @@ test('ERR-30: what keeps the server from starting is reported and rethrown', asy
 test.each([
   [{ DATA_DIR: '/dev/null/nowhere' }, /^DATA_DIR \/dev\/null\/nowhere cannot be used: ENOTDIR/],
   [{ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' }, /^DATABASE_URL [^]* cannot be opened: .*ECONNREFUSED/],
-])(
-  'a place for data that cannot be used is a wrong setting, told by name and without its password: %j',
-  async (environment, line) => {
-    const { lines, started } = failToStart(environment)
-    await expect(started).rejects.toThrow(ConfigError)
-    await expect(started).rejects.toThrow(line)
-    await expect(started).rejects.not.toThrow(/secret/)
-    expect(lines.join()).not.toMatch(/secret|\.ts:/)
-  },
-)
+])('unusable storage is reported by the setting’s name, without its password: %j', async (environment, line) => {
+  const { lines, started } = failToStart(environment)
+  await expect(started).rejects.toThrow(ConfigError)
+  await expect(started).rejects.toThrow(line)
+  await expect(started).rejects.not.toThrow(/secret/)
+  expect(lines.join()).not.toMatch(/secret|\.ts:/)
+})

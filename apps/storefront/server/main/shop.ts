@@ -36,34 +36,34 @@ import { webhookRoutes } from '../integrations/webhooks.ts'
 export interface ShopOptions {
   config: Config
   logger: Logger
-  /** Makes a page; asked for at each, so that development can exchange it. */
+  /** Returns the renderer; called for each page, so that development can replace it. */
   renderer(): Promise<Renderer>
   development: boolean
 }
 
 export interface Shop {
-  /** `connection` is what the server knows of where the request comes from, and Node's own answer, which gets headers. */
+  /** `connection` contains the client's address, and Node's own response, which gets headers. */
   fetch(request: Request, connection?: Connection): Promise<Response>
-  /** Answers a request for a WebSocket. */
+  /** Handles the upgrade to a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  /** From now on `/readyz` says that the shop is about to stop. */
+  /** From now on `/readyz` says that the shop is stopping. */
   endReadiness(): void
-  /** Ends what would keep the server from closing: streams and sockets. */
+  /** Ends streams and sockets that would keep the server from closing. */
   disconnect(): void
-  /** The first editor's password, when this start has made one. */
+  /** The first editor's password, if this start has generated one. */
   generatedPassword: string | undefined
-  /** Where mails are kept, when there is no mail server. */
+  /** The folder of mails, if there is no mail server. */
   mailDirectory: string
   close(): Promise<void>
 }
 
-/** Addresses of services. Of pages not even the headers are looked at: there are many, and they are compressed already. */
+/** Matches paths of services. Pages are excluded: they are frequent and already compressed. */
 const ofService = /^https?:\/\/[^/]+\/services\//
 
 interface PageSources {
-  /** Reaches the services that this process carries, and the world. */
+  /** Calls the services of this process, and the network. */
   send: typeof fetch
-  /** Reads content in the shop's own right. */
+  /** Reads content with the shop's own rights. */
   readContent: typeof fetch
   upstreams: Upstreams
   onContentFault(error: Error): void
@@ -72,8 +72,8 @@ interface PageSources {
 }
 
 /**
- * Previews, each made for whoever asks and never kept, before all other pages: those out of the cache; in development made
- * anew each time, and free to load what the development server offers.
+ * Pages: previews are rendered per request and never cached; other pages come from the cache; in development they are
+ * rendered for every request, without the content security policy.
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
@@ -103,8 +103,8 @@ async function createPages(options: ShopOptions, sources: PageSources): Promise<
 }
 
 /**
- * The whole shop from its configuration, as one function from request to answer.
- * @throws what kept it from starting, once that is reported; a `ConfigError` for what the settings can mend.
+ * The whole shop from its configuration, as one function from request to response.
+ * @throws the error that kept it from starting, after reporting it; a `ConfigError` if settings can fix it.
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const errors = createErrorReporter(options.config, options.logger)
@@ -135,7 +135,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
 
   const limits = createLimits(config, database, logger)
   const app = new Hono()
-  const onContentFault = (error: Error) => logger.warn({ error }, 'content is not of the shape it should have')
+  const onContentFault = (error: Error) => logger.warn({ error }, 'content does not match its schema and was left out')
   const send = fetchWithin(config.publicUrl, async (request) => app.fetch(request))
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)

@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { startWholeShop } from '../testing/whole-shop.ts'
 
-/** A shop with hosted content, and how a studio of the vendor opens a preview there. */
+/** A shop with hosted content, and functions to open a preview there as the vendor's studio does. */
 async function openShop(settings: Record<string, string> = {}) {
   const sources = await startHostedSources()
-  const { ask } = await startWholeShop({
+  const { request } = await startWholeShop({
     settings: { ...sources.settings, CONTENT_READ_TOKEN: 'read', ...settings },
     render: renderPage,
   })
   return {
     ...sources,
-    ask,
-    /** What the vendor's presentation tool asks for: https://www.sanity.io/docs/visual-editing/preview-url-secret */
+    request,
+    /** The request of the vendor's presentation tool: https://www.sanity.io/docs/visual-editing/preview-url-secret */
     async open(secret: string, page: string) {
       const parameters = new URLSearchParams({ 'sanity-preview-secret': secret, 'sanity-preview-pathname': page })
-      const response = await ask(`/services/preview-session?${parameters}`)
+      const response = await request(`/services/preview-session?${parameters}`)
       return {
         status: response.status,
         location: response.headers.get('Location'),
@@ -25,7 +25,7 @@ async function openShop(settings: Record<string, string> = {}) {
       }
     },
     async preview(address: string, cookie: string) {
-      const response = await ask(address, { headers: { cookie } })
+      const response = await request(address, { headers: { cookie } })
       return {
         text: await response.text(),
         kept: response.headers.get('Cache-Control'),
@@ -35,8 +35,8 @@ async function openShop(settings: Record<string, string> = {}) {
   }
 }
 
-test('a studio of hosted content opens previews that show drafts, to who has its session alone', async () => {
-  const { calls, open, preview, ask } = await openShop()
+test('a studio of hosted content opens previews that show drafts in its session only', async () => {
+  const { calls, open, preview, request } = await openShop()
   const { status, location, frames, set, cookie } = await open(
     'of production',
     '/about?sanity-preview-perspective=drafts',
@@ -52,16 +52,16 @@ test('a studio of hosted content opens previews that show drafts, to who has its
   expect([query?.headers.get('Authorization'), query?.headers.get('Cookie')]).toEqual(['Bearer read', null])
 
   const isKnown = async (dataset: string) =>
-    (await ask(`/services/preview-session/${dataset}`, { headers: { cookie } })).status
+    (await request(`/services/preview-session/${dataset}`, { headers: { cookie } })).status
   expect([await isKnown('production'), await isKnown('staging')]).toEqual([204, 401])
 
   const published = await preview('/about?preview', '')
   expect(published.text).toBe('Calm: 12.0')
   expect(published.policy).toContain(`frame-ancestors 'self';`)
-  expect(await (await ask('/about', { headers: { cookie } })).text()).toBe('Calm: 12.0')
+  expect(await (await request('/about', { headers: { cookie } })).text()).toBe('Calm: 12.0')
 })
 
-test('a session that is forged, of another dataset or over shows what is published', async () => {
+test('a session that is forged, expired or of another dataset shows published content', async () => {
   const { open, preview } = await openShop({ CONTENT_PUBLIC_DATASETS: 'production,staging' })
   const { cookie } = await open('of production', '/about')
   expect((await preview('/about?preview', cookie)).text).toBe('Calm, perhaps: 12.0')
@@ -83,10 +83,10 @@ test('a session that is forged, of another dataset or over shows what is publish
   vi.useRealTimers()
 })
 
-test('only a secret of the content opens a session, and it leads to this site alone', async () => {
-  const { content, open, ask } = await openShop()
+test('only a valid secret opens a session, and it redirects to this site only', async () => {
+  const { content, open, request } = await openShop()
   expect(await open('guessed', '/about')).toMatchObject({ status: 401, set: null })
-  expect((await ask('/services/preview-session')).status).toBe(401)
+  expect((await request('/services/preview-session')).status).toBe(401)
   for (const page of ['https://evil.test/', '//evil.test/', '//a//b//evil.test', '/\\evil.test', '/.//evil.test'])
     expect((await open('of production', page)).location).toMatch(/^\/(?![/\\])/)
   expect((await open('of production', '')).location).toBe('/?preview=&dataset=production')
@@ -94,23 +94,23 @@ test('only a secret of the content opens a session, and it leads to this site al
   expect(await open('of production', '/about')).toMatchObject({ status: 503, set: null })
 })
 
-test('a dataset that is not public is previewed to who has its session, with hosted content too', async () => {
-  const { open, preview, ask } = await openShop()
-  expect((await ask('/about?preview&dataset=staging')).status).toBe(404)
+test('a private dataset is only previewed with a session, with hosted content too', async () => {
+  const { open, preview, request } = await openShop()
+  expect((await request('/about?preview&dataset=staging')).status).toBe(404)
   const { location, cookie } = await open('of staging', '/about')
   expect(location).toBe('/about?preview=&dataset=staging')
   expect((await preview(location ?? '', cookie)).text).toBe('Calm, perhaps: 12.0')
   expect((await preview('/about?preview', cookie)).text).toBe('Calm: 12.0')
 })
 
-test('the back office says that hosted content keeps its editors to itself, and asks nobody to sign in', async () => {
-  const { open, ask } = await openShop()
+test('with hosted content the back office gives the reason and does not ask to sign in', async () => {
+  const { open, request } = await openShop()
   const { cookie } = await open('of production', '/about')
-  const answer = await ask('/admin/back-office/orders', { headers: { cookie } })
+  const answer = await request('/admin/back-office/orders', { headers: { cookie } })
   expect([answer.status, (await answer.json()).title]).toEqual([404, expect.stringContaining('hosted content')])
 })
 
-test('without hosted content, or a token that reads drafts, there is nothing to open', async () => {
+test('without hosted content, or a token that reads drafts, preview sessions do not exist', async () => {
   const { open } = await openShop({ CONTENT_READ_TOKEN: '' })
   expect((await open('of production', '/about')).status).toBe(404)
 })

@@ -8,30 +8,30 @@ import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { framePolicy } from '../http/content-security-policy.ts'
 
-/** A working day, in seconds: nothing tells the shop when somebody signs out of the vendor's studio. */
+/** A working day, in seconds: the shop does not know when somebody signs out of the vendor's studio. */
 const lifetime = 12 * 3600
 
 const sessionSchema = z.object({
-  /** Names are not signed: the cookie of one dataset must not open another. */
+  /** The dataset is signed, because a cookie's name is not: the cookie of one dataset must not open another. */
   dataset: z.string(),
   /** Milliseconds since 1970. */
   until: z.number(),
-  /** The origin of the studio that made it, which may show the shop's previews in a frame. */
+  /** The origin of the studio that created it, which may show the shop's previews in a frame. */
   studio: z.string().optional(),
 })
 
-/** Who may see the drafts of a dataset of hosted content. */
+/** A session that may see the drafts of a dataset of hosted content. */
 export type PreviewSession = z.infer<typeof sessionSchema>
 
 const isSecure = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')
 
 const cookieName = (dataset: string): string => `preview_${dataset}`
 
-/** What sessions are signed with: only who has the token could read the drafts without one. Nothing where drafts cannot be read. */
+/** The signing key: only holders of the token can read drafts without it. Undefined if drafts cannot be read. */
 const signingSecret = ({ CONTENT_PROJECT_ID: project, CONTENT_READ_TOKEN: token }: Config): string | undefined =>
   project && token && `preview session ${project} ${token}`
 
-/** The session that a request brings for a dataset of hosted content. */
+/** A request's session for a dataset of hosted content. */
 export async function previewSessionOf(
   request: Request,
   config: Config,
@@ -47,7 +47,7 @@ export async function previewSessionOf(
   return session.dataset === dataset && session.until > Date.now() ? session : undefined
 }
 
-/** The page that is to be previewed, as a path of this site whatever is asked for. */
+/** The previewed page, always as a path of this site. */
 function previewAddress(wanted: string, dataset: string): string {
   const { pathname, searchParams } = new URL(wanted, 'http://localhost')
   if (!searchParams.has('preview')) searchParams.set('preview', '')
@@ -56,9 +56,9 @@ function previewAddress(wanted: string, dataset: string): string {
 }
 
 /**
- * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio open it: a session
- * that shows drafts, and on to the page. 401 for a secret that no dataset has, or that is older than an hour; 503 while the
- * content does not answer. `GET /{dataset}` says by 204 or 401 whether the browser has a session. Only where content is hosted and its drafts can be read.
+ * `GET /?sanity-preview-secret=…&sanity-preview-pathname=…`, as the vendor's presentation tool and our studio send it: creates a session
+ * that shows drafts, and redirects to the page. 401 for an unknown secret or one older than an hour; 503 while the
+ * content does not respond. `GET /{dataset}` returns 204 or 401: whether the browser has a session. Only with hosted content and a read token.
  * Protocol: https://www.sanity.io/docs/visual-editing/preview-url-secret
  */
 export function previewSessionRoutes(config: Config, send: typeof fetch): Hono {
@@ -77,7 +77,7 @@ export function previewSessionRoutes(config: Config, send: typeof fetch): Hono {
       await setSignedCookie(context, cookieName(dataset), JSON.stringify(session), secret, {
         httpOnly: true,
         maxAge: lifetime,
-        // A studio of another site has the shop in a frame, and gets a cookie of its own there.
+        // A studio of another site shows the shop in a frame, and gets a partitioned cookie there.
         ...(isSecure(config)
           ? { prefix: 'host', secure: true, sameSite: 'None', partitioned: true }
           : { sameSite: 'Lax', path: '/' }),

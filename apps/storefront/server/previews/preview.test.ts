@@ -6,7 +6,7 @@ import { createPreviews } from './preview.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://shop.test', CONTENT_PUBLIC_DATASETS: 'production,staging' })
 
-/** A content service that knows one session, and answers a query with what it was asked for. */
+/** A content service that knows one session, and responds to a query with its parameters. */
 const send: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const isEditor = request.headers.get('Cookie') === 'content_session=good'
@@ -25,7 +25,7 @@ interface Rendered {
 
 const routeAt = createPageRoutes([{ path: 'preview/:id?', handle: { previewed: 'id' } }])
 
-/** What is rendered for an address, as the session's owner. */
+/** The page at a URL, rendered with the session's cookie. */
 async function rendered(address: string, cookie?: string, settings = config) {
   let last: Rendered | undefined
   const previews = createPreviews({
@@ -35,7 +35,7 @@ async function rendered(address: string, cookie?: string, settings = config) {
     policy: () => 'the policy',
     onContentFault: () => {},
     async render(request, { content, preview, site } = {}) {
-      // The query's schema is of no concern here: the service's answer is a text.
+      // The response is a text; its schema does not matter here.
       const answer = await content?.query({ groq: '*', schema: await import('zod').then(({ z }) => z.string()) })
       last = { path: new URL(request.url).pathname, preview, variant: site?.variant, content: answer }
       return new Response('<p>page</p>', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public' } })
@@ -54,7 +54,7 @@ test('PREVIEW-01: /preview/{id}?dataset= is a preview of that document in that d
 })
 
 test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=staging'])(
-  'PREVIEW-02, PREVIEW-03, PREVIEW-04, PUB-10, PUB-11, PUB-13: %s shows drafts to an editor, to anyone else what is published',
+  'PREVIEW-02, PREVIEW-03, PREVIEW-04, PUB-10, PUB-11, PUB-13: %s shows drafts to editors only',
   async (address) => {
     const { last } = await rendered(address, session)
     expect([last?.content, last?.preview?.changes]).toEqual(['staging drafts', '/services/content/v1/event-streams'])
@@ -63,19 +63,19 @@ test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=stagin
   },
 )
 
-test('a preview is kept by no cache, and has its security policy', async () => {
+test('a preview is not cached, and has its security policy', async () => {
   const { response } = await rendered('/about?preview', session)
   expect(response?.headers.get('Cache-Control')).toBe('private, no-store')
   expect(response?.headers.get('Content-Security-Policy')).toBe('the policy')
 })
 
-test('other pages are no previews, and a dataset that there is not has none', async () => {
+test('other pages are no previews, and an unknown dataset has none', async () => {
   expect((await rendered('/about', session)).response).toBeNull()
   expect((await rendered('/previews', session)).response).toBeNull()
   expect((await rendered('/preview/home?dataset=elsewhere', session)).last?.path).toBe('/404')
 })
 
-test('a dataset that is not public is previewed to editors alone', async () => {
+test('a private dataset is previewed to editors only', async () => {
   const settings = readConfig({ PUBLIC_URL: 'http://shop.test' })
   const address = '/preview/page-about?dataset=staging'
   expect((await rendered(address, session, settings)).last?.content).toBe('staging drafts')
@@ -83,7 +83,7 @@ test('a dataset that is not public is previewed to editors alone', async () => {
   expect((await rendered('/preview/page-about', undefined, settings)).last?.content).toBe('production published')
 })
 
-test('a draft goes by its published id, and the non-hemp home is previewed as the non-hemp site shows it', async () => {
+test('a draft is previewed by its published id, and the non-hemp home in the non-hemp variant', async () => {
   expect((await rendered('/preview/drafts.home')).last?.preview?.id).toBe('home')
   expect((await rendered('/?preview=home-non-cbd')).last?.variant).toBe('non-cbd')
   expect((await rendered('/?preview=home')).last?.variant).toBe('cbd')

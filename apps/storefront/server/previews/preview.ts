@@ -8,23 +8,23 @@ import { framePolicy, isHtml, withPolicy } from '../http/content-security-policy
 import type { PageRoute } from '../http/page-routes.ts'
 import { createSite, variantOf, originOf } from '../config/site.ts'
 
-/** The home of the shops that are free of hemp: previewed as they are. */
+/** The home page of the hemp-free shops, previewed in their variant. */
 const nonCbdHome = 'home-non-cbd'
 
 const publishedId = (id: string): string => id.replace(/^drafts\./, '')
 
-/** Where our own content service tells of changes, of many datasets over one socket. */
+/** The socket of our own content service for change events, of many datasets. */
 const changesPath = '/services/content/v1/event-streams'
 
 /**
- * What a request wants previewed: the document that its route names, as `/preview/{id}`, or a page with `?preview`, whose
- * value may name the document. Nothing for requests that are no previews. Without `?dataset=` it is the site's.
+ * The requested preview: the document named by the route, as in `/preview/{id}`, or a page with `?preview`, whose
+ * value may name the document. Undefined for other requests. The default of `?dataset=` is the site's.
  */
 async function previewOf(
   request: Request,
   { config, routeAt }: Pick<PreviewOptions, 'config' | 'routeAt'>,
 ): Promise<Omit<Preview, 'changes'> | null> {
-  // Parsing an address takes as long as finding a page in the cache.
+  // Parsing a URL takes as long as a lookup in the page cache.
   if (!request.url.includes('preview')) return null
   const { pathname, searchParams } = new URL(request.url)
   const { previewed } = await routeAt(pathname)
@@ -34,30 +34,30 @@ async function previewOf(
   return { id: id ? publishedId(id) : null, dataset }
 }
 
-/** Makes a page; `values` take the place of what pages are made with otherwise. */
+/** Renders a page; `values` override the default rendering values. */
 export type Render = (request: Request, values?: Partial<RequestContext>) => Promise<Response>
 
 export interface PreviewOptions {
   config: Config
-  /** Reaches the content service. */
+  /** The `fetch` for the content service. */
   send: typeof fetch
-  /** Told of content that is not of the shape it should have. */
+  /** Called with content that does not match its schema. */
   onContentFault(error: Error): void
   render: Render
-  /** What the routes say of the page at a path. */
+  /** The routes' declarations for the page at a path. */
   routeAt(path: string): Promise<Pick<PageRoute, 'previewed'>>
-  /** The content security policy of a page's HTML, which a studio elsewhere may show in a frame; none in development. */
+  /** The content security policy of a page's HTML, which a hosted studio may show in a frame; none in development. */
   policy: ((html: string, studio?: string) => string) | null
 }
 
-/** What who asks may see. */
+/** What the client may see. */
 interface Rights {
   hasDrafts: boolean
-  /** Where the studio is that opened the preview, if it is not ours. */
+  /** The origin of the studio that opened the preview, if it is not ours. */
   studio?: string | undefined
 }
 
-/** Answers requests for previews, nothing for any other. A preview belongs to who asked and is kept nowhere. */
+/** Handles preview requests; returns undefined for others. A preview belongs to one client and is never cached. */
 export function createPreviews(options: PreviewOptions): (request: Request) => Promise<Response | null> {
   const { config, policy, render, send, onContentFault } = options
 
@@ -78,7 +78,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     hasDrafts: boolean,
   ): Promise<Response> {
     const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
-    // Hosted content is read with the shop's token: the visitor's cookies are none of its vendor's business.
+    // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor.
     const client = createSanityClient(config, isHosted ? send : inNameOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     return render(request, {

@@ -1,6 +1,6 @@
 import { builtinEnvironments } from 'vitest/runtime'
 
-/** What Node has of its own, and the services work with: jsdom's are of another make. */
+/** Node's own globals, which the services need: jsdom's are incompatible. */
 const ofNode = [
   'AbortController',
   'AbortSignal',
@@ -14,7 +14,7 @@ const ofNode = [
   'URLSearchParams',
 ] as const
 
-/** The elements that are watched for coming into view, and how each is told. */
+/** The elements observed for visibility, with their observers' callbacks. */
 const watched = new Map<Element, () => void>()
 
 class ViewObserver implements IntersectionObserver {
@@ -49,13 +49,13 @@ class SizeObserver implements ResizeObserver {
 
 const mediaQuery = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} })
 
-/** Whether anybody wants to know when an element comes into view. */
+/** Whether an element is observed for visibility. */
 export const isWatched = (element: Element): boolean => watched.has(element)
 
-/** Lets a watched element come into view. */
+/** Reports an observed element as visible. */
 export const comeIntoView = (element: Element): void => watched.get(element)?.()
 
-/** What a page reports is an error that nobody handles: it fails the run. */
+/** Errors that a page reports are unhandled and fail the run. */
 function reportError(error: unknown): void {
   queueMicrotask(() => {
     throw error
@@ -63,13 +63,13 @@ function reportError(error: unknown): void {
 }
 
 /**
- * Makes a browser's page of this process, beside the services that run in it. To be imported before anything that looks
+ * Adds a browser page's globals to this process, beside its services. Import it before any module that checks
  * for a page.
  */
 const own = ofNode.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name) ?? {}] as const)
 await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url: 'http://shop.test/' } })
 Object.defineProperties(globalThis, Object.fromEntries(own))
-// What jsdom does not have.
+// Missing in jsdom.
 Object.assign(window, { matchMedia: mediaQuery })
 Object.assign(globalThis, {
   matchMedia: mediaQuery,

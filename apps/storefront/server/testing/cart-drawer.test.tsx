@@ -16,7 +16,7 @@ import { showInShop, site } from '../../app/testing/shop-stub.tsx'
 import { mug, tonic6 } from '../../../../services/commerce/testing/commerce.ts'
 import { openOwnServices } from './own-services.ts'
 
-// On a busy machine the services take their time; that is not what is tested.
+// On a busy machine the services are slow; this test does not measure them.
 vi.setConfig({ testTimeout: 60_000 })
 
 const products = `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
@@ -64,7 +64,7 @@ beforeEach(() => {
   closeCart()
 })
 
-/** A shopper's drawer with these in the cart, and nothing else. */
+/** A shopper's drawer with these items in the cart, and no other data. */
 async function showDrawer(...items: Merchandise[]) {
   const session = await loadCart(site)
   for (const { key } of session.state().cart?.lines ?? []) session.change(key, { quantity: 0 })
@@ -89,7 +89,7 @@ function type(field: HTMLInputElement, value: string): string {
   return field.value
 }
 
-test('NUM-07: a line is given as many as there are in stock, and no more, which the header counts', async () => {
+test('NUM-07: a line’s quantity is limited to the stock, and the header counts it', async () => {
   const session = await showDrawer(tonics)
   const field = await quantityOf('Quantity of Cloud Tonic, 6 pack')
   const more = screen.getByRole<HTMLButtonElement>('button', { name: /^More: Quantity of Cloud Tonic/ })
@@ -101,13 +101,13 @@ test('NUM-07: a line is given as many as there are in stock, and no more, which 
   expect(await screen.findByRole('link', { name: /^Cart ?20 ?items$/ })).toBeTruthy()
 })
 
-test('NUM-08: a line of what is sold without stock is given 9999', async () => {
+test('NUM-08: a line of a product sold without stock is limited to 9999', async () => {
   await showDrawer(mugs)
   const field = await quantityOf('Quantity of Dusk Mug, Default Title')
   expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
 })
 
-test('NUM-12, RECS-07, DRAWER-13: what goes with the cart comes from the catalogue, as many as are in stock', async () => {
+test('NUM-12, RECS-07, DRAWER-13: suggestions come from the catalogue, limited to the stock', async () => {
   const session = await showDrawer(mugs)
   const also = await screen.findByRole('region', { name: "you'll also love" })
   expect(within(also).getByRole('link', { name: 'Cloud Tonic' }).getAttribute('href')).toBe('/shop/things/tonic')
@@ -118,13 +118,13 @@ test('NUM-12, RECS-07, DRAWER-13: what goes with the cart comes from the catalog
   expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([1, 20])
 })
 
-test('NUM-11: of what is sold without stock 9999 can be added', async () => {
+test('NUM-11: 9999 pieces of a product sold without stock can be added', async () => {
   await showDrawer(tonics)
   const field = await quantityOf('Quantity of Dusk Mug to add')
   expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
 })
 
-const mugTold = {
+const mugEvent = {
   product_id: gid('mug'),
   sku: 'MUG',
   name: 'Dusk Mug',
@@ -132,36 +132,36 @@ const mugTold = {
   price: 12.5,
   url: 'http://shop.test/shop/things/mug',
 }
-const tonicTold = { product_id: gid('tonic'), name: 'Cloud Tonic', url: 'http://shop.test/shop/things/tonic' }
+const tonicEvent = { product_id: gid('tonic'), name: 'Cloud Tonic', url: 'http://shop.test/shop/things/tonic' }
 
-test('ANALYTICS-02: Cart Viewed is told with its products each time that the drawer is opened, and not before', async () => {
+test('ANALYTICS-02: Cart Viewed is sent with its products each time the drawer opens, and not before', async () => {
   const session = await showDrawer(mugs)
   await quantityOf('Quantity of Dusk Mug, Default Title')
   expect(globalThis.dataLayer).toEqual([])
-  const told = {
+  const viewedEvent = {
     event: 'Cart Viewed',
     google_client_id: '11.22',
     cart_id: session.state().cart?.id,
-    products: [mugTold],
+    products: [mugEvent],
   }
   for (const times of [1, 2]) {
     act(() => openCart())
-    await waitFor(() => expect(globalThis.dataLayer).toEqual(Array.from({ length: times }, () => told)))
+    await waitFor(() => expect(globalThis.dataLayer).toEqual(Array.from({ length: times }, () => viewedEvent)))
     act(() => closeCart())
   }
 })
 
-test('ANALYTICS-03: Product Removed is told when a line is removed', async () => {
+test('ANALYTICS-03: Product Removed is sent when a line is removed', async () => {
   const session = await showDrawer(mugs)
   fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
   const cartId = session.state().cart?.id
   expect(globalThis.dataLayer).toEqual([
-    { event: 'Product Removed', google_client_id: '11.22', cart_id: cartId, ...mugTold },
+    { event: 'Product Removed', google_client_id: '11.22', cart_id: cartId, ...mugEvent },
   ])
   await session.settled()
 })
 
-test('ANALYTICS-04, ANALYTICS-05: a suggestion is told as viewed when it comes into view in an open drawer, and as clicked', async () => {
+test('ANALYTICS-04, ANALYTICS-05: a suggestion is reported as viewed when visible, and as clicked', async () => {
   await showDrawer(mugs)
   const link = await screen.findByRole('link', { name: 'Cloud Tonic' })
   const row = link.closest('li') ?? document.body
@@ -169,19 +169,19 @@ test('ANALYTICS-04, ANALYTICS-05: a suggestion is told as viewed when it comes i
   act(() => openCart())
   expect(suggestionEvents()).toEqual([])
   act(() => comeIntoView(row))
-  const viewed = { event: 'Suggested Product in Cart Viewed', google_client_id: '11.22', ...tonicTold }
+  const viewed = { event: 'Suggested Product in Cart Viewed', google_client_id: '11.22', ...tonicEvent }
   expect(suggestionEvents()).toEqual([viewed])
   fireEvent.click(link)
   expect(suggestionEvents()).toEqual([viewed, { ...viewed, event: 'Suggested Product in Cart Clicked' }])
 })
 
-/** What was told of suggestions. */
+/** The reported suggestion events. */
 const suggestionEvents = () => globalThis.dataLayer?.filter((entry) => JSON.stringify(entry).includes('Suggested'))
 
 const noteOf = (session: BrowserCart) =>
   (session.state().cart?.attributes ?? []).filter(({ key }) => key.startsWith('gift')).map(({ value }) => value)
 
-test('GIFT-16: a note is not saved for what is no e-mail address, which is said under the field; an emptied cart keeps none', async () => {
+test('GIFT-16: a note with an invalid e-mail address is refused at the field; an emptied cart drops it', async () => {
   const session = await showDrawer(mugs)
   fireEvent.click(await screen.findByRole('button', { name: 'add a digital note' }))
   fireEvent.change(screen.getByRole('textbox', { name: /^What would you like to say/ }), {
@@ -204,7 +204,7 @@ test('GIFT-16: a note is not saved for what is no e-mail address, which is said 
   await waitFor(() => expect(noteOf(session)).toEqual([]))
 })
 
-test('DRAWER-22: an ingredient of hemp brings its warning, another product does not', async () => {
+test('DRAWER-22: a hemp ingredient shows the warning, another product does not', async () => {
   await showDrawer(mugs)
   await quantityOf('Quantity of Dusk Mug, Default Title')
   expect(screen.queryByText('There is hemp in it')).toBeNull()
@@ -213,7 +213,7 @@ test('DRAWER-22: an ingredient of hemp brings its warning, another product does 
   expect(await screen.findByText('There is hemp in it')).toBeTruthy()
 })
 
-test('RECS-09: behind the clouds of an empty cart the suggested product stands with one of the taglines, another each day', async () => {
+test('RECS-09: behind an empty cart’s clouds is a suggestion with a tagline that changes daily', async () => {
   const day = 24 * 60 * 60 * 1000
   const shown: (string | undefined)[] = []
   for (const today of [0, 1, 2]) {

@@ -5,7 +5,7 @@ import { goods, openPage, settle, shownIn, startFaultyCommerce, type FaultyComme
 
 vi.setConfig({ testTimeout: 60_000 })
 
-// A rejection that nobody handles fails the run by itself.
+// An unhandled rejection fails the run by itself.
 afterEach(() => void vi.useRealTimers())
 
 const { sixPack, twelvePack, mug, plan } = goods
@@ -13,7 +13,7 @@ const generic = 'Something went wrong. Please try again.'
 const expired = 'Your cart expired. We are setting up a new one.'
 const cannotCreate = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
-/** What a shopper finds who comes back: two six packs and a mug, and a note. */
+/** The stored cart of a returning shopper: two six packs, a mug and a note. */
 async function comeBack(commerce: FaultyCommerce) {
   vi.useRealTimers()
   const stored = { cartId: null, deployId: null }
@@ -81,7 +81,7 @@ const lineChanges: Change[] = [
 ]
 
 test.each(lineChanges)(
-  'ERR-09, ERR-10, ERR-11: $what that fails is reported, told, taken back, and done when the service is back',
+  'ERR-09, ERR-10, ERR-11: $what: a failure is reported, shown and rolled back; then it works again',
   async ({ operation, make, after }) => {
     const commerce = await startFaultyCommerce()
     for (const [fault, answer] of mutationFaults) {
@@ -96,12 +96,12 @@ test.each(lineChanges)(
       make(session)
       await settle(commerce, session)
       const code = /^userErrors of (.*)/u.exec(fault)?.[1]
-      const told = toasts.error.mock.calls.flat()
-      expect({ fault, assumed, failed, told, made: shownIn(session) }).toEqual({
+      const shown = toasts.error.mock.calls.flat()
+      expect({ fault, assumed, failed, shown, made: shownIn(session) }).toEqual({
         fault,
         assumed: after,
         failed: { status: 'ready', saving: false, lines: before, reports: 1 },
-        told: [code ? `No: ${code}` : generic],
+        shown: [code ? `No: ${code}` : generic],
         made: after,
       })
       expect(toasts.info).not.toHaveBeenCalled()
@@ -149,7 +149,7 @@ const quietChanges: QuietChange[] = [
 ]
 
 test.each(quietChanges)(
-  '$what that fails is reported and not told, nothing is lost, and it is done when the service is back',
+  '$what: a failure is reported but not shown, loses nothing, and works again afterwards',
   async ({ operation, failure, make, read, values }) => {
     const commerce = await startFaultyCommerce()
     for (const [fault, answer] of mutationFaults) {
@@ -157,14 +157,14 @@ test.each(quietChanges)(
       commerce.faults.set(operation, answer)
       make(session)
       await settle(commerce, session)
-      const failed = { value: read(session), lines: shownIn(session), told: toasts.error.mock.calls }
+      const failed = { value: read(session), lines: shownIn(session), shown: toasts.error.mock.calls }
       const reports = report.mock.calls.flat()
       commerce.faults.clear()
       make(session)
       await settle(commerce, session)
       expect({ fault, failed, reports, made: read(session) }).toEqual({
         fault,
-        failed: { value: values.before, lines: before, told: [] },
+        failed: { value: values.before, lines: before, shown: [] },
         reports: [expect.objectContaining({ message: failure })],
         made: values.after,
       })
@@ -172,7 +172,7 @@ test.each(quietChanges)(
   },
 )
 
-test('a stored cart that cannot be fetched is reported, not replaced, and there again when the service is back', async () => {
+test('a stored cart that cannot be fetched is reported, kept, and shown when the service is back', async () => {
   const commerce = await startFaultyCommerce()
   const stored = { cartId: null, deployId: null }
   const first = openPage(commerce, stored)
@@ -194,7 +194,7 @@ test('a stored cart that cannot be fetched is reported, not replaced, and there 
   expect(commerce.sent.filter((operation) => operation === 'CartCreate')).toHaveLength(1)
 })
 
-test('CART-06, ERR-03, ERR-06: a cart that cannot be created is reported, told at an add, and created when the service is back', async () => {
+test('CART-06, ERR-03, ERR-06: a failed cart creation is reported, shown at an addition, and retried', async () => {
   const commerce = await startFaultyCommerce()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const [fault, answer] of mutationFaults) {
@@ -208,19 +208,19 @@ test('CART-06, ERR-03, ERR-06: a cart that cannot be created is reported, told a
     commerce.faults.clear()
     session.add(sixPack, 1)
     await settle(commerce, session)
-    const told = { info: toasts.info.mock.calls.flat(), errors: toasts.error.mock.calls.flat() }
-    expect({ fault, reports, events, told, lines: shownIn(session) }).toEqual({
+    const shown = { info: toasts.info.mock.calls.flat(), errors: toasts.error.mock.calls.flat() }
+    expect({ fault, reports, events, shown, lines: shownIn(session) }).toEqual({
       fault,
       reports: [expect.objectContaining({ message: 'Cart Creation Failed' })],
       events: [expect.objectContaining({ type: 'cart-creation-failed' })],
-      told: { info: [expired, expired, 'You are all set.'], errors: [cannotCreate] },
+      shown: { info: [expired, expired, 'You are all set.'], errors: [cannotCreate] },
       lines: [[sixPack.id, 1, 'once']],
     })
     expect(toasts.dismissInfo).toHaveBeenCalledOnce()
   }
 })
 
-test('an add whose answer got lost counts once, also to a line that the cart was found to have', async () => {
+test('an addition whose response was lost counts once, also on an existing line', async () => {
   const commerce = await startFaultyCommerce()
   const { session, toasts } = await comeBack(commerce)
   commerce.lost.add('CartLinesAdd')
@@ -237,7 +237,7 @@ test('an add whose answer got lost counts once, also to a line that the cart was
   expect(commerce.lost.size).toBe(0)
 })
 
-test('an add that never arrived is made once the service can be asked again', async () => {
+test('an addition that never arrived is sent again when the service responds', async () => {
   const commerce = await startFaultyCommerce()
   const { session, toasts } = await comeBack(commerce)
   for (const operation of ['CartLinesAdd', 'Cart']) commerce.faults.set(operation, outages['a cut connection']!)

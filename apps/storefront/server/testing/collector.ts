@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const valueSchema = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() }).loose()
 
-/** A span as OTLP over HTTP has it in JSON, as much of it as is needed here. */
+/** A span of OTLP over HTTP in JSON, with the members needed here. */
 const spanSchema = z.object({
   traceId: z.string(),
   spanId: z.string(),
@@ -24,7 +24,7 @@ const exportSchema = z.object({
 
 export type CollectedSpan = z.output<typeof spanSchema>
 
-/** An OpenTelemetry collector on a port of 127.0.0.1, which answers everything else with `{}`; gone when the test has finished. */
+/** An OpenTelemetry collector on a port of 127.0.0.1, which responds to other requests with `{}`; closed after the test. */
 export async function startCollector() {
   const spans: CollectedSpan[] = []
   const others: { path: string; headers: IncomingHttpHeaders }[] = []

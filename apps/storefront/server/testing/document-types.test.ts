@@ -13,7 +13,7 @@ import { openOwnServices } from './own-services.ts'
 
 const asset = { _type: 'reference', _ref: 'image-can-10x10-png', _weak: true }
 
-/** One document of each type; those of types with a title of their own have none. */
+/** One document of each type; types that have titles of their own have no document here. */
 const documents = documentTypes.map(({ type, path, title }) => ({
   _id: `the-${type}`,
   _type: type,
@@ -41,8 +41,8 @@ const handler = createStaticHandler([
   { path: '/preview/:id', loader: preview },
 ])
 
-/** What a route answers, for the preview of a document when one is named. */
-async function ask(path: string, id: string | null = null): Promise<Response> {
+/** The response of a route, as a preview of the document if one is named. */
+async function request(path: string, id: string | null = null): Promise<Response> {
   const provider = new RouterContextProvider()
   provider.set(requestContext, services.context({ preview: id ? { id, dataset: 'production', changes: null } : null }))
   return handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: provider })
@@ -54,14 +54,14 @@ async function foundBySearch(words: string): Promise<string[]> {
   return [...products.map(({ id }) => id.replace('the-', '')), ...pages.map(({ type }) => type)]
 }
 
-test('a page that links may lead to is in the sitemap', async () => {
-  const addresses = (await (await ask('/sitemap.xml')).text()).matchAll(/<loc>http:\/\/shop\.test(.*?)<\/loc>/g)
+test('every linkable page is in the sitemap', async () => {
+  const addresses = (await (await request('/sitemap.xml')).text()).matchAll(/<loc>http:\/\/shop\.test(.*?)<\/loc>/g)
   const listed = new Set(Array.from(addresses, ([, address]) => address))
   const missing = documentTypes.filter(({ type, linkable }) => linkable && !listed.has(addressOf(type)))
   expect(missing).toEqual([])
 })
 
-test('a page that links may lead to is found by search, but for home, and for press, whose documents share one page', async () => {
+test('every linkable page is found by search, except home and press, whose documents share one page', async () => {
   const missing = []
   for (const { type, title, linkable } of documentTypes) {
     const found = await foundBySearch(title ?? `moonlit ${type}`)
@@ -71,7 +71,7 @@ test('a page that links may lead to is found by search, but for home, and for pr
   expect(missing).toEqual(['home', 'press'])
 })
 
-test('a link leads to the address of its page, which is canonical', async () => {
+test('a link leads to the canonical URL of its page', async () => {
   const read = {
     groq: `*[_id == "links"][0]{"links": links[]{${linkFields}}}`,
     schema: z.object({ links: linksSchema }),
@@ -81,9 +81,9 @@ test('a link leads to the address of its page, which is canonical', async () => 
   expect(links.map(({ title }) => canonicalRoute(ofType(title)))).toEqual(links.map(({ to }) => to))
 })
 
-test('a document is previewed at its address, or where its type says', async () => {
+test('a document is previewed at its URL, or where its type says', async () => {
   for (const { type, previewPath } of documentTypes) {
-    const location = (await ask(`/preview/the-${type}`, `the-${type}`)).headers.get('Location')
+    const location = (await request(`/preview/the-${type}`, `the-${type}`)).headers.get('Location')
     expect(location?.replace(/\?.*/, '')).toBe(previewPath ?? addressOf(type))
   }
 })

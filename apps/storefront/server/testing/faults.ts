@@ -1,7 +1,7 @@
-/** How a request is answered instead of by the service; `signal` ends when nobody waits any more. */
+/** A response instead of the service's; `signal` is aborted when the caller stops waiting. */
 export type Fault = (signal: AbortSignal | null | undefined) => Promise<Response>
 
-/** An answer that breaks off after its first words. */
+/** A response that is cut off after its first words. */
 const brokenOff = () =>
   new Response(
     new ReadableStream({
@@ -14,7 +14,7 @@ const brokenOff = () =>
     }),
   )
 
-/** Ways in which a service gives no answer that one can use. */
+/** Ways in which a service gives no usable response. */
 export const outages: Record<string, Fault> = {
   '500': async () => new Response('', { status: 500 }),
   '429': async () => new Response('', { status: 429 }),
@@ -40,7 +40,7 @@ const codes = [
   'PAYMENT_METHOD_NOT_SUPPORTED',
 ]
 
-/** A mutation that the service refuses: with what it says, and no cart. */
+/** A mutation that the service refuses: with a message, and no cart. */
 const refusal =
   (code: string): Fault =>
   async () =>
@@ -48,5 +48,5 @@ const refusal =
 
 const refusals = Object.fromEntries(codes.map((code) => [`userErrors of ${code}`, refusal(code)]))
 const nullCart: Fault = async () => Response.json({ data: { result: { cart: null, userErrors: [] } } })
-/** Ways in which a mutation comes to nothing. */
+/** Ways in which a mutation fails. */
 export const mutationFaults = Object.entries({ ...outages, ...refusals, 'a null cart': nullCart })

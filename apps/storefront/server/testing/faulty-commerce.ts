@@ -14,7 +14,7 @@ const sellingPlans = `Group,Option,Plan,Interval,Interval Count,Adjustment,Value
 Save,Deliver every,Every 2 weeks,week,2,percentage,10,tonic
 `
 
-/** What the service sells, as the cart knows it. */
+/** The products, as the cart contains them. */
 export const goods = {
   sixPack: merchandise(tonic6),
   twelvePack: merchandise(tonic12),
@@ -25,8 +25,8 @@ export const goods = {
 const operationIn = (body: unknown): string => /(?:query|mutation) (\w+)/u.exec(String(body))?.[1] ?? ''
 
 /**
- * The real commerce service, asked by the shop's real client. The operations in `faults` go wrong; the next one of each in
- * `lost` is done, and its answer gets lost.
+ * The real commerce service, called by the shop's real client. The operations in `faults` fail; the next one of each in
+ * `lost` is executed, and its response is lost.
  */
 export async function startFaultyCommerce() {
   const { service } = await createTestShop({ csv: '' })
@@ -57,7 +57,7 @@ export async function startFaultyCommerce() {
       return response
     },
   })
-  /** Lets the clock of the test go on, while the service takes the time that it takes. */
+  /** Advances the test's clock while the service works in real time. */
   async function pass(): Promise<void> {
     do await new Promise((resolve) => void setImmediate(resolve))
     while (answering > 0)
@@ -68,7 +68,7 @@ export async function startFaultyCommerce() {
 
 export type FaultyCommerce = Awaited<ReturnType<typeof startFaultyCommerce>>
 
-/** A page with the cart of a shopper whose browser keeps `stored`, and what it told and reported. */
+/** A page with the cart of a shopper whose browser has stored `stored`, and its messages and reports. */
 export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
   const toasts = {
     info: vi.fn<(text: string) => void>(),
@@ -95,7 +95,7 @@ export function openPage({ client }: FaultyCommerce, stored: StoredCart) {
   return { session, toasts, report, emit }
 }
 
-/** Lets time pass until the service has answered everything, or has not for long enough. */
+/** Advances the clock until the service has responded to everything, or a limit is reached. */
 export async function settle({ pass }: FaultyCommerce, session: CartSession): Promise<void> {
   let isDone = false
   for (let more = 8; more > 0; more -= isDone ? 1 : 0) {
@@ -104,7 +104,7 @@ export async function settle({ pass }: FaultyCommerce, session: CartSession): Pr
   }
 }
 
-/** What the cart shows: of which variant how many, under which plan. */
+/** The cart's lines: variant, quantity and plan. */
 export const shownIn = (session: CartSession) =>
   session
     .state()

@@ -10,8 +10,8 @@ const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 
 /**
- * What a page's loader does: reads its document, which may be missing, and the prices of what is on it. A careless one takes a
- * failure for nothing.
+ * A page's loader: reads its document, which may be missing, and the prices of the products on it. A careless one treats a
+ * failure as no data.
  */
 export async function renderPage(request: Request, values: RequestContext): Promise<Response> {
   try {
@@ -29,29 +29,29 @@ export async function renderPage(request: Request, values: RequestContext): Prom
 
 const amount = (text: string) => ({ amount: text, currencyCode: 'USD' })
 
-/** A call as a source got it. */
+/** A call as a source received it. */
 interface Call {
   url: URL
   headers: Headers
 }
 
-/** Hosted content and a real store as servers of this test, which a shop with `settings` speaks to; gone when it has finished. */
+/** Hosted content and a real store as servers of this test, used by a shop with `settings`; closed after the test. */
 export async function startHostedSources() {
   const shown = {
     title: 'Calm',
     draft: 'Calm, perhaps',
     price: '12.0',
     isGone: false,
-    /** Where the store sends whoever calls it; nowhere when empty. */
+    /** Where the store redirects its callers; empty for no redirect. */
     storeIsAt: '',
   }
-  /** What opens previews, by dataset. */
+  /** The secrets that open previews, by dataset. */
   const previewSecrets: Record<string, string> = { production: 'of production', staging: 'of staging' }
   const rules = { subscriptionSkus: new Array<string>(), promotions: [] }
   const calls: Record<'content' | 'store', Call[]> = { content: [], store: [] }
   const note = (source: Call[], { url, headers }: Request) => void source.push({ url: new URL(url), headers })
 
-  /** Finds the secret of a preview; else answers the rules of sale, or a page's document as it is published or as its draft. */
+  /** Looks up the secret of a preview; otherwise returns the rules of sale, or a page's document, published or as its draft. */
   function answerContent({ pathname, searchParams }: URL): unknown {
     if (searchParams.get('query')?.includes('sanity.previewUrlSecret')) {
       const secret = previewSecrets[pathname.split('/').at(-1) ?? '']

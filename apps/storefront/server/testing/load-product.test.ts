@@ -27,20 +27,20 @@ calm,Calm,Sparkling Water,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
 })
 afterAll(() => services[Symbol.asyncDispose]())
 
-/** A store that gives no usable answer, and says so at once. */
+/** A store that fails at once. */
 const dead = createStorefrontClient({
   url: 'http://store.test',
   accessToken: null,
   fetch: async () => Response.json({ errors: 'Unavailable Shop' }, { status: 402 }),
 })
 
-test('a product page has what the content says of the product, and what the store sells', async () => {
+test('a product page combines the product’s content with the store’s offers', async () => {
   const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
   expect(data).toMatchObject({ page: { slug: 'calm' }, product: { variants: { nodes: [{ sku: 'CALM-6' }] } } })
   expect(init?.status).toBeUndefined()
 })
 
-test('while the store does not answer, the page is shown without what can be bought, as unavailable', async () => {
+test('while the store fails, the page shows the product as unavailable', async () => {
   const reportError = vi.fn<(error: unknown) => void>()
   const context = services.context({ commerce: dead, reportError })
   const { data, init } = await loadProduct(context, { slug: 'calm', category: 'water' })
@@ -49,7 +49,7 @@ test('while the store does not answer, the page is shown without what can be bou
   expect(reportError).toHaveBeenCalled()
 })
 
-test('a product that the store answers to have none of is not there', async () => {
+test('a product that the store does not have is a 404', async () => {
   await expect(loadProduct(services.context(), { slug: 'gone', category: 'water' })).rejects.toMatchObject({
     init: { status: 404 },
   })

@@ -22,16 +22,16 @@ function fail(error: unknown): never {
 }
 
 export interface OwnServicesOptions {
-  /** What is published. */
+  /** The published documents. */
   documents?: readonly object[]
-  /** What is sold, as a product file; and its plans. */
+  /** The product file; and its plans. */
   products?: string
   sellingPlans?: string
 }
 
 /**
- * The content, commerce and recommendation services as the shop runs them, on a database of their own that is gone when the
- * file's tests have ended. A query is answered by what it asks for, and by nothing more.
+ * The content, commerce and recommendation services as the shop runs them, on a separate database that is deleted after the
+ * file's tests. They return exactly the fields that a query selects.
  */
 export async function openOwnServices({ documents = [], products, sellingPlans }: OwnServicesOptions) {
   const config = readConfig({ PUBLIC_URL: origin, EDITOR_PASSWORD: 'correct horse' })
@@ -54,7 +54,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
     content: toContent,
     commerce: toCommerce,
     recommendations: fetchInProcess(`${origin}/services/recommendations`, (request) => recommending.fetch(request)),
-    shopApi: () => Promise.reject(new Error('The own API is not part of this')),
+    shopApi: () => Promise.reject(new Error('own-services.ts does not provide the shop’s own API')),
   }
 
   const loaders = createStaticHandler([
@@ -63,7 +63,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
     { path: '/navigation/shop-menu', loader: shopMenu },
   ])
 
-  /** What a loader is given; `changes` take the place of what these services answer. */
+  /** A loader's context; `changes` override values of these services. */
   function context(changes: Partial<RequestContext> = {}): RequestContext {
     return {
       site: createSite(config, { variant: 'cbd', url: origin }),
@@ -76,7 +76,7 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
     }
   }
 
-  /** The same as a loader finds it. */
+  /** The same in the form that a loader gets. */
   function routerContext(): RouterContextProvider {
     const provider = new RouterContextProvider()
     provider.set(requestContext, context())
@@ -86,10 +86,10 @@ export async function openOwnServices({ documents = [], products, sellingPlans }
   return {
     context,
     routerContext,
-    /** Answers what a page of the shop asks for while it is looked at. */
+    /** Handles the requests of a page in the browser. */
     async askedByPage(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const url = new URL(input instanceof Request ? input.url : input, origin)
-      // Node takes no request that outlives its page.
+      // A request cannot outlive its page.
       if (url.pathname.startsWith('/services/commerce/')) return toCommerce(url, { ...init, keepalive: false })
       return loaders.queryRoute(new Request(url), { requestContext: routerContext() })
     },

@@ -41,7 +41,7 @@ afterAll(async () => {
   await services[Symbol.asyncDispose]()
 })
 
-/** Opens an address of a shop whose pages show nothing but a button for the clouds. */
+/** Opens a URL of a shop whose pages contain only a button for the clouds. */
 async function open(path: string): Promise<void> {
   const children = [{ index: true, Component: PlayClouds }]
   const Shop = createRoutesStub(
@@ -54,12 +54,12 @@ async function open(path: string): Promise<void> {
 
 const announced = () => screen.getByRole('complementary', { name: 'Announcement' }).textContent
 
-test('BANNER-01, BANNER2-02: of the banners in the editors’ order the first is shown whose conditions hold', async () => {
+test('BANNER-01, BANNER2-02: the first banner in the editors’ order whose conditions are met is shown', async () => {
   await open('/')
   await waitFor(() => expect(announced()).toBe('The first of all'))
 })
 
-test('TRACK-02, DISC-11: what the address came with is remembered, and the banner for it shown', async () => {
+test('TRACK-02, DISC-11: the campaign parameters are stored, and their banner is shown', async () => {
   await open('/?discount=EXHALE&rfsn=ada')
   await waitFor(() => expect(announced()).toBe('Take EXHALE along'))
   expect(useShop.getState()).toMatchObject({ discountCode: 'EXHALE', refersionCode: 'ada' })
@@ -67,7 +67,7 @@ test('TRACK-02, DISC-11: what the address came with is remembered, and the banne
   expect(cookies.toSorted()).toEqual(['discount_code=EXHALE', 'rfsn=ada'])
 })
 
-test('CLOUD-14: a button of a page begins the clouds game, which lies over it', async () => {
+test('CLOUD-14: a button of a page starts the clouds game as an overlay', async () => {
   await open('/')
   fireEvent.click(await screen.findByRole('button', { name: 'Pop some clouds' }))
   expect(await screen.findByRole('heading', { name: 'Pop the clouds' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Prints the paths of all routes of the shop that the environment configures, as JSON. Run as a process of its own. */
+/** Prints the paths of all routes of the configured shop as JSON. Runs as a separate process. */
 
 const recording = new URL('./recording-hono.ts', import.meta.url).href
 
@@ -28,13 +28,13 @@ const shop = await createShop({
   config: readConfig(process.env),
   logger: createLogger('silent'),
   renderer: async () =>
-    Object.assign(() => Promise.reject(new Error('No page is made here')), {
+    Object.assign(() => Promise.reject(new Error('print-routes.ts renders no pages')), {
       version: '',
       routeAt: () => ({ pattern: '', searchParams: [] }),
     }),
   development: false,
 })
-// Makes the parts that are brought in when they are first asked for.
+// Loads the lazy modules.
 await shop.fetch(new Request('http://127.0.0.1/services/commerce/api/2024-07/graphql.json'))
 const paths = routers.map(({ routes }) => routes.map(({ path }) => path))
 const mounts = paths.flat().filter((path) => path.startsWith('/services/') && path.endsWith('/*'))

@@ -2,10 +2,10 @@ import { Hono as Original } from 'hono'
 
 export * from 'hono'
 
-/** Every router that was made. */
+/** Every created router. */
 export const routers: Original[] = []
 
-/** A router that can be asked for its routes later, whoever made it. */
+/** A router that is recorded, so that its routes can be listed later. */
 export class Hono extends Original {
   constructor(...options: ConstructorParameters<typeof Original>) {
     super(...options)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A Sentry-compatible endpoint on a port of 127.0.0.1; gone when the test has finished. */
+/** A Sentry-compatible endpoint on a port of 127.0.0.1; closed after the test. */
 export async function startSentry() {
   const received: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {

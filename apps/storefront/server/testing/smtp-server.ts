@@ -5,9 +5,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A message as it came over the wire. */
+/** A received message. */
 export interface ReceivedMail {
-  /** Who it was handed in by, and for whom: what counts, whatever its headers say. */
+  /** The envelope: sender and recipients, independent of the headers. */
   envelope: { from: string; to: string[] }
   mail: Email
 }
@@ -15,9 +15,9 @@ export interface ReceivedMail {
 const addressOf = (given: SMTPServerAddress | false): string => (given ? given.address : '')
 
 /**
- * A mail server on a port of 127.0.0.1 that lets `shop` in with the password `secret` and knows everybody but `nobody@…`;
- * gone when the test has finished.
- * `refuse` puts so many messages off, as a busy server does.
+ * A mail server on a port of 127.0.0.1 that accepts the user `shop` with the password `secret` and every recipient except `nobody@…`;
+ * closed after the test.
+ * It defers the first `refuse` messages, as a busy server does.
  */
 export async function startSmtpServer() {
   const received: ReceivedMail[] = []

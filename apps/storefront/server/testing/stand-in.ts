@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
-/** What an upstream service answers that is there and says nothing of use; all with status 200. */
+/** Useless responses of a broken upstream service, all with status 200. */
 export const lies: Record<string, () => Response> = {
   HTML: () => new Response('<html>Welcome to the proxy</html>', { headers: { 'Content-Type': 'text/html' } }),
   'an empty object': () => Response.json({}),
@@ -12,16 +12,16 @@ export const lies: Record<string, () => Response> = {
     Response.json({ data: { nodes: null, product: { id: null }, products: null }, result: { title: 7 } }),
 }
 
-/** `frozen` takes connections and never answers. */
+/** `frozen` accepts connections and never responds. */
 export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof lies
 
-/** An upstream service of the shop, as a server on 127.0.0.1. */
+/** A fake upstream service of the shop, as a server on 127.0.0.1. */
 export interface StandIn {
-  /** Its address while it lives; the same again after it was dead. */
+  /** Its URL; the same after a restart. */
   origin: string
   become(condition: Condition): Promise<void>
-  /** How many requests have come. */
-  asked(): number
+  /** The number of requests received. */
+  requests(): number
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -40,13 +40,13 @@ async function end(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** Starts an upstream service that answers by `answer` while it is well. */
+/** Starts an upstream service that responds by `answer` while its condition is `well`. */
 export async function startStandIn(answer: (request: Request) => Response | Promise<Response>): Promise<StandIn> {
   let condition: Condition = 'well'
-  let asked = 0
+  let count = 0
   const server = createServer(
     getRequestListener(async (request) => {
-      asked += 1
+      count += 1
       if (condition === 'frozen') return new Promise<Response>(() => {})
       return lies[condition]?.() ?? answer(request)
     }),
@@ -54,10 +54,10 @@ export async function startStandIn(answer: (request: Request) => Response | Prom
   const port = await listen(server, 0)
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked: () => asked,
+    requests: () => count,
     async become(next) {
       condition = next
-      // A server that has hung answers nobody who has waited.
+      // A server that has hung does not respond to waiting requests.
       await end(server)
       if (next !== 'dead') await listen(server, port)
     },
@@ -65,7 +65,7 @@ export async function startStandIn(answer: (request: Request) => Response | Prom
   }
 }
 
-/** A `fetch` that finds each of `hosts`, such as `https://store.test`, at the address that is given for it. */
+/** A `fetch` that sends requests to each of `hosts`, such as `https://store.test`, to the given URL instead. */
 export function fetchWithHosts(hosts: Record<string, string>, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input)

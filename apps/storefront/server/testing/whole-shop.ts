@@ -7,26 +7,26 @@ import { readConfig } from '../config/config.ts'
 import type { Renderer } from '../main/renderer.ts'
 import { createShop } from '../main/shop.ts'
 
-/** Settings of a shop whose content and store are elsewhere: it starts without a demo brand. */
+/** Settings of a shop with hosted content and a real store: it starts without the demo brand. */
 export const hosted = {
   CONTENT_PROJECT_ID: 'abc123',
   STOREFRONT_DOMAIN: 'shop.example.com',
   STOREFRONT_ACCESS_TOKEN: 'public-token',
 }
 
-/** The connection of a request from an address, as `@hono/node-server` hands it over. */
+/** The connection of a request from an address, as `@hono/node-server` passes it. */
 export const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 export interface WholeShopOptions {
   settings?: Record<string, string>
-  /** Makes the pages. Default: an empty one. */
+  /** Renders the pages. Default: an empty one. */
   render?: (...parameters: Parameters<Renderer>) => Promise<Response>
   patternOf?: (path: string) => string
 }
 
 const emptyPage = async () => new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } })
 
-/** A shop without its front end and with a folder of its own; gone when the test has finished. */
+/** A shop without its front end, with its own folder; deleted after the test. */
 export async function startWholeShop({ settings, render = emptyPage, patternOf = () => '/:page' }: WholeShopOptions) {
   const directory = await mkdtemp(path.join(tmpdir(), 'whole-shop-'))
   const lines: string[] = []
@@ -48,12 +48,12 @@ export async function startWholeShop({ settings, render = emptyPage, patternOf =
     await rm(directory, { recursive: true })
   })
   return {
-    /** What the log got, a JSON object a line. */
+    /** The log's lines, each a JSON object. */
     lines,
     close,
     fetch: shop.fetch,
-    /** The answer to a request, with the headers that are set on Node's own answer. */
-    async ask(address: string, init?: RequestInit, connection = from('203.0.113.9')): Promise<Response> {
+    /** The response to a request, with the headers that are set on Node's own response. */
+    async request(address: string, init?: RequestInit, connection = from('203.0.113.9')): Promise<Response> {
       const added = new Headers()
       const outgoing = { setHeader: (name: string, value: string) => added.set(name, value) }
       const response = await shop.fetch(new Request(`https://shop.test${address}`, init), { ...connection, outgoing })

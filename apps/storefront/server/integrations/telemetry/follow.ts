@@ -1,19 +1,19 @@
 import type { Channel, TracingChannel } from 'node:diagnostics_channel'
 
-/** Calls `onMessage` for each message of a channel. Answers how to stop that. */
+/** Calls `onMessage` for each message of a channel. Returns a function that unsubscribes. */
 export function follow<Message>(channel: Channel<unknown, Message>, onMessage: (message: Message) => void): () => void {
-  // A channel's listeners get what its publishers put in, though Node's types do not say so.
+  // A channel's listeners get its publishers' message type, though Node's types do not say so.
   const listener = (message: unknown) => onMessage(message as Message)
   channel.subscribe(listener)
   return () => void channel.unsubscribe(listener)
 }
 
-type Stages<Told> = Partial<Record<'start' | 'asyncEnd', (told: Told) => void>>
+type Stages<Message> = Partial<Record<'start' | 'asyncEnd', (message: Message) => void>>
 
-/** The same for the beginnings and ends of an operation. */
-export function followOperation<Told extends object>(
-  operation: TracingChannel<unknown, Told>,
-  { start, asyncEnd }: Stages<Told>,
+/** The same for the starts and ends of an operation. */
+export function followOperation<Message extends object>(
+  operation: TracingChannel<unknown, Message>,
+  { start, asyncEnd }: Stages<Message>,
 ): () => void {
   const stops = [start && follow(operation.start, start), asyncEnd && follow(operation.asyncEnd, asyncEnd)]
   return () => {

@@ -14,7 +14,7 @@ async function answerFigures(metrics: Metrics): Promise<Response> {
   return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
 }
 
-/** `GET /metrics` on the shop's own port, for who has `METRICS_TOKEN` as a bearer token; 404 without that setting. */
+/** `GET /metrics` on the shop's own port, with `METRICS_TOKEN` as bearer token; 404 without that setting. */
 export function metricsRoutes({ METRICS_TOKEN: token }: Config, metrics: Metrics | undefined): Hono {
   const routes = new Hono()
   if (!token || !metrics) return routes.all('/metrics', () => problem(404, 'There is nothing at this address.'))
@@ -28,8 +28,8 @@ export function metricsRoutes({ METRICS_TOKEN: token }: Config, metrics: Metrics
 }
 
 /**
- * Serves `GET /metrics` on `METRICS_PORT` of `METRICS_HOST`, without a token. Answers how to stop that.
- * @throws {ConfigError} when the port cannot be listened on.
+ * Serves `GET /metrics` on `METRICS_PORT` of `METRICS_HOST`, without a token. Returns a function that stops it.
+ * @throws {ConfigError} when it cannot listen on the port.
  */
 export async function listenForMetrics(
   { METRICS_PORT: port, METRICS_HOST: host }: Config,
@@ -41,7 +41,7 @@ export async function listenForMetrics(
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new ConfigError(`METRICS_PORT cannot be listened on: ${error instanceof Error ? error.message : ''}`)
+    throw new ConfigError(`The shop cannot listen on METRICS_PORT: ${error instanceof Error ? error.message : ''}`)
   }
   return () => {
     server.close()

@@ -19,39 +19,39 @@ export interface MetricsOptions {
   database: Database
   /** The pattern of the page at a path. */
   pageRoute(path: string): string
-  /** How many listen to content in this process. */
+  /** The number of content listeners in this process. */
   listeners(): number
 }
 
-/** The process's figures for Prometheus. */
+/** The process's metrics for Prometheus. */
 export interface Metrics {
-  /** All figures in Prometheus' text format, and its media type. */
+  /** All metrics in Prometheus' text format, and its media type. */
   read(): Promise<{ text: string; contentType: string }>
   /** Stops counting. */
   close(): void
 }
 
-/** In seconds: a page out of memory takes less than the first, one that is made anew up to the last. */
+/** In seconds: a page from memory takes less than the first, a rendered one up to the last. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const secondsSince = (startedAt: number | undefined): number => (performance.now() - (startedAt ?? Number.NaN)) / 1000
 
-/** How long, in milliseconds, the database is waited for: a reading without it says the more about why. */
+/** Timeout of the database, in milliseconds; a scrape without outbox metrics shows that it does not respond. */
 const databaseTimeout = 2000
 
-/** Figures of the outbox, as `read` finds it; none while the database does not answer. */
+/** Metrics of the outbox, read by `read`; none while the database does not respond. */
 function createOutboxFigures(registry: Registry, database: Database) {
   const labelNames = ['topic'] as const
   const registers = [registry]
   const entries = new Gauge({
     name: 'shop_outbox_entries',
-    help: 'Entries of the outbox that are not done, by topic',
+    help: 'Pending entries of the outbox, by topic',
     labelNames,
     registers,
   })
   const age = new Gauge({
     name: 'shop_outbox_oldest_age_seconds',
-    help: 'Age of the oldest entry of the outbox that is not done, by topic',
+    help: 'Age of the oldest pending entry of the outbox, by topic',
     labelNames,
     registers,
   })
@@ -73,7 +73,7 @@ function collectEventLoop(registry: Registry): void {
   let last: EventLoopUtilization = performance.eventLoopUtilization()
   const utilization = new Gauge({
     name: 'shop_event_loop_utilization_ratio',
-    help: 'Part of the time since the last reading that the main thread worked, 0 to 1',
+    help: 'Utilization of the main thread since the last scrape, 0 to 1',
     registers: [registry],
     collect() {
       const now = performance.eventLoopUtilization()
@@ -83,7 +83,7 @@ function collectEventLoop(registry: Registry): void {
   })
 }
 
-/** Counts requests, pages, queries and business from now on. Labels have few values: patterns of routes, never paths. */
+/** Starts counting requests, pages, queries, carts and orders. Labels have few values: patterns of routes, never paths. */
 export function openMetrics({ database, pageRoute, listeners }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -94,27 +94,27 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
 
   const requests = histogram(
     'shop_http_request_duration_seconds',
-    'Time until an answer begins, by route and status',
+    'Time to the start of the response, by route and status',
     'route',
     'status',
   )
-  const making = histogram('shop_page_making_duration_seconds', 'Time to make a page that was not in memory')
+  const making = histogram('shop_page_making_duration_seconds', 'Time to render a page that was not in memory')
   const queries = histogram(
     'shop_content_query_duration_seconds',
-    'Time of a content query, by where it was answered: process, replica, or refused',
+    'Time of a content query, by where it was evaluated: process, replica, or refused',
     'place',
   )
   const pages = counter(
     'shop_pages_total',
-    'Pages: hit (in memory), miss (made), stale (not made in time), degraded (made without an upstream)',
+    'Pages: hit (in memory), miss (rendered), stale (outdated), degraded (rendered without an upstream)',
     'outcome',
   )
-  const renditions = counter('shop_renditions_total', 'Pictures in another size: made, or kept from before', 'source')
-  const carts = counter('shop_carts_created_total', 'Carts that were begun')
-  const orders = counter('shop_orders_placed_total', 'Orders that were placed')
+  const renditions = counter('shop_renditions_total', 'Images in other sizes: made, or kept (cached)', 'source')
+  const carts = counter('shop_carts_created_total', 'Carts created')
+  const orders = counter('shop_orders_placed_total', 'Orders placed')
   void new Gauge({
     name: 'shop_listeners',
-    help: 'Connections that listen to changes of content',
+    help: 'Connections that listen to content changes',
     registers,
     collect() {
       this.set(listeners())
@@ -126,17 +126,17 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
 
   const stops = [
     followOperation(servedRequests, {
-      start: (told) => void (told.startedAt = performance.now()),
+      start: (message) => void (message.startedAt = performance.now()),
       asyncEnd({ request, scope, status, startedAt }) {
         requests.observe({ route: routeOf(request, scope, pageRoute), status: status ?? 500 }, secondsSince(startedAt))
       },
     }),
     followOperation(pageMakings, {
-      start: (told) => void (told.startedAt = performance.now()),
+      start: (message) => void (message.startedAt = performance.now()),
       asyncEnd: ({ startedAt }) => making.observe(secondsSince(startedAt)),
     }),
     followOperation(contentQueries, {
-      start: (told) => void (told.startedAt = performance.now()),
+      start: (message) => void (message.startedAt = performance.now()),
       asyncEnd: ({ place, startedAt }) => queries.observe({ place }, secondsSince(startedAt)),
     }),
     follow(pageOutcomes, (outcome) => pages.inc({ outcome })),

@@ -1,6 +1,6 @@
 import type { RequestScope } from '@shop/telemetry/request-scope'
 
-/** The route that answered a request, by its pattern: the services', the shop's own, or the page's. */
+/** The route of a request, by its pattern: the services', the shop's own, or the page's. */
 export function routeOf(
   { url }: Request,
   { route = 'none' }: RequestScope,

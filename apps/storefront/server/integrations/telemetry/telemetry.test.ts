@@ -19,9 +19,9 @@ const post = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-test('every answer, log line and error report of a request names it; a name is taken from a trusted proxy alone', async () => {
+test('responses, log lines and error reports carry the request id; only trusted proxies may set it', async () => {
   const { received, dsn } = await startSentry()
-  const { ask, lines } = await startWholeShop({
+  const { request, lines } = await startWholeShop({
     settings: { ...hosted, TRUSTED_PROXIES: proxy, SENTRY_DSN: dsn },
     async render(_request, { reportError, requestId }) {
       reportError(new Error(`made for ${requestId}`))
@@ -30,16 +30,16 @@ test('every answer, log line and error report of a request names it; a name is t
   })
   const idOf = async (given: string | undefined, address: string) => {
     const headers = new Headers(given === undefined ? [] : [['X-Request-Id', given]])
-    return (await ask('/healthz', { headers }, from(address))).headers.get('X-Request-Id')
+    return (await request('/healthz', { headers }, from(address))).headers.get('X-Request-Id')
   }
   const own = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   expect(await idOf(undefined, proxy)).toEqual(own)
   expect(await idOf('of-the-proxy.1', proxy)).toBe('of-the-proxy.1')
-  expect(await idOf('of-a-stranger.1', '203.0.113.9')).toEqual(own)
+  expect(await idOf('of-a-client.1', '203.0.113.9')).toEqual(own)
   for (const malformed of ['short', 'two words', `${'long'.repeat(33)}`, '"quoted-name"'])
     expect(await idOf(malformed, proxy)).toEqual(own)
 
-  const response = await ask('/broken', { headers: { 'X-Request-Id': 'broken-page' } }, from(proxy))
+  const response = await request('/broken', { headers: { 'X-Request-Id': 'broken-page' } }, from(proxy))
   expect([response.status, response.headers.get('X-Request-Id')]).toEqual([500, 'broken-page'])
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { requestId: 'broken-page', error: { message: 'made for broken-page' } },
@@ -47,22 +47,22 @@ test('every answer, log line and error report of a request names it; a name is t
   await expect.poll(() => received.map(({ body }) => body).join()).toContain('"requestId":"broken-page"')
 })
 
-test('the figures count what the shop does, by patterns of routes; board and alerts name no others', async () => {
-  const { ask } = await startWholeShop({
+test('metrics count by route pattern; dashboard and alerts use existing metrics only', async () => {
+  const { request } = await startWholeShop({
     settings: { ...hosted, STOREFRONT_WEBHOOK_SECRET: 'x', METRICS_TOKEN: token, METRICS_PORT: '0' },
     patternOf: (path) => (path === '/' ? '/' : '/shop/:category'),
     render: async () => new Response('', { status: 404 }),
   })
-  await ask('/services/shop-api/graphql', post(signup))
-  await ask('/services/orders/paid', { method: 'POST', body: '{}' })
-  await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`/shop/made-up-${index}?a=${index}`)))
+  await request('/services/shop-api/graphql', post(signup))
+  await request('/services/orders/paid', { method: 'POST', body: '{}' })
+  await Promise.all(Array.from({ length: 50 }, (_, index) => request(`/shop/made-up-${index}?a=${index}`)))
   await measured(contentQueries, { dataset: 'production', place: 'replica' }, async () => {})
   cartsCreated.publish(null)
   ordersPlaced.publish(null)
   renditionSources.publish('made')
 
-  expect((await ask('/metrics')).status).toBe(401)
-  const text = await (await ask('/metrics', authorized)).text()
+  expect((await request('/metrics')).status).toBe(401)
+  const text = await (await request('/metrics', authorized)).text()
   const lines = text.split('\n')
   for (const line of [
     'shop_http_request_duration_seconds_count{route="/services/shop-api/*",status="200"} 1',
@@ -92,14 +92,14 @@ test('the figures count what the shop does, by patterns of routes; board and ale
   }
 })
 
-test('without a token of their own the figures are not there', async () => {
-  const { ask } = await startWholeShop({ settings: hosted })
-  expect((await ask('/metrics', authorized)).status).toBe(404)
+test('without METRICS_TOKEN there is no /metrics', async () => {
+  const { request } = await startWholeShop({ settings: hosted })
+  expect((await request('/metrics', authorized)).status).toBe(404)
 })
 
-test('a request is a trace through page, services and database, begun by a trusted proxy and handed on to services elsewhere', async () => {
+test('a trace covers page, services and database, continues a trusted proxy’s and is propagated', async () => {
   const { url, spans, others } = await startCollector()
-  const { ask, close } = await startWholeShop({
+  const { request, close } = await startWholeShop({
     settings: { ...hosted, TRUSTED_PROXIES: proxy, OTEL_EXPORTER_OTLP_ENDPOINT: url, RECOMMENDATIONS_URL: url },
     async render(_request, { recommendations }) {
       await recommendations.recommend('source', { productIds: ['1'], variantIds: ['2'] })
@@ -108,30 +108,30 @@ test('a request is a trace through page, services and database, begun by a trust
   })
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
-  await ask('/tea', { headers }, from(proxy))
-  await ask('/services/shop-api/graphql', { ...post(signup), headers: { ...post(signup).headers, ...headers } })
+  await request('/tea', { headers }, from(proxy))
+  await request('/services/shop-api/graphql', { ...post(signup), headers: { ...post(signup).headers, ...headers } })
   await close()
 
   const ofTrace = spans.filter((span) => span.traceId === traceId)
-  const request = ofTrace.find(({ name }) => name === 'GET /:page')
-  expect(request).toMatchObject({
+  const requestSpan = ofTrace.find(({ name }) => name === 'GET /:page')
+  expect(requestSpan).toMatchObject({
     parentSpanId: 'b7ad6b7169203331',
     attributes: { 'http.route': '/:page', 'http.response.status_code': 200 },
   })
   const page = ofTrace.find(({ name }) => name === 'make /:page')
-  expect(page?.parentSpanId).toBe(request?.spanId)
+  expect(page?.parentSpanId).toBe(requestSpan?.spanId)
   const call = ofTrace.find(({ name }) => name === `GET ${new URL(url).host}`)
   expect(call?.parentSpanId).toBe(page?.spanId)
   expect(others.map((other) => other.headers['traceparent'])).toEqual([`00-${traceId}-${call?.spanId}-01`])
 
-  const ofStranger = spans.find(({ name }) => name === 'POST /services/shop-api/*')
-  expect([ofStranger?.traceId === traceId, ofStranger?.parentSpanId]).toEqual([false, undefined])
-  const statements = spans.filter((span) => span.parentSpanId === ofStranger?.spanId)
+  const ofClient = spans.find(({ name }) => name === 'POST /services/shop-api/*')
+  expect([ofClient?.traceId === traceId, ofClient?.parentSpanId]).toEqual([false, undefined])
+  const statements = spans.filter((span) => span.parentSpanId === ofClient?.spanId)
   expect(statements.map(({ name }) => name)).toContain('insert')
   expect(JSON.stringify(spans)).not.toContain('ada@example.com')
 })
 
-/** What a process loads that starts a shop with these settings and stops it. */
+/** The modules that a process loads when it starts a shop with these settings and stops it. */
 async function loadedBy(settings: Record<string, string>): Promise<string> {
   const script = `
     import { registerHooks } from 'node:module'
@@ -154,7 +154,7 @@ async function loadedBy(settings: Record<string, string>): Promise<string> {
   return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)).stdout
 }
 
-test('nothing that measures is loaded unless a setting asks for it', async () => {
+test('telemetry libraries are only loaded if a setting enables them', async () => {
   const [without, withTraces] = await Promise.all([
     loadedBy({}),
     loadedBy({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }),

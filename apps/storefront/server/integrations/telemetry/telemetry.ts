@@ -7,21 +7,21 @@ export interface TelemetryOptions {
   config: Config
   database: Database
   renderer(): Promise<{ routeAt(path: string): { pattern: string } }>
-  /** How many listen to content in this process. */
+  /** The number of content listeners in this process. */
   listeners(): number
 }
 
-/** What tells those who run the shop how it is. */
+/** Metrics and traces of a running shop. */
 export interface Telemetry {
-  /** The process's figures, when a setting asks for them. */
+  /** The process's metrics, if a setting enables them. */
   metrics: Metrics | undefined
-  /** Sends what is left, for 2 s at most, and stops. */
+  /** Sends pending data, for 2 s at most, and stops. */
   close(): Promise<void>
 }
 
 /**
- * Counts and traces as the settings ask for; without them nothing is loaded and nothing is counted.
- * @throws {ConfigError} when the port of the figures cannot be listened on.
+ * Counts and traces as configured; without the settings nothing is loaded or counted.
+ * @throws {ConfigError} when it cannot listen on the metrics port.
  */
 export async function openTelemetry({ config, database, renderer, listeners }: TelemetryOptions): Promise<Telemetry> {
   const { METRICS_TOKEN: token, METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config

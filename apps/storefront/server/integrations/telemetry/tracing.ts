@@ -29,13 +29,13 @@ import { routeOf } from './page-routes.ts'
 
 export interface TracingOptions {
   config: Config
-  /** The collector's address, without `/v1/traces`. */
+  /** The collector's URL, without `/v1/traces`. */
   endpoint: string
   /** The pattern of the page at a path. */
   pageRoute(path: string): string
 }
 
-/** How long, in milliseconds, a process that ends waits for its last spans to be taken. */
+/** How long, in milliseconds, an ending process waits until its last spans are sent. */
 const closingTimeout = 2000
 
 const fromHeaders: TextMapGetter<Headers> = {
@@ -44,20 +44,20 @@ const fromHeaders: TextMapGetter<Headers> = {
 }
 const intoHeaders: TextMapSetter<Headers> = { set: (headers, name, value) => headers.set(name, value) }
 
-/** What is known of an operation when it begins: its span's name, kind and attributes, and what it belongs to. */
+/** An operation at its start: its span's name, kind, attributes and parent. */
 interface Beginning {
   name: string
   kind?: SpanKind
   attributes?: Attributes
-  /** Default: what is under way. */
+  /** Default: the current span. */
   parent?: Context
 }
 
-interface OperationSpan<Told> {
-  begin(told: Told): Beginning
+interface OperationSpan<Message> {
+  begin(message: Message): Beginning
   /** Called in the span's context before the operation's work. */
-  began?(told: Told, context: Context): void
-  end?(told: Told, span: Span): void
+  began?(message: Message, context: Context): void
+  end?(message: Message, span: Span): void
 }
 
 const isFailure = (status: number | undefined): boolean => status === undefined || status >= 500
@@ -76,7 +76,7 @@ function createProvider({ config, endpoint }: TracingOptions): TracerProvider {
 
 /**
  * Sends spans of requests, pages, service calls and database statements to an OpenTelemetry collector, by OTLP over HTTP. A
- * `traceparent` from a trusted proxy is gone on with, and calls to services carry one. Answers how to stop that.
+ * trusted proxy's `traceparent` is continued, and calls to services carry one. Returns a function that stops it.
  */
 export function startTracing(options: TracingOptions): () => Promise<void> {
   const provider = createProvider(options)
@@ -85,24 +85,24 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
   const contexts = new AsyncLocalStorage<Context>()
   const current = () => contexts.getStore() ?? ROOT_CONTEXT
 
-  /** A span for each operation; what it does belongs to it. */
-  function traceOperation<Told extends object>(
-    operation: TracingChannel<unknown, Told>,
-    { begin, began, end }: OperationSpan<Told>,
+  /** Creates a span for each operation, the parent of spans within it. */
+  function traceOperation<Message extends object>(
+    operation: TracingChannel<unknown, Message>,
+    { begin, began, end }: OperationSpan<Message>,
   ): () => void {
-    const spans = new WeakMap<Told, Span>()
-    operation.start.bindStore(contexts, (told) => {
-      const { name, kind = SpanKind.INTERNAL, attributes = {}, parent = current() } = begin(told)
+    const spans = new WeakMap<Message, Span>()
+    operation.start.bindStore(contexts, (message) => {
+      const { name, kind = SpanKind.INTERNAL, attributes = {}, parent = current() } = begin(message)
       const span = tracer.startSpan(name, { kind, attributes }, parent)
-      spans.set(told, span)
+      spans.set(message, span)
       const context = trace.setSpan(parent, span)
-      began?.(told, context)
+      began?.(message, context)
       return context
     })
     const stop = followOperation(operation, {
-      asyncEnd(told) {
-        const span = spans.get(told)
-        if (span) end?.(told, span)
+      asyncEnd(message) {
+        const span = spans.get(message)
+        if (span) end?.(message, span)
         span?.end()
       },
     })
@@ -147,7 +147,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
     }),
     follow(databaseQueries, ({ sql, milliseconds, hasFailed }) => {
       const parent = contexts.getStore()
-      // What nobody asked for, as the outbox's looking for work, would be a trace of its own each time.
+      // Background work, such as the outbox's polling, would create a trace each time.
       if (!parent) return
       const endTime = performance.timeOrigin + performance.now()
       const span = tracer.startSpan(
