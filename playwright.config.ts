@@ -8,7 +8,8 @@ export default defineConfig<object, ShopOptions>({
   testMatch: '*.spec.ts',
   outputDir: '.cache/journeys',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // One more than the processors of a small machine: much of the time a test waits for a page.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
