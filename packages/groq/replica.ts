@@ -167,8 +167,10 @@ export class Replica {
   #answered(message: string): void {
     if (message === ready) return this.#ready.resolve(true)
     const { head, json } = readAnswer(message)
-    if ('explanation' in head) this.#pending?.resolve({ json, explanation: head.explanation })
-    else this.#pending?.reject(new QueryError(head.error))
+    if ('explanation' in head) return this.#pending?.resolve({ json, explanation: head.explanation })
+    this.#pending?.reject(new QueryError(head.error))
+    // Its heap is nearly full: the next query would fail for what this one has left there.
+    if (head.error.type === 'queryMemoryLimitError') this.end()
   }
 }
 
