@@ -66,10 +66,7 @@ describe('URLs of pages', () => {
     const product = '/shop/sparkling-water/pear-cardamom'
     const chosen = async (search: string) => {
       const html = (await send(product + search)).body.toString()
-      return [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
-        .map(([input]) => input)
-        .filter((input) => /\schecked/.test(input))
-        .map((input) => /value="([^"]*)"/.exec(input)?.[1])
+      return [...html.matchAll(/<a [^>]*aria-current="true"[^>]*>(.*?)<\/a>/g)].map(([, choice]) => choice)
     }
     const [plain, other] = [await chosen(''), await chosen('?_kx=1&Pack+Size=24+pack&srsltid=2')]
     expect(other).not.toEqual(plain)

@@ -100,7 +100,7 @@ test.describe('the search', () => {
 
   test('without results says so, and shows other links', async ({ page }) => {
     await page.goto('/search?q=chainsaw')
-    await expect(page.getByText('Nothing here but clouds')).toBeVisible()
+    await expect(page.getByText('Nothing here but clouds. At least none called ‘chainsaw’.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'See everything we make' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   })

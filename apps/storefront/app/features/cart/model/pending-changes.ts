@@ -36,6 +36,9 @@ export interface LineChange {
   added?: number
 }
 
+/** A change of a line as another page can make it: by the line's id, or by the addition that the line is being made of. */
+export type UnansweredLine = Omit<LineChange, 'key' | 'added'> & { of: string | Addition }
+
 /** What a shopper may change of a line. */
 export type LineEdit = Partial<Omit<LineChange, 'kind' | 'key' | 'added'>>
 

@@ -8,8 +8,8 @@ import {
   rebased,
   withoutLostLines,
   type Addition,
-  type LineChange,
   type PendingChange,
+  type UnansweredLine,
 } from '../model/pending-changes.ts'
 
 export interface CartState {
@@ -105,14 +105,16 @@ export const changesOnLeave = (state: SessionState): PendingChange[] =>
     ? withoutLostLines(state.queued, shownLines(state), (key) => hasLine(state, key))
     : carriedOver(state, [...state.inFlight, ...state.queued])
 
-/** What the service has not answered of changes of lines that it knows, each by the id of its line as its key. */
-export const unansweredLines = ({ inFlight, queued, lineKeys }: SessionState): LineChange[] =>
-  [...inFlight, ...queued]
+/** The changes of lines that the service has not answered, as another page can make them. */
+export function unansweredLines({ inFlight, queued, lineKeys }: SessionState): UnansweredLine[] {
+  const pending = [...inFlight, ...queued]
+  return pending
     .filter((change) => change.kind === 'line')
-    .flatMap(({ added: _added, ...change }) => {
-      const key = lineIdOf(lineKeys, change.key)
-      return key === undefined ? [] : [{ ...change, key }]
+    .flatMap(({ key, added: _added, ...change }) => {
+      const of = lineIdOf(lineKeys, key) ?? additionsIn(inFlight).find((addition) => addition.key === key)
+      return of === undefined ? [] : [{ ...change, of }]
     })
+}
 
 export interface AddOptions {
   /** Null for buying once. */

@@ -1,9 +1,9 @@
-import type { Cart } from '../model/cart.ts'
+import { isLineOf, type Cart } from '../model/cart.ts'
 import type { Merchandise } from '../model/merchandise.ts'
 import {
   additionsIn,
   type Addition,
-  type LineChange,
+  type UnansweredLine,
   type LineEdit,
   type PendingChange,
 } from '../model/pending-changes.ts'
@@ -91,7 +91,7 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   }
 
   /** Opens the cart, and makes changes of its lines that a page before may not have been answered. */
-  async function open(lines: readonly LineChange[]): Promise<void> {
+  async function open(lines: readonly UnansweredLine[]): Promise<void> {
     let cart = null
     try {
       cart = await source.open()
@@ -186,10 +186,12 @@ export function createCartSession(options: CartSessionOptions): CartSession {
   }
 
   /** Changes those lines that the cart has, by their ids. */
-  function changeAll(lines: readonly LineChange[]): void {
-    for (const line of lines) {
-      const key = state.shown.cart?.lines.find(({ id }) => id === line.key)?.key
-      if (key !== undefined) change({ ...line, key })
+  function changeAll(lines: readonly UnansweredLine[]): void {
+    for (const { of, ...made } of lines) {
+      const known = state.shown.cart?.lines.find((line) =>
+        typeof of === 'string' ? line.id === of : isLineOf(line, of),
+      )
+      if (known) change({ ...made, key: known.key })
     }
   }
 

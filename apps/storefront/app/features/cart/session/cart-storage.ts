@@ -1,5 +1,5 @@
 import type { OpenStorage } from '../../tracking/stored-values.ts'
-import type { Addition, LineChange } from '../model/pending-changes.ts'
+import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 
 /** The cart id and the release that it was made under, as the browser keeps them. */
@@ -23,7 +23,7 @@ interface Unanswered {
   /** What was added, and has not been sent. */
   additions: readonly Addition[]
   /** What was changed of lines and sent, each by the id of its line as its key: to send it again does no harm. */
-  lines: readonly LineChange[]
+  lines: readonly UnansweredLine[]
 }
 
 interface Stored extends Unanswered {
@@ -41,8 +41,10 @@ const nothing = { additions: [], lines: [] }
 const isAddition = (value: Partial<Addition> | null): boolean =>
   value?.kind === 'add' && typeof value.merchandise?.id === 'string' && Number(value.quantity) >= 1
 
-const isLine = (value: Partial<LineChange> | null): boolean =>
-  value?.kind === 'line' && typeof value.key === 'string' && typeof value.quantity === 'number'
+const isLine = (value: Partial<UnansweredLine> | null): boolean =>
+  value?.kind === 'line' &&
+  (typeof value.of === 'string' || isAddition(value.of ?? null)) &&
+  typeof value.quantity === 'number'
 
 /** Whether it is what {@link CartStorage.keepUnanswered} has stored for that release; of another it may look otherwise. */
 const isStored = (value: Partial<Stored> | null, deployId: string): value is Stored =>

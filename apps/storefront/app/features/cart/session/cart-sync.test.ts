@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LineChange } from '../model/pending-changes.ts'
+import type { UnansweredLine } from '../model/pending-changes.ts'
 import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
 import { addition, merchandise, plan } from '../model/testing.ts'
@@ -134,7 +134,25 @@ test('a change of a line that is still on its way when the next page asks for th
   expect(service.carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })
 
-const lineChange = (key: string, quantity: number): LineChange => ({ kind: 'line', key, quantity })
+test('a change of a line whose addition has not been answered when the page is left is made by the next page', async () => {
+  const stored = { cartId: null, deployId: null }
+  const unanswered = { additions: [], lines: [] }
+  const service = fakeService()
+  const { session } = openSession(stored, service, unanswered)
+  await session.settled()
+  const gate = hold(service.api.addLines)
+  session.add(merchandise('water'), 1, { sellingPlan: plan })
+  await vi.advanceTimersByTimeAsync(0)
+  session.change(session.state().cart!.lines[0]!.key, { quantity: 3 })
+  session.leave()
+  gate.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  const next = openSession(stored, service, unanswered)
+  await send(next.session)
+  expect(quantities(next.session)).toEqual([['water', 3]])
+})
+
+const lineChange = (of: string, quantity: number): UnansweredLine => ({ kind: 'line', of, quantity })
 
 const noCookie = { read: () => null, write() {} }
 
@@ -163,7 +181,7 @@ test.each([
   '{"deployId":"1","additions"',
   '{"deployId":"1"}',
   '{"deployId":"1","additions":[null],"lines":[],"leftAt":0}',
-  '{"deployId":"1","additions":[],"lines":[{"key":7}],"leftAt":0}',
+  '{"deployId":"1","additions":[],"lines":[{"kind":"line","of":7,"quantity":1}],"leftAt":0}',
   '7',
   'null',
 ])('what is kept and cannot be read is nothing: %s', (stored) => {

@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest'
 import { noteOf, type Cart } from '../model/cart.ts'
-import type { Addition, LineChange } from '../model/pending-changes.ts'
+import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
 import type { CartEvent } from './cart-events.ts'
@@ -82,7 +82,7 @@ export function sharedLock() {
 export function openSession(
   stored: StoredCart = { cartId: null, deployId: null },
   service = fakeService(),
-  { additions, lines }: { additions: Addition[]; lines: LineChange[] } = { additions: [], lines: [] },
+  { additions, lines }: { additions: Addition[]; lines: UnansweredLine[] } = { additions: [], lines: [] },
   withLock: CartSessionOptions['withLock'] = (work) => work(),
 ) {
   const write = vi.fn((next: StoredCart) => void Object.assign(stored, next))
