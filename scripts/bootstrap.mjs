@@ -117,7 +117,7 @@ const ensureStudio = () =>
   ensureBuilt(studio, {
     saying: '· Building the studio …',
     command: ['vite/bin/vite.js', 'build'],
-    parts: [path.join(storefront, 'app/features/login'), path.join(storefront, 'app/content')],
+    parts: ['features/login', 'graphql', 'tracking', 'content'].map((part) => path.join(storefront, 'app', part)),
   })
 
 const ensureStorefront = () =>

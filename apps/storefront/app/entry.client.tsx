@@ -13,7 +13,7 @@ const reload = import.meta.env.PROD
       storage: () => sessionStorage,
       now: Date.now,
       async onRefused() {
-        const { showToast } = await import('./features/toast/toasts.ts')
+        const { showToast } = await import('./ui/toast/toasts.ts')
         showToast('Something went wrong. Please try again.')
       },
     })

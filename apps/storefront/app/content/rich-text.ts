@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactFormBlockSchema, formFields } from '../features/contact-form/form-definition.ts'
+import { contactFormBlockSchema, formFields } from './form-definition.ts'
 import { ctaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
 import { linkFields } from './link.ts'

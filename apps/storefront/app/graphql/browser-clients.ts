@@ -1,5 +1,5 @@
 import { createStorefrontClient, type StorefrontClient } from '../commerce/storefront-client.ts'
-import { authToken } from '../features/login/auth-token.ts'
+import { authToken } from './auth-token.ts'
 import type { Site } from '../site.ts'
 
 export type ClientName = 'default' | 'storefront' | 'cart'

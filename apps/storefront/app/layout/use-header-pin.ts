@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { followScreen } from '../features/device/screen-sensors.ts'
+import { followScreen } from '../device/screen-sensors.ts'
 import { followScroll, initialPin } from './header-pin.ts'
 
 /** Whether the header is visible and whether content has scrolled under it. Renders only when one of them changes. */

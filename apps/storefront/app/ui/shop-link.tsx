@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { usePrefetch } from '../features/navigation/prefetch.ts'
+import { usePrefetch } from './prefetch.ts'
 
 /** A link within the shop that prefetches its page where appropriate. */
 export function ShopLink(props: Omit<LinkProps, 'prefetch'>) {

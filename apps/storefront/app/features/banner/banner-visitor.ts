@@ -1,7 +1,7 @@
-import { visitParameters } from '../tracking/campaign.ts'
-import { readCookie } from '../tracking/cookies.ts'
-import { readStoredValues, type OpenStorage } from '../tracking/stored-values.ts'
-import { cookieNames } from '../tracking/visit.ts'
+import { visitParameters } from '../../tracking/campaign.ts'
+import { readCookie } from '../../tracking/cookies.ts'
+import { readStoredValues, type OpenStorage } from '../../tracking/stored-values.ts'
+import { cookieNames } from '../../tracking/visit.ts'
 import type { BannerVisitor } from './choose-banner.ts'
 
 export interface VisitorSources {

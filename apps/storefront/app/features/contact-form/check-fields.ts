@@ -1,5 +1,5 @@
 import { fieldError } from '../../ui/field-rules.ts'
-import type { ContactFormField } from './form-definition.ts'
+import type { ContactFormField } from '../../content/form-definition.ts'
 
 /** The limits of the forms service, in bytes: for one file, and for all together. */
 const largest = { file: 10_000_000, together: 20_000_000 }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { checkFields, type FieldErrors } from './check-fields.ts'
-import type { ContactFormDefinition } from './form-definition.ts'
+import type { ContactFormDefinition } from '../../content/form-definition.ts'
 
 export interface ContactFormStatus {
   status: 'idle' | 'submitting' | 'submitted' | 'error'

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type ReactNode } from 'react'
-import type { ContactFormField } from './form-definition.ts'
+import type { ContactFormField } from '../../content/form-definition.ts'
 
 interface FormFieldProps {
   field: ContactFormField

@@ -1,4 +1,4 @@
-import type { OpenStorage } from '../tracking/stored-values.ts'
+import type { OpenStorage } from '../../tracking/stored-values.ts'
 
 /** The minimum time between two reloads for a missing chunk, in milliseconds (specification, section 8). */
 const pause = 60_000

@@ -1,5 +1,5 @@
-import { documentCookies } from '../tracking/cookies.ts'
-import { login } from './auth-token.ts'
+import { documentCookies } from '../../tracking/cookies.ts'
+import { login } from '../../graphql/auth-token.ts'
 
 /** The broadcast channel that notifies the shop's open pages of a login or logout in another page or the Studio. */
 export const loginChannel = 'login'

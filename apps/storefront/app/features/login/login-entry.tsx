@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ContentLink as Link } from '../../content/link.ts'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { useSite } from '../../site.ts'
-import { showError } from '../toast/toasts.ts'
+import { showError } from '../../ui/toast/toasts.ts'
 import { signOut, useLogin } from './login-session.ts'
 
 async function leave(authUrl: string): Promise<void> {

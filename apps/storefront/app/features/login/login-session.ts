@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { resetClients } from '../../graphql/browser-clients.ts'
-import { documentCookies } from '../tracking/cookies.ts'
-import { authToken, logout } from './auth-token.ts'
+import { documentCookies } from '../../tracking/cookies.ts'
+import { authToken, logout } from '../../graphql/auth-token.ts'
 import { loginChannel, tellPages } from './keep-login.ts'
 
 /** The email address of the logged-in editor; null without one, and until it is known. */

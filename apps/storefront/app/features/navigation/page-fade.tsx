@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { wantsLessMotion } from '../device/visitor-preferences.ts'
+import { wantsLessMotion } from '../../device/visitor-preferences.ts'
 import { flushSectionColors, useScreen } from '../../stores/screen.ts'
 
 /** The duration of a page's fade-in, in milliseconds (specification, section 9). */

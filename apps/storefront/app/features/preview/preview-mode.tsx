@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useRootData } from '../../root-data.ts'
 import { useSite } from '../../site.ts'
-import { showUntilOk } from '../toast/toasts.ts'
+import { showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 
 /** The message from the Studio's preview pane when the draft has changed. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
 
 const PreviewMode = lazyWhenIdle(() => import('./preview-mode.tsx'))
 

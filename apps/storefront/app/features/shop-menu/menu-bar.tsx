@@ -1,5 +1,5 @@
 import { CartButton } from '../cart/drawer/cart-button.tsx'
-import { LogoLink } from '../../layout/logo-link.tsx'
+import { LogoLink } from '../navigation/logo-link.tsx'
 import { closeMenu } from '../../stores/screen.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { takeFocus } from '../../ui/dialog/take-focus.ts'

@@ -7,8 +7,8 @@ import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { offeredVariantShape } from '../../features/cart/service/offered-variant-shape.ts'
-import { offeredVariantFields } from '../../features/cart/service/offered-variant.fragment.ts'
+import { offeredVariantShape } from '../../commerce/offered-variant-shape.ts'
+import { offeredVariantFields } from '../../commerce/offered-variant.fragment.ts'
 
 const text = z.string().nullish()
 

@@ -1,4 +1,4 @@
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../features/rich-text/rich-text.tsx'
 import type { BuyNow } from './buy-now.query.ts'
 
 interface FaqProps {

@@ -1,5 +1,5 @@
-import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
+import { RichText } from '../../features/rich-text/rich-text.tsx'
 import { readableSky, white } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { usePageSky } from '../../ui/use-page-sky.ts'

@@ -7,7 +7,7 @@ import { IngredientsWindow } from '../../sections/ingredients-window/ingredients
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../features/rich-text/rich-text.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'

@@ -1,5 +1,5 @@
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../features/rich-text/rich-text.tsx'
 import type { WhatsInside } from './whats-inside.query.ts'
 
 /** All ingredients by name; those with details can be expanded. */

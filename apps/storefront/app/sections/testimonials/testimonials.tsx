@@ -1,6 +1,6 @@
 import { Carousel } from '../../ui/carousel.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../features/rich-text/rich-text.tsx'
 import type { Testimonial } from './testimonials.query.ts'
 
 /** Testimonials: one at a time, two from 768 px, three from 1024 px (specification, section 9). */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { leaveOverlay, useScreen } from '../../stores/screen.ts'
 import type { Overlay } from '../../stores/screen-state.ts'
-import { ToastRegion } from '../../features/toast/toast-region.tsx'
+import { ToastRegion } from '../toast/toast-region.tsx'
 import { showOver } from './show-over.ts'
 
 interface OverlayDialogProps {

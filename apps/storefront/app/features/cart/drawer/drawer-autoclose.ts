@@ -1,5 +1,5 @@
 import { openCart } from '../../../stores/screen.ts'
-import { readScreen } from '../../device/screen-sensors.ts'
+import { readScreen } from '../../../device/screen-sensors.ts'
 
 /** From this width on the drawer leaves room for the page beside it. */
 const wide = 1024

@@ -1,5 +1,5 @@
 import { withCodes } from './discount-settings.ts'
-import { aspireParameters, utmParameters, type TrackedValues } from '../../tracking/campaign.ts'
+import { aspireParameters, utmParameters, type TrackedValues } from '../../../tracking/campaign.ts'
 import type { Cart } from './cart.ts'
 
 /** What the checkout is told about where its shopper comes from. */

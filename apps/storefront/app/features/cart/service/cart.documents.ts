@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../../../commerce/graphql.ts'
-import { merchandiseFields } from './merchandise.fragment.ts'
-import { planAllocationFields } from './plan-allocation.fragment.ts'
+import { merchandiseFields } from '../../../commerce/merchandise.fragment.ts'
+import { planAllocationFields } from '../../../commerce/plan-allocation.fragment.ts'
 
 const cartFields = graphql(
   `

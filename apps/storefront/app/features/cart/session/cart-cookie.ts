@@ -1,4 +1,4 @@
-import { readCookie } from '../../tracking/cookies.ts'
+import { readCookie } from '../../../tracking/cookies.ts'
 
 /** As long as the service keeps a cart that nobody changes, in seconds: 30 days. */
 const maxAge = 30 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import type { OpenStorage } from '../../tracking/stored-values.ts'
+import type { OpenStorage } from '../../../tracking/stored-values.ts'
 import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
 import { cartCookie, cartInCookies } from './cart-cookie.ts'
 

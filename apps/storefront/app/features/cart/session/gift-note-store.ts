@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Cart } from '../model/cart.ts'
-import type { OpenStorage } from '../../tracking/stored-values.ts'
+import type { OpenStorage } from '../../../tracking/stored-values.ts'
 import {
   allowsGiftNote,
   emptyGiftNote,

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { wantsLessMotion } from '../features/device/visitor-preferences.ts'
-import { useSite } from '../site.ts'
-import { closeMenu } from '../stores/screen.ts'
+import { wantsLessMotion } from '../../device/visitor-preferences.ts'
+import { useSite } from '../../site.ts'
+import { closeMenu } from '../../stores/screen.ts'
 
 /** A link to the home page; on the home page it scrolls to the top. */
 export function LogoLink() {

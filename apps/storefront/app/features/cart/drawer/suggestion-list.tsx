@@ -1,14 +1,14 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '../../commerce/money.ts'
-import { useSite } from '../../site.ts'
-import { useScreen } from '../../stores/screen.ts'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { track, type TrackedSuggestion } from '../analytics/events.ts'
-import type { CartSession } from '../cart/session/cart-session.ts'
-import { recommendedMaximum } from './recommended-maximum.ts'
-import { merchandiseOf, productGid, type SuggestedProduct } from './suggested-product.ts'
-import { useSuggestions } from './suggestions.ts'
+import { formatMoney } from '../../../commerce/money.ts'
+import { useSite } from '../../../site.ts'
+import { useScreen } from '../../../stores/screen.ts'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { track, type TrackedSuggestion } from '../../analytics/events.ts'
+import type { CartSession } from '../session/cart-session.ts'
+import { recommendedMaximum } from '../../recommendations/recommended-maximum.ts'
+import { merchandiseOf, productGid, type SuggestedProduct } from '../../recommendations/suggested-product.ts'
+import { useSuggestions } from '../../recommendations/suggestions.ts'
 
 /** The maximum number of suggestions shown. */
 const mostShown = 4

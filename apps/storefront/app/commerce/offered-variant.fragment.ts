@@ -1,4 +1,4 @@
-import { catalogueGraphql } from '../../../commerce/graphql.ts'
+import { catalogueGraphql } from './graphql.ts'
 import { merchandiseFields } from './merchandise.fragment.ts'
 import { planAllocationFields } from './plan-allocation.fragment.ts'
 

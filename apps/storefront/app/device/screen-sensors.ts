@@ -1,8 +1,8 @@
-import type { ScreenState } from '../../stores/screen-state.ts'
-import { useScreen } from '../../stores/screen.ts'
+import type { ScreenState } from '../stores/screen-state.ts'
+import { useScreen } from '../stores/screen.ts'
 import { gutterReferenceId } from './gutter-reference.ts'
 import { playsWebm, showsWebp, type VideoMaker } from './media-support.ts'
-import { debounce, throttle } from '../../timing/rate.ts'
+import { debounce, throttle } from '../timing/rate.ts'
 
 /** Milliseconds (specification, section 9). */
 const resizeDebounce = 250

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from '../../timing/when-idle.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 import { isSlow, sparesData } from '../device/visitor-preferences.ts'
 
 /** Whether pages may be prefetched: not on slow connections or with reduced data usage (specification, section 9). */

@@ -1,4 +1,4 @@
-import type { ShopState } from '../../stores/shop.ts'
+import type { ShopState } from '../stores/shop.ts'
 import { visitParameters, type TrackedValues } from './campaign.ts'
 import { cookieOf, readCookie } from './cookies.ts'
 import { readStoredValues, storeValues, type OpenStorage } from './stored-values.ts'

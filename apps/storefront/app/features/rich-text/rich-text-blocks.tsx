@@ -1,6 +1,6 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { lazy, Suspense } from 'react'
-import { linkAddress } from '../content/link-address.ts'
+import { linkAddress } from '../../content/link-address.ts'
 import type {
   ContactFormBlock,
   FloatingCtaBlock,
@@ -9,11 +9,11 @@ import type {
   MediaBlock,
   RichTextValue,
   SignUpBlock,
-} from '../content/rich-text.ts'
-import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
-import { Carousel } from './carousel.tsx'
-import { ContentLink } from './content-link.tsx'
-import { MediaFigure } from './media-figure.tsx'
+} from '../../content/rich-text.ts'
+import { SignUpForm } from '../sign-up/sign-up-form.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { ContentLink } from '../../ui/content-link.tsx'
+import { MediaFigure } from '../../ui/media-figure.tsx'
 
 const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
 
@@ -75,7 +75,7 @@ function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
   )
 }
 
-const LazyContactForm = lazy(() => import('../features/contact-form/contact-form.tsx'))
+const LazyContactForm = lazy(() => import('../contact-form/contact-form.tsx'))
 
 function ContactForm({ value: { form } }: { value: ContactFormBlock }) {
   return (

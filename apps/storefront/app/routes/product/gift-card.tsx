@@ -1,9 +1,9 @@
 import { giftCardSlug } from '../../commerce/product-types.ts'
 import { requestContext } from '../../request-context.ts'
-import { loadProduct } from '../product/load-product.ts'
-import { productMeta } from '../product/product-meta.ts'
-import { ProductPage } from '../product/product-page.tsx'
-import type { Route } from './+types/route.ts'
+import { loadProduct } from './load-product.ts'
+import { productMeta } from './product-meta.ts'
+import { ProductPage } from './product-page.tsx'
+import type { Route } from './+types/gift-card.ts'
 
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyShape } from '../../../commerce/money-shape.ts'
+import { moneyShape } from './money-shape.ts'
 
 /** What an answer must have of `OfferedVariantFields`, so that a variant can be shown and bought. */
 export const offeredVariantShape = z.object({

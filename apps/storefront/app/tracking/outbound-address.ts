@@ -1,4 +1,4 @@
-import type { ShopState } from '../../stores/shop.ts'
+import type { ShopState } from '../stores/shop.ts'
 
 export type OutboundValues = Pick<ShopState, 'googleClientId' | 'refersionCode' | 'discountCode'>
 

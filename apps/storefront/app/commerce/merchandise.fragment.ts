@@ -1,4 +1,4 @@
-import { graphql } from '../../../commerce/graphql.ts'
+import { graphql } from './graphql.ts'
 
 /** What the shop shows of a variant wherever it is chosen or bought. */
 export const merchandiseFields = graphql(`

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useShop } from '../../stores/shop.ts'
+import { useShop } from '../stores/shop.ts'
 import { documentCookies } from './cookies.ts'
 import { trackVisit } from './visit.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showInShop } from '../../testing/shop-stub.tsx'
+import { showInShop } from '../testing/shop-stub.tsx'
 
 /** Runs the pending idle callbacks. */
 let becomeIdle: () => void
@@ -20,7 +20,7 @@ afterEach(() => {
 async function showLink(connection?: { effectiveType?: string; saveData?: boolean }): Promise<void> {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }))
   // The module caches whether prefetching is allowed.
-  const { ShopLink } = await import('../../ui/shop-link.tsx')
+  const { ShopLink } = await import('./shop-link.tsx')
   showInShop(<ShopLink to="/about">About</ShopLink>, { pages: { about: () => 'All about us' } })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RequestContext } from '../../request-context.ts'
-import type { Site } from '../../site.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Site } from '../site.ts'
 
 const homeIdQuery = {
   groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]._id`,

@@ -1,4 +1,4 @@
-import { useScreen } from '../../stores/screen.ts'
+import { useScreen } from '../stores/screen.ts'
 
 /**
  * Stores the scroll bar's width, which overlay.css compensates for while scrolling is blocked. Observed continuously,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tolerantList } from '../../content/tolerant.ts'
+import { tolerantList } from './tolerant.ts'
 
 /** The supported kinds of field; others are left out (specification, section 5). */
 const fieldTypes = ['text', 'email', 'url', 'textarea', 'select', 'file'] as const

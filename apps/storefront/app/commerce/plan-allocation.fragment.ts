@@ -1,4 +1,4 @@
-import { graphql } from '../../../commerce/graphql.ts'
+import { graphql } from './graphql.ts'
 
 /** A variant under one of its selling plans, and what each delivery of it costs. */
 export const planAllocationFields = graphql(`
