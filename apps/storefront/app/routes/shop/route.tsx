@@ -8,7 +8,7 @@ import { ContentLink } from '../../ui/content-link.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Route } from './+types/route.ts'
-import { shopQuery } from './shop.query.ts'
+import { shopQuery } from '../../features/product-tile/categories.query.ts'
 
 /** The number of products per category on the landing page. */
 const perCategory = 4

@@ -8,7 +8,7 @@ import { Marquee } from '../../ui/marquee.tsx'
 import { formatAbbreviated, formatPercentage, formatThousands } from '../../ui/number-format.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
-import { shopQuery } from '../shop/shop.query.ts'
+import { shopQuery } from '../../features/product-tile/categories.query.ts'
 
 /** `GET /_styleguide`, in development only: all components in each of their states. */
 export async function loader({ context }: LoaderFunctionArgs) {

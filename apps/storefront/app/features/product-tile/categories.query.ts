@@ -1,6 +1,6 @@
 import { notExcluded } from '../../content/excluded.ts'
 import { tolerantAnswer } from '../../content/tolerant.ts'
-import { categoryFields, categorySchema } from '../category/category.query.ts'
+import { categoryFields, categorySchema } from '../../routes/category/category.query.ts'
 
 /** All categories with their products. */
 export const shopQuery = {
