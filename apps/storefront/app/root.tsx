@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
 import { socialMeta } from './content/page-meta.ts'
@@ -13,16 +22,25 @@ import { EarlyErrors } from './features/error-reporting/early-errors.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
 import { VisitObserver } from './tracking/visit-observer.tsx'
 import { LastResort } from './layout/last-resort.tsx'
-import { layoutQuery } from './layout/layout.query.ts'
+import { layoutQuery, type LayoutContent } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
 import { useCanonicalPath } from './layout/use-canonical-path.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
-import { useRootData, type RootData } from './root-data.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { tagline } from './site.ts'
+import { tagline, type Site } from './site.ts'
 import stylesheet from './styles/app.css?url'
+
+interface RootData {
+  site: Site
+  layout: LayoutContent
+  /** The path of the WebSocket that reports changes to a preview; null without one. */
+  changes: string | null
+}
+
+/** The loader's data; undefined when that failed. */
+const useRootData = () => useRouteLoaderData<RootData>('root')
 
 /** Every page accepts another layout. */
 export const handle: RouteHandle = { searchParams: ['layout'] }
@@ -101,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { site, layout } }: Route.ComponentProps) {
+export default function Root({ loaderData: { site, layout, changes } }: Route.ComponentProps) {
   const address = site.url + useCanonicalPath()
   return (
     <>
@@ -114,7 +132,7 @@ export default function Root({ loaderData: { site, layout } }: Route.ComponentPr
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
-      <Preview />
+      <Preview changes={changes} />
       <ConsentQuestion />
     </>
   )

@@ -1,4 +1,5 @@
-import type { PageLayout } from './layout/page-layout.ts'
+/** The layout around a page: everything; only cart and notices, for embedded pages; or nothing. */
+export type PageLayout = 'default' | 'embed' | 'empty'
 
 /** The options of a route: `export const handle: RouteHandle = { searchParams: ['q'] }`. */
 export interface RouteHandle {

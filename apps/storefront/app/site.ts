@@ -1,5 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
-import type { ThirdParties } from './features/analytics/third-parties.ts'
+
+/** The public ids of the configured vendors. */
+export interface ThirdPartyIds {
+  tagManager: string
+  analytics: string
+  adPixel: string
+  affiliate: string
+  newsletter: string
+  sessionReplay: string
+}
 
 /** The part of the shop's configuration that is sent to the browser. All of it is public. */
 export interface Site {
@@ -18,7 +27,7 @@ export interface Site {
   formsUrl: string
   /** Where editors' sessions are requested; null where the vendor handles them. */
   authUrl: string | null
-  thirdParties: ThirdParties
+  thirdParties: Partial<ThirdPartyIds>
   /** Whether visitors must consent before any analytics. */
   consent: 'off' | 'required'
   /** An additional receiver of error reports. */
@@ -28,6 +37,9 @@ export interface Site {
 
 /** The tagline (specification, section 1). */
 export const tagline = 'Calm Cool Collected'
+
+/** The target of 'Subscribe & save' (specification, section 2). */
+export const subscribePath = '/shop/buy-now/subscribe'
 
 /** The site of the current page. */
 export function useSite(): Site {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RequestContext } from '../request-context.ts'
 import type { Site } from '../site.ts'
+import type { ContentClient } from './content-client.ts'
 
 const homeIdQuery = {
   groq: /* groq */ `*[_id == $id && _type in ["home", "homeNonCBD"]][0]._id`,
@@ -8,7 +8,12 @@ const homeIdQuery = {
 }
 
 /** These determine which home document is read. */
-export type HomeContext = Pick<RequestContext, 'content' | 'preview'> & { site: Pick<Site, 'variant'> }
+export interface HomeContext {
+  content: ContentClient
+  /** The previewed document's id; null outside previews. */
+  preview: { id: string | null } | null
+  site: Pick<Site, 'variant'>
+}
 
 /** The id of the home document for the site variant (specification, section 3), or of the previewed one. */
 export async function homeId({ content, preview, site }: HomeContext): Promise<string> {

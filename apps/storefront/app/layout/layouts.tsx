@@ -3,10 +3,10 @@ import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
 import { lazyWhenIdle } from '../timing/lazy-when-idle.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
+import type { PageLayout } from '../route-handle.ts'
 import { useScreen } from '../stores/screen.ts'
 import { Header } from './header.tsx'
 import type { LayoutContent } from './layout.query.ts'
-import type { PageLayout } from './page-layout.ts'
 
 const Footer = lazyWhenIdle(() => import('./footer.tsx'))
 const OverPage = lazy(() => import('./over-page.tsx'))

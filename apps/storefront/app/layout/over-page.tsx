@@ -17,7 +17,7 @@ export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
       <DeviceObserver />
       <LoginObserver />
       <LoadingBar />
-      {menus && <ShopMenuOverlay menus={menus} />}
+      {menus && <ShopMenuOverlay loginLink={menus.loginLink ?? null} />}
       <CartOverlay />
       <CloudsGameOverlay />
       <OfflineNotice />

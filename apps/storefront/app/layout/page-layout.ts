@@ -1,7 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
-
-/** The layout around a page: everything; only cart and notices, for embedded pages; or nothing. */
-export type PageLayout = 'default' | 'embed' | 'empty'
+import type { PageLayout } from '../route-handle.ts'
 
 const isPageLayout = (value: unknown): value is PageLayout =>
   value === 'default' || value === 'embed' || value === 'empty'

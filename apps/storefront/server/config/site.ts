@@ -1,4 +1,3 @@
-import type { ThirdParties } from '../../app/features/analytics/third-parties.ts'
 import type { Site } from '../../app/site.ts'
 import type { Config } from './config.ts'
 
@@ -36,7 +35,7 @@ export const shopOrigins = (config: Config): string[] => [
 ]
 
 /** The configured vendors, by their public ids. */
-export function thirdPartiesOf(config: Config): ThirdParties {
+export function thirdPartiesOf(config: Config): Site['thirdParties'] {
   const ids = {
     tagManager: config.GTM_ID,
     analytics: config.GA4_MEASUREMENT_ID,

@@ -1,4 +1,4 @@
-import type { ThirdPartyIds } from '../../app/features/analytics/third-parties.ts'
+import type { ThirdPartyIds } from '../../app/site.ts'
 import type { Config } from '../config/config.ts'
 import type { AllowedSources, PagePolicy } from './content-security-policy.ts'
 import { thirdPartiesOf } from '../config/site.ts'

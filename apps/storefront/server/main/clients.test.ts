@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { catalogueProducts } from '../../app/commerce/catalogue.ts'
 import { notExcluded } from '../../app/content/excluded.ts'
 import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
-import { shopQuery } from '../../app/features/product-tile/categories.query.ts'
+import { categoriesQuery } from '../../app/features/product-tile/categories.query.ts'
 import { createClients } from './clients.ts'
 import { readConfig } from '../config/config.ts'
 import { createSite } from '../config/site.ts'
@@ -16,7 +16,7 @@ const by = (send: typeof fetch) => ({ content: send, commerce: send, recommendat
 async function requestWith(environment: Record<string, string>, params: Record<string, string | boolean>) {
   const send = vi.fn<typeof fetch>(async () => Response.json({ result: [], ms: 0 }))
   const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test', ...environment }), by(send), () => {})
-  await content.query(shopQuery, params)
+  await content.query(categoriesQuery, params)
   const request = new Request(...(send.mock.calls[0] ?? ['http://nothing.test']))
   return { url: new URL(request.url), content }
 }
@@ -49,12 +49,12 @@ test('transient content failures are tried up to 5 times, until the page is abor
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })
   })
   const { content } = createClients(readConfig({ CONTENT_PROJECT_ID: 'abc123' }), by(cut), () => {})
-  const answer = content.query(shopQuery, all).catch(String)
+  const answer = content.query(categoriesQuery, all).catch(String)
   await vi.advanceTimersByTimeAsync(5000)
   expect(await answer).toContain('fetch failed')
   expect(cut).toHaveBeenCalledTimes(5)
   const page = new AbortController()
-  const givenUp = content.query(shopQuery, all, page.signal).catch(String)
+  const givenUp = content.query(categoriesQuery, all, page.signal).catch(String)
   page.abort(new Error('too late'))
   expect(await givenUp).toContain('too late')
 })
@@ -65,7 +65,7 @@ test('requests to a hanging content service time out after 8 s', async () => {
   vi.useFakeTimers()
   const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test' }), by(silent), () => {})
   let isGivenUp = false
-  content.query(shopQuery, all).catch(() => (isGivenUp = true))
+  content.query(categoriesQuery, all).catch(() => (isGivenUp = true))
   await vi.advanceTimersByTimeAsync(7999)
   expect(isGivenUp).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -81,8 +81,8 @@ const hostedContent = (answer: Response) =>
   ).content
 
 test('a response of the hosted service is parsed, and additional members are ignored', async () => {
-  const answer = { query: shopQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
-  expect(await hostedContent(Response.json(answer)).query(shopQuery, all)).toEqual([])
+  const answer = { query: categoriesQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
+  expect(await hostedContent(Response.json(answer)).query(categoriesQuery, all)).toEqual([])
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   [403, { statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 'Insufficient permissions'],
   [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
 ])('an error response %d of the hosted service becomes an error with its reason', async (status, body, reason) => {
-  await expect(hostedContent(Response.json(body, { status })).query(shopQuery, all)).rejects.toThrow(reason)
+  await expect(hostedContent(Response.json(body, { status })).query(categoriesQuery, all)).rejects.toThrow(reason)
 })
 
 test('CALL-12: no code above the content client distinguishes our own service from the hosted one', () => {

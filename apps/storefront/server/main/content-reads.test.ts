@@ -12,7 +12,7 @@ import { layoutQuery } from '../../app/layout/layout.query.ts'
 import { homeQuery } from '../../app/routes/home/home.query.ts'
 import { pageQuery } from '../../app/routes/page/page.query.ts'
 import { productContentQuery } from '../../app/routes/product/product.query.ts'
-import { shopQuery } from '../../app/features/product-tile/categories.query.ts'
+import { categoriesQuery } from '../../app/features/product-tile/categories.query.ts'
 import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
 import { createClients } from './clients.ts'
 import { readConfig } from '../config/config.ts'
@@ -200,7 +200,7 @@ const readAs = (variant: 'cbd' | 'non-cbd', previewed: string | null) =>
   homeId({
     content,
     site: { variant },
-    preview: previewed === null ? null : { id: previewed, dataset: 'production', changes: null },
+    preview: previewed === null ? null : { id: previewed },
   })
 
 const splashTitle = async (id: string) => (await content.query(homeQuery, { id, ...hempSite }))?.splash.title
@@ -238,7 +238,7 @@ const page = (id: string, params = hempSite) =>
 
 describe('ENTITY-17: the fields of a product that the shop uses', () => {
   test('CALL-01: _id, thumbnail, gallery thumbnail, badge, colors and category of its tile', async () => {
-    const [category] = await content.query(shopQuery, hempSite)
+    const [category] = await content.query(categoriesQuery, hempSite)
     expect(category?.products.find(({ id }) => id === 'peach')).toMatchObject({
       badge: 'New',
       category: 'waters',
@@ -278,7 +278,7 @@ describe('ENTITY-17: the fields of a product that the shop uses', () => {
   })
 
   test('hideFromCollection: the product is in the menu, but not in lists', async () => {
-    const [category] = await content.query(shopQuery, hempSite)
+    const [category] = await content.query(categoriesQuery, hempSite)
     expect(titles(category?.products ?? [])).toEqual(['hemp', 'off-menu', 'peach'])
   })
 })

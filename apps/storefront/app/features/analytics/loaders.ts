@@ -1,6 +1,6 @@
 import { useShop } from '../../stores/shop.ts'
+import type { Site, ThirdPartyIds } from '../../site.ts'
 import { waitFor } from './data-layer.ts'
-import type { ThirdParties, ThirdPartyIds } from './third-parties.ts'
 
 /** Queues calls until a vendor's script, which finds the queue by its name, takes it over. */
 interface CommandQueue {
@@ -98,7 +98,7 @@ const isVendor = (name: string): name is keyof ThirdPartyIds => name in loaders
  * Loads the scripts of the configured vendors. Called once per page, after hydration and consent. Google's consent
  * state is set before its scripts run.
  */
-export function loadThirdParties(ids: ThirdParties): void {
+export function loadThirdParties(ids: Site['thirdParties']): void {
   if (ids.tagManager || ids.analytics) {
     gtag('consent', 'default', consentOf('denied'))
     gtag('consent', 'update', consentOf('granted'))

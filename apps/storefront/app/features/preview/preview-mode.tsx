@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useRootData } from '../../root-data.ts'
 import { useSite } from '../../site.ts'
 import { showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
@@ -22,11 +21,13 @@ function listenToStudio(refresh: () => void): () => void {
   return () => window.removeEventListener('message', receive)
 }
 
-/** Shows that the page is a preview, and reloads its content after each change. */
-export default function PreviewMode() {
+/**
+ * Shows that the page is a preview, and reloads its content after each change. `changes` is the path of the WebSocket
+ * that reports them; null without one.
+ */
+export default function PreviewMode({ changes }: { changes: string | null }) {
   const { revalidate } = useRevalidator()
   const { dataset } = useSite().images
-  const changes = useRootData()?.changes ?? null
 
   useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 

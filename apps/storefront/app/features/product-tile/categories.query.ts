@@ -1,9 +1,31 @@
+import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
-import { tolerantAnswer } from '../../content/tolerant.ts'
-import { categoryFields, categorySchema } from '../../routes/category/category.query.ts'
+import { tolerant, tolerantAnswer } from '../../content/tolerant.ts'
+import { collectionList, productListSchema } from './product-tile.query.ts'
+
+const text = z.string().nullish()
+
+/** The fields of a category for lists of its products, a fragment for use inside `{…}`. */
+export const categoryFields = /* groq */ `
+  title,
+  "slug": slug.current,
+  introTitle,
+  introText,
+  "colors": backgroundColors[].hex,
+  "products": ${collectionList('products')}
+`
+
+export const categorySchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  introTitle: text,
+  introText: text,
+  colors: tolerant(z.array(z.string())),
+  products: productListSchema,
+})
 
 /** All categories with their products. */
-export const shopQuery = {
+export const categoriesQuery = {
   groq: /* groq */ `*[_type == "productCategory" && ${notExcluded}] | order(title desc){${categoryFields}}`,
   schema: tolerantAnswer(categorySchema),
 }

@@ -3,7 +3,7 @@ import { globalId } from '../../commerce/global-id.ts'
 import { graphql } from '../../commerce/graphql.ts'
 import { moneyShape } from '../../commerce/money-shape.ts'
 import type { Money } from '../../commerce/money.ts'
-import type { RequestContext } from '../../request-context.ts'
+import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import type { ProductTile } from './product-tile.query.ts'
 
 const listPricesQuery = graphql(`
@@ -60,7 +60,7 @@ const maximumIds = 250
 
 /** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(
-  { commerce, reportError }: Pick<RequestContext, 'commerce' | 'reportError'>,
+  { commerce, reportError }: { commerce: StorefrontClient; reportError(error: unknown): void },
   products: readonly Pick<ProductTile, 'commerceId'>[],
 ): Promise<ListPrices> {
   const known = new Set(products.flatMap(({ commerceId }) => (commerceId ? [commerceId] : [])))

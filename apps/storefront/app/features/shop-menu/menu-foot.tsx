@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ContentLink as LinkContent } from '../../content/link.ts'
-import { subscribePath } from '../../layout/subscribe-path.ts'
+import { subscribePath } from '../../site.ts'
 import { MenuLogin } from '../login/login-entry.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import type { LayoutContent } from '../../layout/layout.query.ts'
+import type { ContentLink } from '../../content/link.ts'
 import { useScreen } from '../../stores/screen.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
@@ -20,7 +20,7 @@ function useFreshMenu(): void {
 }
 
 /** The shop menu overlay. Code and content are preloaded, so that it opens at once. */
-export function ShopMenuOverlay({ menus }: Pick<LayoutContent, 'menus'>) {
+export function ShopMenuOverlay({ loginLink }: { loginLink: ContentLink | null }) {
   useFreshMenu()
   return (
     <OverlayDialog name="site-menu" className="overlay site-menu" labelledBy="site-menu-title">
@@ -28,7 +28,7 @@ export function ShopMenuOverlay({ menus }: Pick<LayoutContent, 'menus'>) {
         Shop menu
       </h2>
       <Suspense>
-        <ShopMenu loginLink={menus?.loginLink ?? null} />
+        <ShopMenu loginLink={loginLink} />
       </Suspense>
     </OverlayDialog>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useStore } from 'zustand'
-import { useRootData } from '../../root-data.ts'
 import { useSite, type Site } from '../../site.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { buttonTexts, createSignUp, unreachable, type GivenSignUp } from './sign-up.ts'
@@ -27,7 +26,7 @@ interface SignUpFormProps {
 export function SignUpForm({ listId, given }: SignUpFormProps) {
   const site = useSite()
   const { pathname } = useLocation()
-  const siteList = useRootData()?.layout.listId
+  const siteList = useRouteLoaderData<{ layout: { listId?: string | null } }>('root')?.layout.listId
   const list = listId ?? siteList
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -5,31 +5,13 @@ import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { collectionList, productList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
+import { categoryFields, categorySchema } from '../../features/product-tile/categories.query.ts'
+import { productList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
 const text = z.string().nullish()
-
-/** The fields of a category for lists of its products, a fragment for use inside `{…}`. */
-export const categoryFields = /* groq */ `
-  title,
-  "slug": slug.current,
-  introTitle,
-  introText,
-  "colors": backgroundColors[].hex,
-  "products": ${collectionList('products')}
-`
-
-export const categorySchema = z.object({
-  title: z.string(),
-  slug: z.string(),
-  introTitle: text,
-  introText: text,
-  colors: tolerant(z.array(z.string())),
-  products: productListSchema,
-})
 
 /**
  * A category page by slug. Its ingredients are those of its products, without duplicates; testimonials and press only

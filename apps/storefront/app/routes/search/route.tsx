@@ -9,7 +9,7 @@ import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
-import { shopQuery } from '../../features/product-tile/categories.query.ts'
+import { categoriesQuery } from '../../features/product-tile/categories.query.ts'
 import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
@@ -42,7 +42,7 @@ async function find(values: RequestContext, words: string[]): Promise<{ results:
 
 /** The first product of each of the first categories. */
 async function suggest({ content, site }: RequestContext): Promise<ProductTile[]> {
-  const categories = await content.query(shopQuery, exclusion(site.variant))
+  const categories = await content.query(categoriesQuery, exclusion(site.variant))
   const firsts = categories.flatMap(({ products: [first] }) => first ?? [])
   return [...new Map(firsts.map((product) => [product.id, product])).values()].slice(0, suggestionCount)
 }

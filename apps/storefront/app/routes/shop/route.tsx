@@ -8,14 +8,14 @@ import { ContentLink } from '../../ui/content-link.tsx'
 import { ink, readableSky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Route } from './+types/route.ts'
-import { shopQuery } from '../../features/product-tile/categories.query.ts'
+import { categoriesQuery } from '../../features/product-tile/categories.query.ts'
 
 /** The number of products per category on the landing page. */
 const perCategory = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, site, ...services } = context.get(requestContext)
-  const all = await content.query(shopQuery, exclusion(site.variant))
+  const all = await content.query(categoriesQuery, exclusion(site.variant))
   const categories = all
     .filter(({ products }) => products.length > 0)
     .map((category) => ({ ...category, products: category.products.slice(0, perCategory) }))

@@ -8,12 +8,12 @@ import { Marquee } from '../../ui/marquee.tsx'
 import { formatAbbreviated, formatPercentage, formatThousands } from '../../ui/number-format.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
-import { shopQuery } from '../../features/product-tile/categories.query.ts'
+import { categoriesQuery } from '../../features/product-tile/categories.query.ts'
 
 /** `GET /_styleguide`, in development only: all components in each of their states. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content, site } = context.get(requestContext)
-  const categories = await content.query(shopQuery, exclusion(site.variant))
+  const categories = await content.query(categoriesQuery, exclusion(site.variant))
   return { products: categories.flatMap(({ products }) => products) }
 }
 
