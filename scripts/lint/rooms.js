@@ -13,12 +13,14 @@ const packages = new Map(
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/testing\.tsx?$/.test(file)
 
-/** The room of a file: the table's entry with the longest matching path; undefined if there is none. */
-function roomOf(file, rooms) {
-  const parts = file.split('/')
-  for (let length = parts.length; length > 0; length--) {
-    const room = parts.slice(0, length).join('/')
-    if (rooms.has(room)) return room
+/**
+ * The room of a file, the table's entry with the longest matching path, and what it may import; undefined if there is none.
+ * An entry that ends in `/*` makes each folder in it a room.
+ */
+function roomOf(file, table) {
+  for (let name = file; name !== '.'; name = path.posix.dirname(name)) {
+    const imports = table.get(name) ?? table.get(`${path.posix.dirname(name)}/*`)
+    if (imports) return { name, imports }
   }
   return undefined
 }
@@ -76,11 +78,11 @@ const imports = {
       const specifier = source?.value ?? source?.literal?.value
       const target = typeof specifier === 'string' ? targetOf(specifier, file) : undefined
       const other = target && roomOf(target, table)
-      if (!other || other === room) return
-      if (!table.get(room)?.includes(other))
+      if (!other || other.name === room?.name) return
+      if (!room?.imports.includes(other.name))
         context.report({
           node,
-          message: `'${room ?? file}' may not import from '${other}': the table rooms/imports in .oxlintrc.json does not allow it.`,
+          message: `'${room?.name ?? file}' may not import from '${other.name}': the table rooms/imports in .oxlintrc.json does not allow it.`,
         })
     }
 
