@@ -12,7 +12,8 @@ export default defineConfig({
     include: [
       'apps/storefront/app/commerce/money.test.ts',
       'apps/storefront/app/content/link-address.test.ts',
-      'apps/storefront/app/features/{banner,cart,sign-up,tracking}/**/*.test.ts',
+      'apps/storefront/app/features/{banner,cart,sign-up}/**/*.test.ts',
+      'apps/storefront/app/tracking/*.test.ts',
       'apps/storefront/app/routes/{product,resources}/*.test.ts',
       'apps/storefront/app/ui/{field-rules,number-format,number-range}.test.ts',
       'packages/validation/*.test.ts',

@@ -1,4 +1,4 @@
-import { merchandiseFields } from './merchandise.fragment.ts'
+import { merchandiseFields } from './variant.fragments.ts'
 import { graphql, type ResultOf } from './graphql.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 

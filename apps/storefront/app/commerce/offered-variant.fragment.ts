@@ -1,5 +1,5 @@
 import { catalogueGraphql } from './graphql.ts'
-import { merchandiseFields } from './merchandise.fragment.ts'
+import { merchandiseFields } from './variant.fragments.ts'
 import { planAllocationFields } from './plan-allocation.fragment.ts'
 
 /** A variant with the plans that it is offered under and their rhythm, which only the catalogue's version tells. */

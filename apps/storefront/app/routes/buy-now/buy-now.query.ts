@@ -7,7 +7,7 @@ import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { offeredVariantShape } from '../../commerce/offered-variant-shape.ts'
+import { offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/offered-variant.fragment.ts'
 
 const text = z.string().nullish()

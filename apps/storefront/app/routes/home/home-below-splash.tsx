@@ -1,4 +1,4 @@
-import { FloatingCta } from '../../sections/floating-cta/floating-cta.tsx'
+import { FloatingCta } from '../../ui/floating-cta.tsx'
 import { ink } from '../../ui/sky.ts'
 import type { Home } from './home.query.ts'
 import { homeSections } from './home-sections.tsx'

@@ -1,4 +1,4 @@
-import { pageNotFound } from '../../content/page-not-found.ts'
+import { pageNotFound } from '../../content/page-errors.ts'
 
 export function loader(): never {
   throw pageNotFound()

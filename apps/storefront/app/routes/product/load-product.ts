@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound } from '../../content/page-not-found.ts'
+import { pageNotFound } from '../../content/page-errors.ts'
 import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {

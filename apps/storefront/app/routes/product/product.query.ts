@@ -7,7 +7,7 @@ import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-import { offeredVariantShape } from '../../commerce/offered-variant-shape.ts'
+import { offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/offered-variant.fragment.ts'
 import {
   productList,

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../../../commerce/graphql.ts'
-import { merchandiseFields } from '../../../commerce/merchandise.fragment.ts'
+import { merchandiseFields } from '../../../commerce/variant.fragments.ts'
 import { planAllocationFields } from '../../../commerce/plan-allocation.fragment.ts'
 
 const cartFields = graphql(

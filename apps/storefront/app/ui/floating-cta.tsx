@@ -1,5 +1,5 @@
-import type { Cta } from '../../content/cta.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import type { Cta } from '../content/cta.ts'
+import { ContentLink } from './content-link.tsx'
 
 /** A link that stays at the bottom right of the page. */
 export function FloatingCta({ cta: { text, to, external } }: { cta: Cta }) {
