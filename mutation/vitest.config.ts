@@ -14,7 +14,7 @@ export default defineConfig({
       'apps/storefront/app/content/link-address.test.ts',
       'apps/storefront/app/features/{banner,cart,sign-up}/**/*.test.ts',
       'apps/storefront/app/tracking/*.test.ts',
-      'apps/storefront/app/routes/{product,resources}/*.test.ts',
+      'apps/storefront/app/routes/product/*.test.ts',
       'apps/storefront/app/ui/{field-rules,number-format,number-range}.test.ts',
       'packages/validation/*.test.ts',
       'services/commerce/values/money.test.ts',

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Studio } from 'sanity'
 import { createConfig } from './config.ts'
-import { acceptPlainHttp } from './connection/plain-http.ts'
 import { setContentHosted } from './connection/content-host.ts'
 import { loadSettings, SettingsError, type StudioSettings } from './settings.ts'
 
@@ -24,6 +23,8 @@ const explain = (error: unknown) => (
   </main>
 )
 
-acceptPlainHttp()
+// Suppresses the Studio's warning about plain HTTP, which refers to the browser's limit of connections per host; the shared
+// socket avoids that. The Studio reads this key as 'dismissed for this session'.
+sessionStorage.setItem('sanity-studio.network.check.snooze', new Date().toISOString())
 const root = document.querySelector('#sanity')
 if (root) createRoot(root).render(await loadSettings().then(openStudio, explain))

@@ -7,29 +7,30 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
+  useMatches,
   useRouteLoaderData,
+  useSearchParams,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { exclusion } from './content/excluded.ts'
+import { unavailable } from './content/page-errors.ts'
 import { socialMeta } from './content/page-meta.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { lazyWhenIdle } from './timing/lazy-when-idle.tsx'
 import { homeId } from './content/home-id.ts'
-import { Preview } from './features/preview/preview.tsx'
 import { ConsentQuestion } from './features/consent/consent-question.tsx'
-import { EarlyErrors } from './features/error-reporting/early-errors.tsx'
 import { ErrorReports } from './features/error-reporting/error-reports.tsx'
-import { VisitObserver } from './tracking/visit-observer.tsx'
 import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery, type LayoutContent } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
 import { usePageLayout } from './layout/page-layout.ts'
-import { useCanonicalPath } from './layout/use-canonical-path.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline, type Site } from './site.ts'
+import { VisitObserver } from './tracking/visit.ts'
 import stylesheet from './styles/app.css?url'
 
 interface RootData {
@@ -55,7 +56,7 @@ async function loadLayout(context: RequestContext) {
     return await context.content.query(layoutQuery, { homeId: await homeId(context), ...exclusion(variant) })
   } catch (error) {
     context.reportError(error)
-    throw data('The content cannot be reached', { status: 503, headers: { 'Retry-After': '30' } })
+    throw data('The content cannot be reached', unavailable)
   }
 }
 
@@ -98,6 +99,21 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+const keepEarlyErrors = `
+var uncaughtErrors = []
+for (const name of ['error', 'unhandledrejection']) addEventListener(name, ({ reason, error, message }) => {
+  uncaughtErrors.push(reason ?? error ?? message)
+})`
+
+/**
+ * Keeps what goes wrong before the page's scripts have come, for `collectErrors` to take over. Runs as soon as the page
+ * is there, so it stands in the page itself; the policy allows it by its hash. The browser needs no second copy in its code.
+ */
+function EarlyErrors() {
+  const script = import.meta.env.SSR ? keepEarlyErrors : ''
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const colors = useRootData()?.site.colors
   return (
@@ -119,8 +135,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The canonical path in the page's data, for pages with several addresses; else the current path. */
+function useCanonicalPath(): string {
+  const { pathname } = useLocation()
+  const data = useMatches().at(-1)?.loaderData
+  return data instanceof Object && 'canonicalPath' in data ? String(data.canonicalPath) : pathname
+}
+
+const PreviewMode = lazyWhenIdle(() => import('./features/preview/preview-mode.tsx'))
+
 export default function Root({ loaderData: { site, layout, changes } }: Route.ComponentProps) {
   const address = site.url + useCanonicalPath()
+  const [parameters] = useSearchParams()
   return (
     <>
       <VisitObserver />
@@ -132,7 +158,7 @@ export default function Root({ loaderData: { site, layout, changes } }: Route.Co
       <InLayout layout={usePageLayout()} content={layout}>
         <Outlet />
       </InLayout>
-      <Preview changes={changes} />
+      {parameters.has('preview') && <PreviewMode changes={changes} />}
       <ConsentQuestion />
     </>
   )

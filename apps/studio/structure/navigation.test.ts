@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { compiledSchema } from '../schema/compiled.ts'
 import { schemaTypes } from '../schema/types.ts'
-import { navigation, otherDocuments, singletonTypes } from './navigation.ts'
-import { documentActions, newDocumentOptions } from './singleton-actions.ts'
+import { documentActions, navigation, newDocumentOptions, otherDocuments, singletonTypes } from './navigation.ts'
 
 const titles = (group: string): string[] => {
   const found = navigation.find(({ title }) => title === group)

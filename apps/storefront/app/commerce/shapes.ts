@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { moneyShape } from './money-shape.ts'
+
+/** Schema of a money amount in a response. */
+export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })
 
 /** What an answer must have of `OfferedVariantFields`, so that a variant can be shown and bought. */
 export const offeredVariantShape = z.object({

@@ -1,4 +1,4 @@
-import { graphql } from './graphql.ts'
+import { catalogueGraphql, graphql } from './graphql.ts'
 
 /** What the shop shows of a variant wherever it is chosen or bought. */
 export const merchandiseFields = graphql(`
@@ -26,3 +26,43 @@ export const merchandiseFields = graphql(`
     }
   }
 `)
+
+/** A variant under one of its selling plans, and what each delivery of it costs. */
+export const planAllocationFields = graphql(`
+  fragment PlanAllocationFields on SellingPlanAllocation {
+    priceAdjustments {
+      price {
+        amount
+        currencyCode
+      }
+    }
+    sellingPlan {
+      id
+      name
+    }
+  }
+`)
+
+/** A variant with the plans that it is offered under and their rhythm, which only the catalogue's version tells. */
+export const offeredVariantFields = catalogueGraphql(
+  `
+    fragment OfferedVariantFields on ProductVariant {
+      ...MerchandiseFields
+      sellingPlanAllocations(first: 20) {
+        nodes {
+          ...PlanAllocationFields
+          sellingPlan {
+            deliveryPolicy {
+              __typename
+              ... on SellingPlanRecurringDeliveryPolicy {
+                interval
+                intervalCount
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [merchandiseFields, planAllocationFields],
+)

@@ -1,6 +1,6 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 import { expect, test, vi } from 'vitest'
-import { productTileMaximum } from '../features/product-tile/product-tile-size.ts'
+import { productTileMaximum } from '../features/product-tile/product-tile.tsx'
 import { thumbnailMaximumHeight } from '../features/gallery/gallery-limits.ts'
 import { imageDimensions, imageSources, imageUrl } from './image-url.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './link-address.ts'
+import { linkAddress, ownPath } from './link-address.ts'
 
 test('SCREEN-05: links built from content accept internal paths and external URLs', () => {
   expect(linkAddress({ url: '/shop/zero-proof' })).toBe('/shop/zero-proof')
@@ -32,4 +32,22 @@ test.each(['http://example.com', 'mailto:ada@example.com', 'tel:+1555', '#top', 
 test('a link without a target points to the home page', () => {
   expect(linkAddress({})).toBe('/')
   expect(linkAddress({ url: null, page: null })).toBe('/')
+})
+
+test.each([
+  ['/shop?x=1#top', '/shop?x=1#top'],
+  [null, '/'],
+  ['', '/'],
+  ['shop', '/'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/./ /evil', '/%20/evil'],
+  ['/.//evil.example', '/'],
+  ['https://evil.example/shop', '/'],
+  ['javascript:alert(1)', '/'],
+])('DISC-04: a redirect to %j stays on this site', (address, expected) => {
+  const { origin, pathname, search, hash } = ownPath(address)
+  expect(origin).toBe('http://own')
+  expect(pathname + search + hash).toBe(expected)
 })

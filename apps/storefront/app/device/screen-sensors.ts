@@ -1,8 +1,10 @@
 import type { ScreenState } from '../stores/screen-state.ts'
 import { useScreen } from '../stores/screen.ts'
-import { gutterReferenceId } from './gutter-reference.ts'
 import { playsWebm, showsWebp, type VideoMaker } from './media-support.ts'
 import { debounce, throttle } from '../timing/rate.ts'
+
+/** The id of the element at the content's left edge, which is used to measure the gutter. */
+export const gutterReferenceId = 'container-ref'
 
 /** Milliseconds (specification, section 9). */
 const resizeDebounce = 250

@@ -1,13 +1,54 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
+import { emitAppKeys } from '../device/app-keys.ts'
+import { gutterReferenceId } from '../device/screen-sensors.ts'
+import { keepScrollBarRoom } from '../device/scroll-bar-room.ts'
 import { CartOverlay } from '../features/cart/drawer/cart-overlay.tsx'
 import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { gutterReferenceId } from '../device/gutter-reference.ts'
-import { DeviceObserver } from '../device/device-observer.tsx'
-import { LoginObserver } from '../features/login/login-observer.tsx'
-import { LoadingBar } from '../features/navigation/loading-bar.tsx'
+import { LoginObserver } from '../features/login/login-session.ts'
 import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
+import { deviceFlags } from '../stores/device.ts'
+import { useShop } from '../stores/shop.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import type { LayoutContent } from './layout.query.ts'
+
+/** Detects the device, tracks the scroll bar's width, and emits app-wide keys. */
+function DeviceObserver() {
+  useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
+  useEffect(() => emitAppKeys(document), [])
+  useEffect(() => keepScrollBarRoom(window), [])
+  return null
+}
+
+/** Indicates that a navigation is in progress. */
+function LoadingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div className="loading-bar">
+      <progress className="sr-only" aria-label="The next page is loading" />
+    </div>
+  )
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** A notice shown while there is no network. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  return <output>{!isOnline && <p className="offline-notice">You are offline. The sky is still there.</p>}</output>
+}
 
 /** All overlays and observers of a page. `menus` is null in a layout without the shop menu. */
 export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {

@@ -1,6 +1,8 @@
-import type { ShopState } from '../stores/shop.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useShop, type ShopState } from '../stores/shop.ts'
 import { visitParameters, type TrackedValues } from './campaign.ts'
-import { cookieOf, readCookie } from './cookies.ts'
+import { cookieOf, documentCookies, readCookie } from './cookies.ts'
 import { readStoredValues, storeValues, type OpenStorage } from './stored-values.ts'
 
 /** The cookies with the values of a visit. */
@@ -46,4 +48,13 @@ export function trackVisit({ search, storage, cookies, now }: VisitBrowser): Rem
 /** The visitor's campaign, until it expires. */
 export function storedCampaign(storage: OpenStorage, now: number): { utm: TrackedValues; aspire: TrackedValues } {
   return { utm: readStoredValues(storage, 'utm', now), aspire: readStoredValues(storage, 'aspire', now) }
+}
+
+/** Stores the tracking values of each URL, after hydration. */
+export function VisitObserver() {
+  const { search } = useLocation()
+  useEffect(() => {
+    useShop.setState(trackVisit({ search, storage: () => localStorage, cookies: documentCookies, now: Date.now }))
+  }, [search])
+  return null
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { VisitObserver } from '../tracking/visit-observer.tsx'
+import { VisitObserver } from '../tracking/visit.ts'
 import { useShop } from '../stores/shop.ts'
 import { ContentLink } from './content-link.tsx'
 

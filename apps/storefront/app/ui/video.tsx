@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { imageUrl } from '../content/image-url.ts'
 import type { ContentImage } from '../content/image.ts'
 import type { Video as Film } from '../content/media.ts'
-import { useScreenField } from '../device/use-screen-field.ts'
+import { followScreen } from '../device/screen-sensors.ts'
 import { sparesData, wantsLessMotion } from '../device/visitor-preferences.ts'
 import { useSite } from '../site.ts'
+import { useScreen } from '../stores/screen.ts'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { watchView, whenNear, type LoadingStage } from './near-view.ts'
 
@@ -14,6 +15,16 @@ interface VideoProps {
   poster?: ContentImage | null | undefined
   className?: string
 }
+
+/** Whether the browser plays WebM; null until known. */
+const usePlaysWebm = (): boolean | null =>
+  useSyncExternalStore(
+    followWebm,
+    () => useScreen.getState().webm,
+    () => null,
+  )
+
+const followWebm = (onChange: () => void) => followScreen('webm', onChange)
 
 /** Plays only inside the window, without a margin. */
 const noMargin = '0px'
@@ -30,7 +41,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   /** Whether it plays while in view; null before hydration. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null)
   const loops = video.loop === true
-  const playsWebm = useScreenField('webm') !== false
+  const playsWebm = usePlaysWebm() !== false
   const isPlayable = playsWebm || video.type !== 'video/webm'
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../../../../ser
 import { toGid } from '../../../../services/commerce/values/gid.ts'
 import { createStorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
-import type { CartEvent } from '../../app/features/cart/session/cart-events.ts'
+import type { CartEvent } from '../../app/features/cart/session/cart-source.ts'
 import { createCartSession, type CartSession } from '../../app/features/cart/session/cart-session.ts'
 import type { StoredCart } from '../../app/features/cart/session/cart-storage.ts'
 import { merchandise } from '../../app/features/cart/model/testing.ts'

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
-import { createContactForm } from './contact-form-session.ts'
+import { createContactForm, sendForm, SubmissionFailure } from './contact-form-session.ts'
 import { checkFields } from './check-fields.ts'
 import { formSchema } from '../../content/form-definition.ts'
-import { sendForm, SubmissionFailure } from './send-form.ts'
 
 const field = (name: string, type: string, more: object = {}) => ({ label: name, name, type, ...more })
 

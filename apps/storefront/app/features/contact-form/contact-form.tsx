@@ -5,10 +5,9 @@ import { useSite } from '../../site.ts'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { wantsLessMotion } from '../../device/visitor-preferences.ts'
-import { createContactForm } from './contact-form-session.ts'
+import { createContactForm, sendForm } from './contact-form-session.ts'
 import { FormField } from './form-field.tsx'
 import type { ContactFormDefinition } from '../../content/form-definition.ts'
-import { sendForm } from './send-form.ts'
 
 const failed = 'Something went wrong. Please try again later.'
 

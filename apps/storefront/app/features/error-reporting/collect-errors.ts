@@ -20,8 +20,7 @@ export interface CollectedErrors {
 }
 
 /**
- * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran ({@link
- * EarlyErrors}).
+ * Collects all uncaught errors and those given to `reportError`, including those thrown before this script ran (`EarlyErrors`).
  */
 export function collectErrors(source: ErrorSource): CollectedErrors {
   const waiting: unknown[] = []

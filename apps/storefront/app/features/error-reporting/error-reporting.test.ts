@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { isMissingPart, limitReloads, mayReload } from './chunk-reload.ts'
-import { cleanedRecording } from './cleaned-recording.ts'
 import { collectErrors, type ErrorSource, type Report } from './collect-errors.ts'
 import { isIgnored, textOf } from './ignored-errors.ts'
 import { sentryOptions } from './sentry.ts'
-import { cleaned, withoutPersonalData } from './without-personal-data.ts'
+import { cleaned, cleanedRecording, withoutPersonalData } from './without-personal-data.ts'
 
 /** The parts of a window that error collection needs; the inline script is simulated. */
 class TestWindow implements ErrorSource {

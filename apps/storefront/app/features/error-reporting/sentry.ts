@@ -10,8 +10,7 @@ import {
   type BrowserOptions,
 } from '@sentry/browser'
 import type { Report } from './collect-errors.ts'
-import { cleaned } from './without-personal-data.ts'
-import { cleanedRecording } from './cleaned-recording.ts'
+import { cleaned, cleanedRecording } from './without-personal-data.ts'
 
 export interface SentrySettings {
   dsn: string

@@ -7,7 +7,7 @@ import { onClientReset } from '../../graphql/browser-clients.ts'
 import { site } from '../../testing/shop-stub.tsx'
 import { keepLogin, loginChannel } from './keep-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
-import { LoginObserver } from './login-observer.tsx'
+import { LoginObserver } from './login-session.ts'
 
 const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in', external: false }
 const editor = 'ada@example.com'

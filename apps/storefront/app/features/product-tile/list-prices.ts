@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { graphql } from '../../commerce/graphql.ts'
-import { moneyShape } from '../../commerce/money-shape.ts'
 import type { Money } from '../../commerce/money.ts'
+import { moneyShape } from '../../commerce/shapes.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import type { ProductTile } from './product-tile.query.ts'
 

@@ -4,7 +4,6 @@ import { documentRoute } from '../../content/document-route.ts'
 import type { ContentImage } from '../../content/image.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { productTileMaximum } from './product-tile-size.ts'
 import type { ProductTile as Product } from './product-tile.query.ts'
 import type { ListPrice } from './list-prices.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -20,6 +19,9 @@ interface ProductTileProps {
   /** Handles the click instead of navigating. */
   onChoose?(product: Product): void
 }
+
+/** The longest side of a tile's picture, in pixels (specification, section 9). */
+export const productTileMaximum = 640
 
 const sizes = '(width >= 768px) 28vw, 68vw'
 

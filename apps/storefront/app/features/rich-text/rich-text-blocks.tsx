@@ -13,6 +13,7 @@ import type {
 import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
+import { FloatingCta } from '../../ui/floating-cta.tsx'
 import { MediaFigure } from '../../ui/media-figure.tsx'
 
 const Media = ({ value }: { value: MediaBlock }) => <MediaFigure media={value} className="my-4" />
@@ -52,16 +53,9 @@ function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
   )
 }
 
-function FloatingCta({ value: { cta } }: { value: FloatingCtaBlock }) {
-  const { text, to, external } = cta
-  return (
-    <p className="floating-cta floating-cta-fixed">
-      <ContentLink to={to} external={external} className="pill pill-buy shadow-float">
-        {text}
-      </ContentLink>
-    </p>
-  )
-}
+const Floating = ({ value: { cta } }: { value: FloatingCtaBlock }) => (
+  <FloatingCta cta={cta} className="floating-cta-fixed" />
+)
 
 function SignUp({ value: { title, text } }: { value: SignUpBlock }) {
   return (
@@ -90,7 +84,7 @@ const components: PortableTextComponents = {
     media: Media,
     gallery: Gallery,
     hero: Hero,
-    floatingCta: FloatingCta,
+    floatingCta: Floating,
     newsletterSignUp: SignUp,
     contactForm: ContactForm,
   },

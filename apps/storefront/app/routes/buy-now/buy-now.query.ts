@@ -8,7 +8,7 @@ import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { offeredVariantShape } from '../../commerce/shapes.ts'
-import { offeredVariantFields } from '../../commerce/offered-variant.fragment.ts'
+import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
 
 const text = z.string().nullish()
 

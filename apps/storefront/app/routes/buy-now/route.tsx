@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound, unavailable } from '../../content/page-errors.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
@@ -39,9 +39,6 @@ async function loadVariants(
     return null
   }
 }
-
-/** Search engines and caches on the way are to come back for the whole page. */
-const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
 
 export const handle: RouteHandle = { searchParams: [planParameter] }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound, unavailable } from '../../content/page-errors.ts'
 import { homeId, type HomeContext } from '../../content/home-id.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { homeQuery, type Home } from './home.query.ts'
@@ -19,7 +19,7 @@ export async function readHome(context: HomeContext & Pick<RequestContext, 'repo
     if (home) return home
   } catch (cause) {
     reportError(new Error(missing, { cause }))
-    throw data('The home page cannot be made', { status: 503, headers: { 'Retry-After': '30' } })
+    throw data('The home page cannot be made', unavailable)
   }
   reportError(new Error(missing))
   throw pageNotFound()

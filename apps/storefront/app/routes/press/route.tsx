@@ -1,11 +1,11 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { requestContext } from '../../request-context.ts'
+import { pressPageQuery } from '../../sections/press/press.query.ts'
 import { PressFigure } from '../../sections/press/press.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
-import { pressPageQuery } from './press-page.query.ts'
 
 const title = 'Said about us, quietly'
 

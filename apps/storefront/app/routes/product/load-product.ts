@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound, unavailable } from '../../content/page-errors.ts'
 import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {
@@ -32,9 +32,6 @@ async function loadSold({ commerce, reportError }: RequestContext, id: string, s
     return null
   }
 }
-
-/** Search engines and caches on the way are to come back for the whole page. */
-const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
 
 /**
  * Reads a product by its slug and its category's, or by its slug alone. While the store does not answer the page goes

@@ -1,7 +1,7 @@
+import { variantWith } from '../../features/cart/model/line-variant.ts'
 import { withValues } from '../../features/navigation/use-choices.ts'
 import { ChoiceLink } from '../../ui/choice-link.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
-import { variantWith } from './selected-variant.ts'
 
 interface OptionPickerProps {
   product: CommerceProduct
@@ -19,7 +19,7 @@ export function OptionPicker({ product, variant, search, onChoose }: OptionPicke
   const choices = product.options.map(({ name, values }) => ({
     name,
     values: values.flatMap((value) => {
-      const candidate = variantWith(product, variant, name, value)
+      const candidate = variantWith(product.variants.nodes, variant.selectedOptions, { name, value })
       return candidate ? [{ value, candidate }] : []
     }),
   }))

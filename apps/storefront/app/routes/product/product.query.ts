@@ -8,7 +8,7 @@ import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { offeredVariantShape } from '../../commerce/shapes.ts'
-import { offeredVariantFields } from '../../commerce/offered-variant.fragment.ts'
+import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
 import {
   productList,
   productListSchema,

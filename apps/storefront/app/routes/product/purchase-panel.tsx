@@ -12,12 +12,14 @@ import { anyNumber, readNumber } from '../../ui/number-range.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import type { ProductData } from './load-product.ts'
 import { OptionPicker } from './option-picker.tsx'
-import { planParameter } from './plan-parameter.ts'
 import { PlanPicker } from './plan-picker.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
 import { purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
+
+/** The platform's own parameter of a product's address for a selling plan: its number. */
+export const planParameter = 'selling_plan'
 
 const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 

@@ -3,8 +3,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { loadProduct } from './load-product.ts'
 import { productMeta } from './product-meta.ts'
-import { planParameter } from './plan-parameter.ts'
 import { ProductPage } from './product-page.tsx'
+import { planParameter } from './purchase-panel.tsx'
 
 /** Besides the options of the product, which its data names. */
 export const handle: RouteHandle = { searchParams: [planParameter] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CommerceProduct, Variant } from './product.query.ts'
-import { selectedVariant, variantWith } from './selected-variant.ts'
+import { selectedVariant } from './selected-variant.ts'
 
 function variant(size: string, color: string, availableForSale = true): Variant {
   return {
@@ -56,13 +56,6 @@ test('the default variant of the content is selected while it can be had', () =>
   expect(selectedVariant(withSkus, search(''), 'SKU-0')).toMatchObject({ title: 'S / Dawn' })
 })
 
-test('changing one option keeps the others, where such a variant exists; else the value alone decides', () => {
-  const from = variant('S', 'Dusk')
-  expect(variantWith(product, from, 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
-  expect(variantWith(product, variant('S', 'Dawn'), 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
-  expect(variantWith(product, from, 'Size', 'XXL')).toBeUndefined()
-})
-
 test('every option of the address must fit, each by its own name', () => {
   expect(selectedVariant(product, search('Size=M&Color=Dawn'))).toMatchObject({ title: 'S / Dawn' })
   expect(selectedVariant(product, search('Size=M&Color=Dusk'))).toMatchObject({ title: 'M / Dusk' })
@@ -75,12 +68,4 @@ test('a default of the content that names no SKU is none', () => {
   expect(selectedVariant(two, search(''), null)).toMatchObject({ title: 'S / Dusk' })
   const reversed = { ...product, variants: { nodes: [second, first] } }
   expect(selectedVariant(reversed, search(''), null)).toMatchObject({ title: 'S / Dawn' })
-})
-
-test('changing one option finds the variant that keeps the other, also where it is not the first with the value', () => {
-  const all = [variant('S', 'Dusk'), variant('M', 'Dawn'), variant('M', 'Dusk'), variant('L', 'Dawn')]
-  const full = { ...product, variants: { nodes: all } }
-  expect(variantWith(full, variant('S', 'Dusk'), 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
-  expect(variantWith(full, variant('S', 'Dawn'), 'Size', 'M')).toMatchObject({ title: 'M / Dawn' })
-  expect(variantWith(full, variant('S', 'Noon'), 'Size', 'M')).toMatchObject({ title: 'M / Dawn' })
 })

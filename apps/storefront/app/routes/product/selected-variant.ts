@@ -19,16 +19,3 @@ export function selectedVariant(
     variants.nodes[0]
   )
 }
-
-/** The variant that differs from `from` in one option only; where there is none, the first that has the value at all. */
-export function variantWith(
-  { variants }: CommerceProduct,
-  from: Variant,
-  name: string,
-  value: string,
-): Variant | undefined {
-  const candidates = variants.nodes.filter((variant) => has(variant, name, value))
-  const differsOnlyHere = (variant: Variant) =>
-    from.selectedOptions.every((option) => option.name === name || has(variant, option.name, option.value))
-  return candidates.find(differsOnlyHere) ?? candidates[0]
-}

@@ -1,9 +1,9 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { redirect } from 'react-router'
+import { ownPath } from '../../content/link-address.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/discount.ts'
-import { ownPath } from './own-path.ts'
 
 /** The lifetime of the cookie in seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60

@@ -14,8 +14,7 @@ import type { Route } from './+types/route.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { productSearchQuery, productSearchShape } from './search.documents.ts'
-import { searchQuery, type Found } from './search.query.ts'
-import { searchWords } from './search-words.ts'
+import { searchQuery, searchWords, type Found } from './search.query.ts'
 
 /** Longer queries are truncated. */
 const longestQuery = 200

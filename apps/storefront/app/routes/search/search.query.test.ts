@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './search-words.ts'
+import { searchWords } from './search.query.ts'
 
 test('words are searched by prefix', () => {
   expect(searchWords('  Peach & thy')).toEqual(['Peach*', 'thy*'])

@@ -3,6 +3,18 @@ import { documentTypes, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
+/** Further words would hardly narrow the results. */
+const mostWords = 8
+
+/**
+ * Converts a query to word prefixes for GROQ's `match`: `peach th` finds 'Peach & Thyme'. Anything but letters and
+ * digits separates words.
+ */
+export function searchWords(query: string): string[] {
+  const words = query.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.slice(0, mostWords).map((word) => `${word}*`)
+}
+
 const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc)`
 
 /** The default title for types whose documents have none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageFields, imageSchema } from '../../content/image.ts'
-import { tolerant } from '../../content/tolerant.ts'
+import { tolerant, tolerantAnswer } from '../../content/tolerant.ts'
 
 /** The fields of a press quote, a fragment for use inside `{…}`. */
 export const pressFields = /* groq */ `"id": _id, title, quote, url, "image": image{${imageFields}}`
@@ -17,3 +17,9 @@ export const pressSchema = z.object({
 })
 
 export type PressQuote = z.infer<typeof pressSchema>
+
+/** All press quotes. */
+export const pressPageQuery = {
+  groq: /* groq */ `*[_type == "press"] | order(title asc){${pressFields}}`,
+  schema: tolerantAnswer(pressSchema),
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taglineOfDay, taglines } from '../../recommendations/taglines.ts'
+import { taglineOfDay, taglines } from './empty-cart.tsx'
 
 test('RECS-09: the taglines of a suggested product', () => {
   expect(taglines).toEqual([

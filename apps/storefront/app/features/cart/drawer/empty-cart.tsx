@@ -7,9 +7,19 @@ import { Cloud } from '../../clouds/cloud.tsx'
 import { PlayClouds } from '../../clouds/play-clouds.tsx'
 import { productPath } from '../../product-tile/product-tile.tsx'
 import type { ProductTile } from '../../product-tile/product-tile.query.ts'
-import { taglineOfDay } from '../../recommendations/taglines.ts'
 import { useCartSettings } from '../service/cart-settings.ts'
 import { focusDrawerTitle } from './drawer-header.tsx'
+
+/** The taglines of suggested products (specification, section 9). */
+export const taglines = [
+  'an antidote to modern times',
+  'how you wish that 2pm coffee made you feel',
+  'not tired not wired',
+] as const
+
+/** One tagline, constant for a day so that it does not change on every render. */
+export const taglineOfDay = (now: number): string =>
+  taglines[Math.floor(now / (24 * 60 * 60 * 1000)) % taglines.length] ?? taglines[0]
 
 /** A sky with two clouds in it; behind them, for those who look, is something to try. */
 export function EmptyCart({ isBroken }: { isBroken: boolean }) {

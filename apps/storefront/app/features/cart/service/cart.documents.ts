@@ -1,6 +1,5 @@
 import { graphql, type ResultOf } from '../../../commerce/graphql.ts'
-import { merchandiseFields } from '../../../commerce/variant.fragments.ts'
-import { planAllocationFields } from '../../../commerce/plan-allocation.fragment.ts'
+import { merchandiseFields, planAllocationFields } from '../../../commerce/variant.fragments.ts'
 
 const cartFields = graphql(
   `

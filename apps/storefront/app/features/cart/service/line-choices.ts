@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { catalogueGraphql, type ResultOf } from '../../../commerce/graphql.ts'
 import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
-import { offeredVariantFields } from '../../../commerce/offered-variant.fragment.ts'
+import { offeredVariantFields } from '../../../commerce/variant.fragments.ts'
 
 /** What the products of a cart can be exchanged for; the catalogue's version, which tells how often a plan delivers. */
 export const lineChoicesQuery = catalogueGraphql(

@@ -1,8 +1,14 @@
 import type { Cart, FilledAttribute } from '../model/cart.ts'
 import type { CartApi } from '../service/cart-api.ts'
-import type { CartEvent } from './cart-events.ts'
 import type { CartStorage } from './cart-storage.ts'
 import { withTimeout } from './with-timeout.ts'
+
+/** What happens to the shopper's cart, for whoever wants to know. */
+export type CartEvent =
+  | { type: 'cart-created'; cartId: string }
+  | { type: 'cart-creation-failed'; error: Error }
+  /** Something was sent and answered: `cart` is what the service has now, and other tabs have an older one. */
+  | { type: 'cart-changed'; cart: Cart }
 
 /** Messages to the shopper; none of them takes the focus. */
 export interface CartToasts {

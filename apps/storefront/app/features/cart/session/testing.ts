@@ -3,7 +3,7 @@ import { noteOf, type Cart } from '../model/cart.ts'
 import type { Addition, UnansweredLine } from '../model/pending-changes.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 import type { CartApi } from '../service/cart-api.ts'
-import type { CartEvent } from './cart-events.ts'
+import type { CartEvent } from './cart-source.ts'
 import { createCartSession, type CartSession, type CartSessionOptions } from './cart-session.ts'
 import type { StoredCart } from './cart-storage.ts'
 
