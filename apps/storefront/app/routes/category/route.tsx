@@ -1,6 +1,6 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'

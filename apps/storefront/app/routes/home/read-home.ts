@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound, unavailable } from '../../content/page-errors.ts'
+import { pageNotFound, unavailable } from '../../content/read-page.ts'
 import { homeId, type HomeContext } from '../../content/home-id.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { homeQuery, type Home } from './home.query.ts'

@@ -1,4 +1,4 @@
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound } from '../../content/read-page.ts'
 
 export function loader(): never {
   throw pageNotFound()

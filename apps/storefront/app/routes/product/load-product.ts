@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound, unavailable } from '../../content/page-errors.ts'
+import { pageNotFound, unavailable } from '../../content/read-page.ts'
 import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { previewRoute } from '../../content/document-route.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/preview.ts'

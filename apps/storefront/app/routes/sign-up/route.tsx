@@ -1,7 +1,7 @@
 import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound } from '../../content/read-page.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'

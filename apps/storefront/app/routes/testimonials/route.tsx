@@ -1,6 +1,6 @@
 import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { requestContext } from '../../request-context.ts'
 import { Quote } from '../../sections/testimonials/testimonials.tsx'

@@ -1,7 +1,7 @@
 import { exclusion } from '../../content/excluded.ts'
 import { splitAtLinks } from '../../content/link-marker.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/page-errors.ts'
+import { pageNotFound } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
