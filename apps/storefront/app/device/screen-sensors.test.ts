@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useScreen } from '../stores/screen.ts'
-import { initialScreen } from '../stores/screen-state.ts'
+import { initialScreen, useScreen } from '../stores/screen.ts'
 import { followScreen, readScreen, type SensedField, type SensedWindow } from './screen-sensors.ts'
 
 type Listener = Parameters<SensedWindow['addEventListener']>[1]

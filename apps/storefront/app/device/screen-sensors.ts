@@ -1,5 +1,4 @@
-import type { ScreenState } from '../stores/screen-state.ts'
-import { useScreen } from '../stores/screen.ts'
+import { useScreen, type ScreenState } from '../stores/screen.ts'
 import { playsWebm, showsWebp, type VideoMaker } from './media-support.ts'
 import { debounce, throttle } from '../timing/rate.ts'
 

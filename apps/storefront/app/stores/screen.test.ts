@@ -4,7 +4,9 @@ import {
   closeCart,
   closeGallery,
   closeMenu,
+  currentColors,
   flushSectionColors,
+  initialScreen,
   openCart,
   openGallery,
   removeSectionColors,
@@ -14,7 +16,6 @@ import {
   toggleMenu,
   useScreen,
 } from './screen.ts'
-import { currentColors, initialScreen } from './screen-state.ts'
 
 beforeEach(() => useScreen.setState(initialScreen, true))
 const screen = () => useScreen.getState()

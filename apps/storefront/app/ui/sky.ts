@@ -1,4 +1,4 @@
-import type { Colors } from '../stores/screen-state.ts'
+import type { Colors } from '../stores/screen.ts'
 import type { CssVariables } from './css-variables.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]

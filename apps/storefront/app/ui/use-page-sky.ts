@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { initialScreen } from '../stores/screen-state.ts'
-import { setPageColors } from '../stores/screen.ts'
+import { initialScreen, setPageColors } from '../stores/screen.ts'
 import type { CssVariables } from './css-variables.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
 

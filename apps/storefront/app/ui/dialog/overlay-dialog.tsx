@@ -1,8 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { leaveOverlay, useScreen } from '../../stores/screen.ts'
-import type { Overlay } from '../../stores/screen-state.ts'
+import { leaveOverlay, useScreen, type Overlay } from '../../stores/screen.ts'
 import { ToastRegion } from '../toast/toast-region.tsx'
 import { showOver } from './show-over.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useScreen } from '../../stores/screen.ts'
-import type { Overlay, ScreenState } from '../../stores/screen-state.ts'
+import { useScreen, type Overlay, type ScreenState } from '../../stores/screen.ts'
 import { oncePainted } from '../../timing/once-painted.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { useScreen } from '../../stores/screen.ts'
-import type { Overlay } from '../../stores/screen-state.ts'
+import { useScreen, type Overlay } from '../../stores/screen.ts'
 import { dismissToast, useToasts, type Toast } from './toasts.ts'
 
 /**
