@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from './fields.ts'
 import { linkAddress } from './link-address.ts'
 
 /** The fields of a link in every query, a fragment for use inside `{…}`. */
@@ -31,7 +32,4 @@ export const linkSchema = z
 export type ContentLink = z.infer<typeof linkSchema>
 
 /** A list of links; a missing list is empty. */
-export const linksSchema = z
-  .array(linkSchema)
-  .nullish()
-  .transform((links) => links ?? [])
+export const linksSchema = listOf(linkSchema)

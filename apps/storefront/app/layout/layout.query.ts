@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { notExcluded } from '../content/excluded.ts'
+import { listOf, text } from '../content/fields.ts'
 import { imageFields, imageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
 
-const text = z.string().nullish()
 const links = (path: string) => /* groq */ `${path}[${notExcluded}]{${linkFields}}`
 const menu = (name: string) => /* groq */ `"${name}": ${name}{title, "links": ${links('links')}}`
 const menuSchema = z
@@ -45,10 +45,7 @@ export const layoutQuery = {
         legalPageMenu: linksSchema,
       })
       .nullable(),
-    social: z
-      .array(z.object({ name: z.string(), url: z.url() }))
-      .nullish()
-      .transform((value) => value ?? []),
+    social: listOf(z.object({ name: z.string(), url: z.url() })),
     footer: z.object({ newsletterText: text, disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
     listId: text,
     meta: z.object({ siteDescription: text, image: imageSchema.nullish() }).nullable(),

@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { flag, listOf } from '../../content/fields.ts'
 
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false)
 const hex = (fallback: string) =>
   z
     .string()
@@ -25,10 +22,7 @@ export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[
 const bannerSchema = z.object({
   id: z.string(),
   visibility: z.object({ cbd: flag, discount: flag, devotion: flag }),
-  contents: z
-    .array(z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag }))
-    .nullish()
-    .transform((list) => list ?? []),
+  contents: listOf(z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag })),
   static: flag,
   background: hex('#1d2a58'),
   text: hex('#ffffff'),
@@ -38,7 +32,6 @@ export type Banner = z.infer<typeof bannerSchema>
 export type Announcement = Banner['contents'][number]
 
 /** References to unpublished banners are null; a missing list is empty. */
-export const bannersSchema = z
-  .array(bannerSchema.nullable())
-  .nullish()
-  .transform((list) => (list ?? []).filter((banner) => banner !== null))
+export const bannersSchema = listOf(bannerSchema.nullable()).transform((list) =>
+  list.filter((banner) => banner !== null),
+)

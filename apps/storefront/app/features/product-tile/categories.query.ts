@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { tolerant, tolerantAnswer } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from './product-tile.query.ts'
-
-const text = z.string().nullish()
 
 /** The fields of a category for lists of its products, a fragment for use inside `{…}`. */
 export const categoryFields = /* groq */ `

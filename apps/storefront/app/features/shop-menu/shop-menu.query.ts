@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
+import { flag, listOf, text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
-
-const text = z.string().nullish()
 
 const inNavigation = /* groq */ `${notExcluded} && hideFromNavigation != true`
 const productFields = /* groq */ `
@@ -22,10 +21,7 @@ const categorySchema = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  products: z
-    .array(productSchema)
-    .nullish()
-    .transform((list) => list ?? []),
+  products: listOf(productSchema),
 })
 
 const submenuEntrySchema = z.discriminatedUnion('type', [
@@ -39,22 +35,13 @@ const itemSchema = z.object({
   icon: imageSchema.nullish(),
   subtext: text,
   color: text,
-  submenu: z
-    .array(submenuEntrySchema)
-    .nullish()
-    .transform((list) => list ?? []),
+  submenu: listOf(submenuEntrySchema),
 })
 
 const sectionSchema = z.object({
   key: z.string(),
-  mobileOnly: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  items: z
-    .array(itemSchema)
-    .nullish()
-    .transform((list) => list ?? []),
+  mobileOnly: flag,
+  items: listOf(itemSchema),
 })
 
 /** The shop menu: its sections, their items, and the categories and products of their submenus. */
@@ -75,10 +62,7 @@ export const shopMenuQuery = {
       }
     }
   }`,
-  schema: z
-    .array(sectionSchema)
-    .nullish()
-    .transform((list) => list ?? []),
+  schema: listOf(sectionSchema),
 }
 
 export type ShopMenuSection = z.infer<typeof sectionSchema>

@@ -3,14 +3,13 @@ import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
-
-const text = z.string().nullish()
 
 /** A buy-now page by its slug; without one, the first. */
 export const buyNowQuery = {

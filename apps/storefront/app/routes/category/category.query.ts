@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { linkNotExcluded, notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
@@ -10,8 +11,6 @@ import { productList, productListSchema } from '../../features/product-tile/prod
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
-
-const text = z.string().nullish()
 
 /**
  * A category page by slug. Its ingredients are those of its products, without duplicates; testimonials and press only

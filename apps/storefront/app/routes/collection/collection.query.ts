@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
-
-const text = z.string().nullish()
 
 /** A collection of categories by slug; the first one without a slug. The picture depends on the site variant. */
 export const collectionQuery = {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
-
-const text = z.string().nullish()
 
 /** The data of the product finder: categories, products and their ingredients. */
 export const finderQuery = {

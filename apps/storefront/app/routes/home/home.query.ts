@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -10,9 +11,7 @@ import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
-const text = z.string().nullish()
 const colors = z.array(z.string()).nullish()
-const color = z.string().nullish()
 
 const listFields = (name: string, references: string): string => /* groq */ `{
   "title": ${name}Title,
@@ -109,10 +108,10 @@ export const homeQuery = {
           title: text,
           text,
           cta: ctaSchema.nullish(),
-          textColor: color,
-          buttonTextColor: color,
-          buttonColor: color,
-          headerColor: color,
+          textColor: text,
+          buttonTextColor: text,
+          buttonColor: text,
+          headerColor: text,
           image: imageSchema.nullish(),
           backgroundImage: imageSchema.nullish(),
         }),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { tolerantList } from '../../content/tolerant.ts'
-
-const text = z.string().nullish()
-const file = z.string().nullish()
 
 /** Test results with their files. The non-hemp site has a single file, for the products without hemp. */
 export const labResultsQuery = {
@@ -19,8 +17,8 @@ export const labResultsQuery = {
     .object({
       pageTitle: z.string(),
       subTitle: text,
-      hempFree: file,
-      results: tolerantList(z.object({ key: z.string(), name: z.string(), lotCode: text, product: text, file })),
+      hempFree: text,
+      results: tolerantList(z.object({ key: z.string(), name: z.string(), lotCode: text, product: text, file: text })),
     })
     .nullable(),
 }

@@ -3,6 +3,7 @@ import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -19,7 +20,6 @@ import { slideFields, slideSchema } from '../../features/gallery/slide.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
-const text = z.string().nullish()
 const colors = tolerant(z.array(z.string()))
 const offerSchema = tolerant(z.object({ details: text, badge: text }))
 const productId = z.string().transform((id) => globalId('Product', id))

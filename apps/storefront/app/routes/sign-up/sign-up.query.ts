@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
-
-const text = z.string().nullish()
 
 /** A sign-up page by slug; the first one without a slug. */
 export const signUpQuery = {

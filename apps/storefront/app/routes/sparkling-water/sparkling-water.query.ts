@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
-
-const text = z.string().nullish()
 
 /**
  * The content of the sparkling water page: of the page with that name if it exists, and of the category and its drinks.

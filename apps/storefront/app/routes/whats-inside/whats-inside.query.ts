@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
-
-const text = z.string().nullish()
 
 /** The page 'What is inside': a part for each kind of product, and all ingredients. */
 export const whatsInsideQuery = {

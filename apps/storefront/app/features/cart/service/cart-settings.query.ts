@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { globalId } from '../../../commerce/global-id.ts'
 import { productNotExcluded } from '../../../content/excluded.ts'
+import { flag } from '../../../content/fields.ts'
 import { subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
 import type { CartProduct, CartSettings } from '../model/cart-settings.ts'
@@ -47,10 +48,7 @@ export const cartSettingsQuery = {
         discountCode: text,
         startTime: text,
         endTime: text,
-        isSubscriptionOnly: z
-          .boolean()
-          .nullish()
-          .transform((value) => value ?? false),
+        isSubscriptionOnly: flag,
       }),
     ),
     promotions: promotionsSchema,
