@@ -8,7 +8,7 @@ export const ctaFields = /* groq */ `text, url, external`
 export const ctaSchema = z
   .object({ text: z.string().nullish(), url: z.string(), external: z.boolean().nullish() })
   .transform(({ text, url, external }) => ({
-    text: text ?? 'Shop',
+    title: text ?? 'Shop',
     to: linkAddress({ url }),
     external: external ?? false,
   }))

@@ -5,18 +5,19 @@ export type StructuredData = Record<string, string | number | boolean | object>
 
 const context = 'https://schema.org'
 
-export interface Crumb {
+interface Crumb {
   name: string
   /** A path of this site. */
   path: string
 }
 
-/** The breadcrumbs from the home page to a page. https://schema.org/BreadcrumbList */
+/** The breadcrumbs from the home page to a page below the shop's landing page. https://schema.org/BreadcrumbList */
 export function breadcrumbData(siteUrl: string, crumbs: Crumb[]): StructuredData {
+  const all = [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, ...crumbs]
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: all.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -39,6 +39,17 @@ export function ContentLink({ to, external = false, className, style, children }
   )
 }
 
+interface TitledLinkProps extends Pick<ContentLinkProps, 'className' | 'style'> {
+  link: { to: string; external: boolean; title: string }
+}
+
+/** A link or a call to action from the content, by its own title. */
+export const TitledLink = ({ link: { to, external, title }, ...looks }: TitledLinkProps) => (
+  <ContentLink to={to} external={external} {...looks}>
+    {title}
+  </ContentLink>
+)
+
 /** An external link; carries the known visit parameters. */
 function OutboundLink({ to, className, style, children }: Omit<ContentLinkProps, 'external'>) {
   const googleClientId = useShop((state) => state.googleClientId)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ContentLink as Link } from '../../content/link.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { useSite } from '../../site.ts'
 import { showError } from '../../ui/toast/toasts.ts'
 import { signOut, useLogin } from './login-session.ts'
@@ -40,13 +40,7 @@ export function HeaderLogin({ loginLink }: LoginEntryProps) {
   const email = useLogin((state) => state.email)
   const id = useId()
   if (email === null) {
-    return (
-      loginLink && (
-        <ContentLink to={loginLink.to} external={loginLink.external} className="header-link max-lg:hidden">
-          {loginLink.title}
-        </ContentLink>
-      )
-    )
+    return loginLink && <TitledLink link={loginLink} className="header-link max-lg:hidden" />
   }
   return (
     <div className="max-lg:hidden">
@@ -73,9 +67,7 @@ export function MenuLogin({ loginLink }: LoginEntryProps) {
     return (
       loginLink && (
         <li>
-          <ContentLink to={loginLink.to} external={loginLink.external} className="quiet-link inline-block py-2">
-            {loginLink.title}
-          </ContentLink>
+          <TitledLink link={loginLink} className="quiet-link inline-block py-2" />
         </li>
       )
     )

@@ -5,13 +5,13 @@ import type { ContentImage } from '../../content/image.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductTile as Product } from './product-tile.query.ts'
-import type { ListPrice } from './list-prices.ts'
+import type { ListPrice, ListPrices } from './list-prices.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface ProductTileProps {
   product: Product
-  /** The price, if known. */
-  price?: ListPrice | undefined
+  /** The prices of its list, if known. */
+  prices?: ListPrices | undefined
   /** Whether the tile is among the first in view. */
   priority?: boolean
   /** Whether the gallery picture is shown on hover, on wide screens. */
@@ -30,7 +30,8 @@ export const productPath = ({ slug, category }: Pick<Product, 'slug' | 'category
   documentRoute({ type: 'product', slug, category })
 
 /** A product tile; all of it links to the product's page. */
-export function ProductTile({ product, price, priority = false, withGallery = false, onChoose }: ProductTileProps) {
+export function ProductTile({ product, prices, priority = false, withGallery = false, onChoose }: ProductTileProps) {
+  const price = product.commerceId ? prices?.[product.commerceId] : undefined
   const [isActive, setActive] = useState(false)
   const hover = ({ pointerType }: PointerEvent) => setActive(pointerType === 'mouse')
   return (

@@ -12,7 +12,7 @@ import type {
 } from '../../content/rich-text.ts'
 import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { ContentLink, TitledLink } from '../../ui/content-link.tsx'
 import { FloatingCta } from '../../ui/floating-cta.tsx'
 import { MediaFigure } from '../../ui/media-figure.tsx'
 
@@ -43,9 +43,7 @@ function Hero({ value: { title, text, media, cta } }: { value: HeroBlock }) {
         {text && <p className="mt-3 text-lead">{text}</p>}
         {cta && (
           <p className="mt-4">
-            <ContentLink to={cta.to} external={cta.external} className="pill pill-buy">
-              {cta.text}
-            </ContentLink>
+            <TitledLink link={cta} className="pill pill-buy" />
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
@@ -66,11 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     image: poster,
     structuredData: [
       faqData((faq?.faqs ?? []).map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
-      breadcrumbData(site.url, [
-        { name: 'Home', path: '/' },
-        { name: 'Shop', path: '/shop' },
-        { name: title, path: canonicalPath },
-      ]),
+      breadcrumbData(site.url, [{ name: title, path: canonicalPath }]),
     ],
   })
 }
@@ -105,9 +101,7 @@ export default function BuyNowPage({ loaderData: { page, variants } }: Route.Com
       {page.faq && <Faq title={page.faq.title ?? 'Questions'} faqs={page.faq.faqs} />}
       {page.cta && (
         <p className="px-gutter pb-7">
-          <ContentLink to={page.cta.to} external={page.cta.external} className="pill">
-            {page.cta.text}
-          </ContentLink>
+          <TitledLink link={page.cta} className="pill" />
         </p>
       )}
       <Wave color={ink} />

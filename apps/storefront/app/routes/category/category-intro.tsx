@@ -1,4 +1,4 @@
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { MediaFigure } from '../../ui/media-figure.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
@@ -25,20 +25,16 @@ export function CategoryIntro({ category, sky }: CategoryIntroProps) {
           {introText && <p className="mt-4 max-w-[34ch] text-lead">{introText}</p>}
           {introCta && (
             <p className="mt-5">
-              <ContentLink to={introCta.to} external={introCta.external} className="pill pill-buy">
-                {introCta.text}
-              </ContentLink>
+              <TitledLink link={introCta} className="pill pill-buy" />
             </p>
           )}
           {menu && menu.links.length > 0 && (
             <nav aria-label={menu.title ?? 'Other categories'} className="mt-6">
               <p className="text-small font-semibold">{menu.title}</p>
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-                {menu.links.map(({ key, title: name, to, external }) => (
-                  <li key={key}>
-                    <ContentLink to={to} external={external} className="quiet-link inline-block py-1">
-                      {name}
-                    </ContentLink>
+                {menu.links.map((link) => (
+                  <li key={link.key}>
+                    <TitledLink link={link} className="quiet-link inline-block py-1" />
                   </li>
                 ))}
               </ul>

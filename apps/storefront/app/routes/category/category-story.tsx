@@ -3,7 +3,7 @@ import { Outro } from '../../sections/outro/outro.tsx'
 import { Press } from '../../sections/press/press.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, plain, readableSky, white, type Sky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -32,11 +32,7 @@ export default function CategoryStory({ category, prices, sky }: CategoryStoryPr
           sky={readableSky([white, ...sky.stops.slice(1)])}
           nextColor={white}
         >
-          {featured.cta && (
-            <ContentLink to={featured.cta.to} external={featured.cta.external} className="quiet-link">
-              {featured.cta.text}
-            </ContentLink>
-          )}
+          {featured.cta && <TitledLink link={featured.cta} className="quiet-link" />}
         </ProductRow>
       )}
       <CategoryIngredients category={category} />

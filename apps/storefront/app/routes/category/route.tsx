@@ -31,11 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     image: introHero?.image ?? products[0]?.image,
     structuredData: [
       itemListData(site.url, title, products.map(productPath)),
-      breadcrumbData(site.url, [
-        { name: 'Home', path: '/' },
-        { name: 'Shop', path: '/shop' },
-        { name: title, path: `/shop/${slug}` },
-      ]),
+      breadcrumbData(site.url, [{ name: title, path: `/shop/${slug}` }]),
     ],
   })
 }

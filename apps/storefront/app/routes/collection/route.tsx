@@ -37,11 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     image: media?.image,
     structuredData: [
       itemListData(site.url, title, products.map(productPath)),
-      breadcrumbData(site.url, [
-        { name: 'Home', path: '/' },
-        { name: 'Shop', path: '/shop' },
-        { name: title, path: canonicalPath },
-      ]),
+      breadcrumbData(site.url, [{ name: title, path: canonicalPath }]),
     ],
   })
 }

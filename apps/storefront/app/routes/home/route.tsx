@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The default target of the splash's button. */
 const splashCta: Cta = {
-  text: 'Shop',
+  title: 'Shop',
   to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
   external: false,
 }

@@ -1,4 +1,4 @@
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductContent } from './product.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
@@ -45,9 +45,7 @@ function Features({ features: { title, list, cta } }: { features: NonNullable<Pr
       </dl>
       {cta && (
         <p className="mt-5">
-          <ContentLink to={cta.to} external={cta.external} className="quiet-link">
-            {cta.text}
-          </ContentLink>
+          <TitledLink link={cta} className="quiet-link" />
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useState, type FocusEvent } from 'react'
 import GalleryOverlay from '../../features/gallery/gallery-overlay.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Sky } from '../../ui/sky.ts'
 import Video from '../../ui/video.tsx'
@@ -53,9 +53,7 @@ export function Lookbook({ lookbook: { images: slides, cta }, title, sky }: Look
       </div>
       {cta && (
         <p className="mt-4 px-gutter">
-          <ContentLink to={cta.to} external={cta.external} className="quiet-link">
-            {cta.text}
-          </ContentLink>
+          <TitledLink link={cta} className="quiet-link" />
         </p>
       )}
       <GalleryOverlay

@@ -30,8 +30,6 @@ export function productMeta(
           variants: product.variants.nodes,
         }),
       breadcrumbData(site.url, [
-        { name: 'Home', path: '/' },
-        { name: 'Shop', path: '/shop' },
         ...(categoryPath === canonicalPath ? [] : [{ name: page.category.title, path: categoryPath }]),
         { name: page.title, path: canonicalPath },
       ]),

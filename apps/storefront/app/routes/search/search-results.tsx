@@ -18,11 +18,7 @@ export function SearchResults({ results: { products, pages }, prices }: SearchRe
           <ul className="shelf">
             {products.map((product, index) => (
               <li key={product.id}>
-                <ProductTile
-                  product={product}
-                  price={product.commerceId ? prices?.[product.commerceId] : undefined}
-                  priority={index < 2}
-                />
+                <ProductTile product={product} prices={prices} priority={index < 2} />
               </li>
             ))}
           </ul>

@@ -28,11 +28,7 @@ export function SearchSuggestions({ products, prices }: SearchSuggestionsProps) 
           <ul className="shore">
             {products.map((product) => (
               <li key={product.id}>
-                <ProductTile
-                  product={product}
-                  price={product.commerceId ? prices?.[product.commerceId] : undefined}
-                  withGallery
-                />
+                <ProductTile product={product} prices={prices} withGallery />
               </li>
             ))}
           </ul>

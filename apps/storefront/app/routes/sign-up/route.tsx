@@ -5,7 +5,7 @@ import { pageNotFound } from '../../content/read-page.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ink, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
@@ -39,11 +39,7 @@ export default function SignUpPage({ loaderData: { page } }: Route.ComponentProp
       <section className="grid gap-6 px-gutter py-6 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <SignUpForm listId={listId} />
-          {intro?.cta && (
-            <ContentLink to={intro.cta.to} external={intro.cta.external} className="pill">
-              {intro.cta.text}
-            </ContentLink>
-          )}
+          {intro?.cta && <TitledLink link={intro.cta} className="pill" />}
           {intro?.disclaimer && <p className="mt-4 max-w-[36ch] text-small">{intro.disclaimer}</p>}
         </div>
         {whatYouGet.length > 0 && (

@@ -3,7 +3,7 @@ import { pageMeta } from '../../content/page-meta.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, readableSky, white } from '../../ui/sky.ts'
@@ -60,11 +60,9 @@ export default function WhatsInside({ loaderData: { page } }: Route.ComponentPro
           <nav aria-label={page.relatedLinksHeading ?? 'More'} className="mt-6">
             <h2 className="text-title">{page.relatedLinksHeading}</h2>
             <ul className="mt-3 flex flex-wrap gap-4">
-              {page.relatedLinks.map(({ key, title, to, external }) => (
-                <li key={key}>
-                  <ContentLink to={to} external={external} className="quiet-link">
-                    {title}
-                  </ContentLink>
+              {page.relatedLinks.map((link) => (
+                <li key={link.key}>
+                  <TitledLink link={link} className="quiet-link" />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { Cta } from '../../content/cta.ts'
 import type { ContentImage } from '../../content/image.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { ink, readableOn, readableSky, white } from '../../ui/sky.ts'
@@ -41,14 +41,11 @@ export function FeaturedProduct(props: FeaturedProductProps) {
           {text && <p className="mt-4 max-w-[34ch] text-lead">{text}</p>}
           {cta && (
             <p className="mt-5">
-              <ContentLink
-                to={cta.to}
-                external={cta.external}
+              <TitledLink
+                link={cta}
                 className="pill border-transparent"
                 style={{ background: ground, color: readableOn([ground], buttonTextColor) }}
-              >
-                {cta.text}
-              </ContentLink>
+              />
             </p>
           )}
         </div>

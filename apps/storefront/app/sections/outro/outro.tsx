@@ -1,6 +1,6 @@
 import type { Cta } from '../../content/cta.ts'
 import type { ContentImage } from '../../content/image.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import type { Sky } from '../../ui/sky.ts'
@@ -25,9 +25,7 @@ export function Outro({ title, text, cta, image, sky, nextColor }: OutroProps) {
           {text && <p className="mt-4 max-w-[30ch] text-lead">{text}</p>}
           {cta && (
             <p className="mt-5">
-              <ContentLink to={cta.to} external={cta.external} className="pill pill-buy">
-                {cta.text}
-              </ContentLink>
+              <TitledLink link={cta} className="pill pill-buy" />
             </p>
           )}
         </div>

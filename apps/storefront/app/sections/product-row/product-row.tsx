@@ -55,12 +55,7 @@ export function ProductRow(props: ProductRowProps) {
         <ul className={`${isShelf ? 'shelf' : 'shore'} ${isBeside ? 'lg:col-span-7 lg:mt-0' : ''}`}>
           {products.map((product, index) => (
             <li key={product.id}>
-              <ProductTile
-                product={product}
-                price={product.commerceId ? prices?.[product.commerceId] : undefined}
-                priority={priority && index < 2}
-                withGallery
-              />
+              <ProductTile product={product} prices={prices} priority={priority && index < 2} withGallery />
             </li>
           ))}
         </ul>

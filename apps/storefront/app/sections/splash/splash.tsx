@@ -1,6 +1,6 @@
 import type { Cta } from '../../content/cta.ts'
 import type { ContentImage } from '../../content/image.ts'
-import { ContentLink } from '../../ui/content-link.tsx'
+import { TitledLink } from '../../ui/content-link.tsx'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Wave } from '../../ui/wave.tsx'
@@ -37,9 +37,7 @@ export function Splash({ title, text, cta, wide, tall, isVertical = false, heade
         <h1 className="max-w-[8ch] text-splash">{title}</h1>
         {text && <p className="mt-4 max-w-[26ch] text-lead md:mt-5">{text}</p>}
         <p className="splash-cta">
-          <ContentLink to={cta.to} external={cta.external} className="pill pill-buy">
-            {cta.text}
-          </ContentLink>
+          <TitledLink link={cta} className="pill pill-buy" />
         </p>
       </div>
       <Wave color={nextColor} className="relative z-1" />
