@@ -1,4 +1,8 @@
 import { data } from 'react-router'
+import type { z } from 'zod'
+import type { Site } from '../site.ts'
+import type { ContentClient, ContentQuery } from './content-client.ts'
+import { exclusion } from './excluded.ts'
 
 /** The error that a loader throws when the content of a route is missing: status 404 with the specified message. */
 export function pageNotFound() {
@@ -7,3 +11,17 @@ export function pageNotFound() {
 
 /** The status of a page that a service fails for: search engines and caches on the way are to come back for the whole page. */
 export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
+
+/**
+ * Reads a page's content for the site variant.
+ * @throws {@link pageNotFound} when there is none.
+ */
+export async function readPage<Schema extends z.ZodType>(
+  { content, site }: { content: ContentClient; site: Pick<Site, 'variant'> },
+  query: ContentQuery<Schema>,
+  params: Record<string, string | null> = {},
+): Promise<NonNullable<z.infer<Schema>>> {
+  const page = await content.query(query, { ...params, ...exclusion(site.variant) })
+  if (!page) throw pageNotFound()
+  return page
+}

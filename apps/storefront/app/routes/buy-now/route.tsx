@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { documentRoute } from '../../content/document-route.ts'
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound, unavailable } from '../../content/read-page.ts'
+import { readPage, unavailable } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
@@ -44,9 +43,7 @@ export const handle: RouteHandle = { searchParams: [planParameter] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const values = context.get(requestContext)
-  const { content, site } = values
-  const page = await content.query(buyNowQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
-  if (!page) throw pageNotFound()
+  const page = await readPage(values, buyNowQuery, { slug: params.page ?? null })
   const variants = await loadVariants(
     values,
     page.products.map(({ variantId }) => variantId),

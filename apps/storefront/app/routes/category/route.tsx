@@ -1,6 +1,5 @@
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
@@ -14,10 +13,9 @@ import { CategoryIntro } from './category-intro.tsx'
 import { categoryQuery } from './category.query.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, site, ...services } = context.get(requestContext)
-  const category = await content.query(categoryQuery, { slug: params.category, ...exclusion(site.variant) })
-  if (!category) throw pageNotFound()
-  const prices = await loadListPrices(services, [...category.products, ...(category.featured?.products ?? [])])
+  const values = context.get(requestContext)
+  const category = await readPage(values, categoryQuery, { slug: params.category })
+  const prices = await loadListPrices(values, [...category.products, ...(category.featured?.products ?? [])])
   return { category, prices }
 }
 

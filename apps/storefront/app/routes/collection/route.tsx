@@ -1,7 +1,6 @@
 import { documentRoute } from '../../content/document-route.ts'
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
@@ -14,14 +13,13 @@ import type { Route } from './+types/route.ts'
 import { collectionQuery } from './collection.query.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, site, ...services } = context.get(requestContext)
-  const collection = await content.query(collectionQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
-  if (!collection) throw pageNotFound()
+  const values = context.get(requestContext)
+  const collection = await readPage(values, collectionQuery, { slug: params.page ?? null })
   const products = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))
   return {
     collection,
     products,
-    prices: await loadListPrices(services, products),
+    prices: await loadListPrices(values, products),
     canonicalPath: documentRoute({ type: 'productCategoryCollection', slug: collection.slug }),
   }
 }

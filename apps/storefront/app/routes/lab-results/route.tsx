@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -13,10 +12,7 @@ import { labResultsQuery, type LabResults } from './lab-results.query.ts'
 export const handle: RouteHandle = { searchParams: ['q'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(labResultsQuery, exclusion(site.variant))
-  if (!page) throw pageNotFound()
-  return { page }
+  return { page: await readPage(context.get(requestContext), labResultsQuery) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

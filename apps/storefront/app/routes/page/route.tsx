@@ -1,6 +1,5 @@
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
@@ -9,9 +8,7 @@ import type { Route } from './+types/route.ts'
 import { pageQuery } from './page.query.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(pageQuery, { slug: params.page, ...exclusion(site.variant) })
-  if (!page) throw pageNotFound()
+  const page = await readPage(context.get(requestContext), pageQuery, { slug: params.page })
   return { page }
 }
 

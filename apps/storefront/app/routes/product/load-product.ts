@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
-import { exclusion } from '../../content/excluded.ts'
-import { pageNotFound, unavailable } from '../../content/read-page.ts'
+import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
 import { loadListPrices, type ListPrices } from '../../features/product-tile/list-prices.ts'
 import type { RequestContext } from '../../request-context.ts'
 import {
@@ -42,9 +41,7 @@ export async function loadProduct(
   context: RequestContext,
   { slug, category }: { slug: string; category: string | null },
 ) {
-  const { content, site } = context
-  const page = await content.query(productContentQuery, { slug, category, ...exclusion(site.variant) })
-  if (!page) throw pageNotFound()
+  const page = await readPage(context, productContentQuery, { slug, category })
   const { commerceId, subscriptionId } = page
   const [sold, prices] = await Promise.all([
     loadSold(context, commerceId, subscriptionId ?? commerceId),

@@ -1,7 +1,6 @@
 import { documentRoute } from '../../content/document-route.ts'
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -13,9 +12,7 @@ import type { Route } from './+types/route.ts'
 import { signUpQuery } from './sign-up.query.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(signUpQuery, { slug: params.page ?? null, ...exclusion(site.variant) })
-  if (!page) throw pageNotFound()
+  const page = await readPage(context.get(requestContext), signUpQuery, { slug: params.page ?? null })
   return { page, canonicalPath: documentRoute({ type: 'signUp', slug: page.slug }) }
 }
 

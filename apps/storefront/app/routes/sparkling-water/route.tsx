@@ -1,6 +1,5 @@
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
@@ -15,10 +14,7 @@ import type { Route } from './+types/route.ts'
 import { sparklingWaterQuery } from './sparkling-water.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const water = await content.query(sparklingWaterQuery, exclusion(site.variant))
-  if (!water) throw pageNotFound()
-  return { water }
+  return { water: await readPage(context.get(requestContext), sparklingWaterQuery) }
 }
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */

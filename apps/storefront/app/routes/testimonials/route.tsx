@@ -1,6 +1,5 @@
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { requestContext } from '../../request-context.ts'
 import { Quote } from '../../sections/testimonials/testimonials.tsx'
@@ -13,10 +12,7 @@ import { testimonialsPageQuery } from './testimonials-page.query.ts'
 const title = 'Kind words'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(testimonialsPageQuery, exclusion(site.variant))
-  if (!page) throw pageNotFound()
-  return { page }
+  return { page: await readPage(context.get(requestContext), testimonialsPageQuery) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

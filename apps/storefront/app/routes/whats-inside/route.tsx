@@ -1,6 +1,5 @@
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -14,10 +13,7 @@ import { whatsInsideQuery } from './whats-inside.query.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(whatsInsideQuery, exclusion(site.variant))
-  if (!page) throw pageNotFound()
-  return { page }
+  return { page: await readPage(context.get(requestContext), whatsInsideQuery) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

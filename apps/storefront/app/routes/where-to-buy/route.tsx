@@ -1,7 +1,6 @@
-import { exclusion } from '../../content/excluded.ts'
 import { splitAtLinks } from '../../content/link-marker.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
@@ -19,10 +18,7 @@ const unmarked = (text: string): string =>
     .join('')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(whereToBuyQuery, exclusion(site.variant))
-  if (!page) throw pageNotFound()
-  return { page }
+  return { page: await readPage(context.get(requestContext), whereToBuyQuery) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,6 +1,5 @@
-import { exclusion } from '../../content/excluded.ts'
 import { pageMeta } from '../../content/page-meta.ts'
-import { pageNotFound } from '../../content/read-page.ts'
+import { readPage } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -10,10 +9,7 @@ import type { Route } from './+types/route.ts'
 import { wholesaleQuery } from './wholesale.query.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site } = context.get(requestContext)
-  const page = await content.query(wholesaleQuery, exclusion(site.variant))
-  if (!page) throw pageNotFound()
-  return { page }
+  return { page: await readPage(context.get(requestContext), wholesaleQuery) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
