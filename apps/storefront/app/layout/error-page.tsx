@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { CloudsWhenIdle } from '../features/clouds/clouds-when-idle.tsx'
 import { PlayClouds } from '../features/clouds/play-clouds.tsx'
+import { useIdle } from '../timing/use-idle.ts'
 import { ink } from '../ui/sky.ts'
 import { Wave } from '../ui/wave.tsx'
 import { requestIdName, useRequestId } from './request-id.ts'
+
+const CloudySky = lazy(() => import('../features/clouds/cloudy-sky.tsx'))
 
 const words = {
   missing: {
@@ -22,14 +25,17 @@ const words = {
 export default function ErrorPage({ isMissing }: { isMissing: boolean }) {
   const { title, heading, lead } = isMissing ? words.missing : words.broken
   const requestId = useRequestId()
+  const isIdle = useIdle()
   return (
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <section className="sky relative -mt-[88px] flex min-h-[90svh] flex-col overflow-clip pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
-        {isMissing && (
+        {isMissing && isIdle && (
           <div className="absolute inset-x-0 top-[132px] bottom-0">
-            <CloudsWhenIdle />
+            <Suspense>
+              <CloudySky />
+            </Suspense>
           </div>
         )}
         <div className="pointer-events-none relative grid grow content-center px-gutter">

@@ -1,15 +1,5 @@
-export interface DeviceFlags {
-  isMobile: boolean
-  isTablet: boolean
-  isDesktop: boolean
-  isIos: boolean
-  isAndroid: boolean
-  isWindows: boolean
-  isMacOS: boolean
-}
-
 /** The server knows nothing about the device. */
-export const noDevice: DeviceFlags = {
+export const noDevice = {
   isMobile: false,
   isTablet: false,
   isDesktop: false,
@@ -18,6 +8,8 @@ export const noDevice: DeviceFlags = {
   isWindows: false,
   isMacOS: false,
 }
+
+export type DeviceFlags = typeof noDevice
 
 /**
  * Detects the device from browser properties. iPads identify as Macs, but no Mac has a touch screen, so touch points

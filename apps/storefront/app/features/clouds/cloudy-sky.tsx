@@ -7,14 +7,14 @@ import { defaultGrid, scatterClouds } from './sky-grid.ts'
 /** Slower clouds than in the game. */
 const averageSpeed = 3
 
-function makeSky(count: number) {
-  const clouds = scatterClouds({ ...defaultGrid, clouds: count }, Math.random, averageSpeed)
+function makeSky() {
+  const clouds = scatterClouds({ ...defaultGrid, clouds: 5 }, Math.random, averageSpeed)
   return { clouds, sky: createClearSky(clouds.map(({ id }) => id)) }
 }
 
 /** Decorative clouds, and a button that clears them. They return after a while. */
-export default function CloudySky({ count }: { count: number }) {
-  const [{ clouds, sky }] = useState(() => makeSky(count))
+export default function CloudySky() {
+  const [{ clouds, sky }] = useState(makeSky)
   const isClear = useStore(sky.dismissed, ({ size }) => size === clouds.length)
   useEffect(() => () => sky.stop(), [sky])
   return (
