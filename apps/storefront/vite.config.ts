@@ -9,7 +9,7 @@ const runtime = { name: 'runtime', test: /node_modules[\\/](react|react-dom|reac
 /** What surrounds every page and draws its links, pictures and skies, for the same reason. */
 const shell = {
   name: 'shell',
-  test: /node_modules[\\/]zustand|app[\\/](site|root|commerce[\\/](money|product-types)|stores[\\/]screen|layout[\\/](?!error-page|footer|over-page)|content[\\/](image-url|link-address|document-route|page-meta|plain-text|structured-data)|ui[\\/](icons|content-link|shop-link|prefetch|near-view|picture|sky|use-page-sky|wave)|features[\\/](rich-text[\\/]rich-text\.|navigation[\\/](page-fade|logo-link|stay-on-page)|cart[\\/](drawer[\\/]cart-button|session[\\/]cart-count)|display[\\/]((use|when|lazy-when)-idle|early-press|visitor-wishes)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
+  test: /node_modules[\\/]zustand|app[\\/](site|root|commerce[\\/](money|product-types)|stores[\\/]screen|layout[\\/](?!error-page|footer|over-page)|content[\\/](image-url|link-address|document-route|page-meta|plain-text|structured-data)|ui[\\/](icons|content-link|shop-link|prefetch|near-view|picture|sky|use-page-sky|wave)|features[\\/](rich-text[\\/]rich-text\.|navigation[\\/](page-fade|logo-link|stay-on-page)|cart[\\/](drawer[\\/]cart-button|session[\\/]cart-count)|banner[\\/](announcement-banner|banner-room|choose-banner)))/,
 }
 
 /** Smaller, once compressed, than what the bundler's own makes: to inline less leaves more that is alike. */
@@ -18,13 +18,13 @@ const terserOptions = { module: true, ecma: 2020, compress: { passes: 3, inline:
 /** How a product gets into the cart, from any page that sells. */
 const buying = {
   name: 'buying',
-  test: /app[\\/](features[\\/]cart[\\/](drawer[\\/](add-failed|use-add-to-cart)|model[\\/]merchandise|session[\\/]cart-loader)|routes[\\/]product[\\/]purchase-offers)/,
+  test: /app[\\/](features[\\/]cart[\\/](drawer[\\/](add-failed|use-add-to-cart)|model[\\/](line-variant|merchandise)|session[\\/]cart-loader)|routes[\\/]product[\\/]purchase-offers)/,
 }
 
 /** What the product page and its sister, the gift card's, are made of. */
 const product = {
   name: 'product',
-  test: /app[\\/](ui[\\/](number-|use-hold)|features[\\/]cart[\\/]model[\\/]line-(quantity|variant)|routes[\\/]product[\\/](add-to-cart|purchase-panel|option-picker|plan-picker|selected-variant|gallery|product-page|product-meta))/,
+  test: /app[\\/](ui[\\/](number-|use-hold)|features[\\/]cart[\\/]model[\\/]line-quantity|routes[\\/]product[\\/](add-to-cart|purchase-panel|option-picker|plan-picker|selected-variant|gallery|product-page|product-meta))/,
 }
 
 export default defineConfig({

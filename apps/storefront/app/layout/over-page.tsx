@@ -5,18 +5,21 @@ import { gutterReferenceId } from '../device/screen-sensors.ts'
 import { keepScrollBarRoom } from '../device/scroll-bar-room.ts'
 import { CartOverlay } from '../features/cart/drawer/cart-overlay.tsx'
 import { CloudsGameOverlay } from '../features/clouds/clouds-game-overlay.tsx'
-import { LoginObserver } from '../features/login/login-session.ts'
+import { followLogin } from '../features/login/login-session.ts'
 import { ShopMenuOverlay } from '../features/shop-menu/shop-menu-overlay.tsx'
+import { useSite } from '../site.ts'
 import { deviceFlags } from '../stores/device.ts'
 import { useShop } from '../stores/shop.ts'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import type { LayoutContent } from './layout.query.ts'
 
-/** Detects the device, tracks the scroll bar's width, and emits app-wide keys. */
-function DeviceObserver() {
+/** Detects the device, tracks the scroll bar's width, emits app-wide keys, and keeps track of who is logged in. */
+function Observers() {
+  const { authUrl } = useSite()
   useEffect(() => useShop.setState(deviceFlags(navigator.userAgent, navigator.maxTouchPoints)), [])
   useEffect(() => emitAppKeys(document), [])
   useEffect(() => keepScrollBarRoom(window), [])
+  useEffect(() => (authUrl === null ? undefined : followLogin(authUrl, reportError)), [authUrl])
   return null
 }
 
@@ -55,8 +58,7 @@ export default function OverPage({ menus }: { menus: LayoutContent['menus'] }) {
   return (
     <>
       <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />
-      <DeviceObserver />
-      <LoginObserver />
+      <Observers />
       <LoadingBar />
       {menus && <ShopMenuOverlay loginLink={menus.loginLink ?? null} />}
       <CartOverlay />

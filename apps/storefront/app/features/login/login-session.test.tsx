@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { onClientReset } from '../../graphql/browser-clients.ts'
 import { site } from '../../testing/shop-stub.tsx'
 import { keepLogin, loginChannel } from './keep-login.ts'
 import { HeaderLogin } from './login-entry.tsx'
-import { LoginObserver } from './login-session.ts'
+import { followLogin } from './login-session.ts'
 
 const loginLink = { key: 'login', title: 'Log in', to: '/admin/sign-in', external: false }
 const editor = 'ada@example.com'
@@ -29,6 +29,11 @@ onClientReset(() => reset())
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.stubGlobal('fetch', send)
 vi.stubGlobal('reportError', console.error)
+
+function LoginObserver() {
+  useEffect(() => followLogin('/auth', reportError), [])
+  return null
+}
 
 const Page = createRoutesStub([
   {

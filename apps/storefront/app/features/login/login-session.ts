@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import { resetClients } from '../../graphql/browser-clients.ts'
-import { useSite } from '../../site.ts'
 import { documentCookies } from '../../tracking/cookies.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
 import { loginChannel, tellPages } from './keep-login.ts'
@@ -66,11 +64,4 @@ export async function signOut(authUrl: string): Promise<void> {
       throw new Error(`The content service rejected the logout with status ${response.status}`)
   }
   await forgetLogin()
-}
-
-/** Keeps track of who is logged in. */
-export function LoginObserver() {
-  const { authUrl } = useSite()
-  useEffect(() => (authUrl === null ? undefined : followLogin(authUrl, reportError)), [authUrl])
-  return null
 }

@@ -1,4 +1,4 @@
-import { variantWith } from '../../features/cart/model/line-variant.ts'
+import { hasOption, variantWith } from '../../features/cart/model/line-variant.ts'
 import { withValues } from '../../features/navigation/use-choices.ts'
 import { ChoiceLink } from '../../ui/choice-link.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
@@ -37,7 +37,7 @@ export function OptionPicker({ product, variant, search, onChoose }: OptionPicke
                 Object.fromEntries(candidate.selectedOptions.map((option) => [option.name, option.value])),
               )}
               onChoose={onChoose}
-              isChosen={variant.selectedOptions.some((option) => option.name === name && option.value === value)}
+              isChosen={hasOption(variant, { name, value })}
             >
               <span className={candidate.availableForSale ? '' : 'line-through opacity-70'}>{value}</span>
               {!candidate.availableForSale && <span className="sr-only"> (sold out)</span>}

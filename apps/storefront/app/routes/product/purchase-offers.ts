@@ -1,4 +1,5 @@
 import type { Money } from '../../commerce/money.ts'
+import { hasOption } from '../../features/cart/model/line-variant.ts'
 import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
 
@@ -9,10 +10,7 @@ export interface PurchaseOffers {
   subscription: { product: CommerceProduct; variant: Variant; plans: SubscriptionPlan[] } | null
 }
 
-const sameOptions = (a: Variant, b: Variant): boolean =>
-  a.selectedOptions.every(({ name, value }) =>
-    b.selectedOptions.some((option) => option.name === name && option.value === value),
-  )
+const sameOptions = (a: Variant, b: Variant): boolean => a.selectedOptions.every((option) => hasOption(b, option))
 
 export interface Sold {
   product: CommerceProduct

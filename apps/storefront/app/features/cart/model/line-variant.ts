@@ -1,16 +1,17 @@
 import type { Merchandise } from './merchandise.ts'
 
-/** The variant that has `value` for one option and otherwise what `selected` says; else the nearest that has it. */
-export function variantWith<Variant extends Pick<Merchandise, 'selectedOptions'>>(
+type WithOptions = Pick<Merchandise, 'selectedOptions'>
+
+/** Whether a variant has that value of an option. */
+export const hasOption = ({ selectedOptions }: WithOptions, wanted: { name: string; value: string | null }): boolean =>
+  selectedOptions.some(({ name, value }) => name === wanted.name && value === wanted.value)
+
+/** The variant that has `wanted` and otherwise what `selected` says; else the nearest that has it. */
+export function variantWith<Variant extends WithOptions>(
   variants: readonly Variant[],
   selected: Merchandise['selectedOptions'],
-  { name, value }: Merchandise['selectedOptions'][number],
+  wanted: Merchandise['selectedOptions'][number],
 ): Variant | undefined {
-  const wanted = selected.map((option) => (option.name === name ? { name, value } : option))
-  const fit = ({ selectedOptions }: Variant) =>
-    selectedOptions.filter((option) => wanted.some((each) => each.name === option.name && each.value === option.value))
-      .length
-  return variants
-    .filter(({ selectedOptions }) => selectedOptions.some((option) => option.name === name && option.value === value))
-    .toSorted((one, other) => fit(other) - fit(one))[0]
+  const kept = (variant: Variant) => selected.filter((option) => hasOption(variant, option)).length
+  return variants.filter((variant) => hasOption(variant, wanted)).toSorted((one, other) => kept(other) - kept(one))[0]
 }
