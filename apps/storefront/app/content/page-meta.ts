@@ -44,13 +44,20 @@ export function socialMeta(
   ]
 }
 
-type RootMatch = { loaderData?: RootData | undefined } | undefined
+type Matches = readonly [{ loaderData?: RootData | undefined } | undefined, ...unknown[]]
 
-/** Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. */
-export function pageMeta(matches: readonly [RootMatch, ...unknown[]], page: PageMeta): MetaDescriptor[] {
+/**
+ * Title, description, social image and structured data of a page, for its `meta`; `matches` start with the root. None without
+ * the data of the page.
+ */
+export function pageMeta<Data>(
+  matches: Matches,
+  data: Data | undefined,
+  describe: (data: Data, site: Site) => PageMeta,
+): MetaDescriptor[] {
   const root = matches[0]?.loaderData
-  if (!root) return []
-  const { title, description = title, image, structuredData = [] } = page
+  if (!root || !data) return []
+  const { title, description = title, image, structuredData = [] } = describe(data, root.site)
   const text = description ?? title
   return [
     { title: `${title} · ${root.site.brand.name}` },
@@ -59,3 +66,9 @@ export function pageMeta(matches: readonly [RootMatch, ...unknown[]], page: Page
     ...structuredData.filter((data) => data !== null).map((data) => ({ 'script:ld+json': data })),
   ]
 }
+
+/** The same for a page that search engines are not to list. */
+export const unlistedMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+  ...pageMeta(matches, { title }, (page) => page),
+  { name: 'robots', content: 'noindex' },
+]

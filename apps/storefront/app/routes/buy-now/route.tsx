@@ -52,12 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ page, variants, canonicalPath }, variants ? {} : unavailable)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = matches[0].loaderData?.site
-  if (!loaderData || !site) return []
-  const { canonicalPath } = loaderData
-  const { title, description, poster, faq } = loaderData.page
-  return pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ page: { title, description, poster, faq }, canonicalPath }, site) => ({
     title,
     description,
     image: poster,
@@ -65,8 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       faqData((faq?.faqs ?? []).map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
       breadcrumbData(site.url, [{ name: title, path: canonicalPath }]),
     ],
-  })
-}
+  }))
 
 const dawn = ['#f3efc6', '#ffd9c7', '#e9dcff']
 

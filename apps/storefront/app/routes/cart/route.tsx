@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router'
-import { pageMeta } from '../../content/page-meta.ts'
+import { unlistedMeta } from '../../content/page-meta.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
@@ -49,10 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Cart' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <CartPage {...loaderData} refusals={actionData?.refusals ?? []} />

@@ -19,11 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { category, prices }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = matches[0].loaderData?.site
-  if (!loaderData || !site) return []
-  const { title, slug, introText, introHero, products } = loaderData.category
-  return pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ category: { title, slug, introText, introHero, products } }, site) => ({
     title,
     description: introText,
     image: introHero?.image ?? products[0]?.image,
@@ -31,8 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       itemListData(site.url, title, products.map(productPath)),
       breadcrumbData(site.url, [{ name: title, path: `/shop/${slug}` }]),
     ],
-  })
-}
+  }))
 
 const CategoryStory = lazyWhenIdle(() => import('./category-story.tsx'))
 

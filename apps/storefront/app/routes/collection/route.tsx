@@ -24,12 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = matches[0].loaderData?.site
-  if (!loaderData || !site) return []
-  const { canonicalPath, collection, products } = loaderData
-  const { title, introText, media } = collection
-  return pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ collection: { title, introText, media }, products, canonicalPath }, site) => ({
     title,
     description: introText,
     image: media?.image,
@@ -37,8 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       itemListData(site.url, title, products.map(productPath)),
       breadcrumbData(site.url, [{ name: title, path: canonicalPath }]),
     ],
-  })
-}
+  }))
 
 export default function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
   const rows = collection.sections.flatMap(({ colors, categories }) =>

@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, { title: loaderData.page?.title ?? title, description: loaderData.page?.description })
-    : []
+  pageMeta(matches, loaderData, ({ page }) => ({ title: page?.title ?? title, description: page?.description }))
 
 const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
 

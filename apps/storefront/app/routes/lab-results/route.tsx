@@ -15,11 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: await readPage(context.get(requestContext), labResultsQuery) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { pageTitle, subTitle } = loaderData.page
-  return pageMeta(matches, { title: pageTitle, description: subTitle })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ page }) => ({ title: page.pageTitle, description: page.subTitle }))
 
 export default function LabResultsPage({ loaderData: { page } }: Route.ComponentProps) {
   return (

@@ -15,12 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title,
-        description: loaderData.quotes.map(({ title: publication }) => publication).join(', '),
-      })
-    : []
+  pageMeta(matches, loaderData, ({ quotes }) => ({
+    title,
+    description: quotes.map(({ title: publication }) => publication).join(', '),
+  }))
 
 export default function Press({ loaderData: { quotes } }: Route.ComponentProps) {
   return (

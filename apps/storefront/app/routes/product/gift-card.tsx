@@ -1,7 +1,8 @@
 import { giftCardSlug } from '../../commerce/product-types.ts'
+import { pageMeta } from '../../content/page-meta.ts'
 import { requestContext } from '../../request-context.ts'
 import { loadProduct } from './load-product.ts'
-import { productMeta } from './product-meta.ts'
+import { describeProduct } from './product-meta.ts'
 import { ProductPage } from './product-page.tsx'
 import type { Route } from './+types/gift-card.ts'
 
@@ -11,8 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadProduct(context.get(requestContext), { slug: giftCardSlug, category: null })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? productMeta(matches, loaderData) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
 
 export default function GiftCard({ loaderData }: Route.ComponentProps) {
   return <ProductPage data={loaderData} />

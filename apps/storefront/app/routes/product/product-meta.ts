@@ -1,21 +1,15 @@
-import type { MetaDescriptor } from 'react-router'
 import { imageUrl } from '../../content/image-url.ts'
-import { pageMeta } from '../../content/page-meta.ts'
+import type { PageMeta } from '../../content/page-meta.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, productData } from '../../content/structured-data.ts'
 import type { Site } from '../../site.ts'
 import type { ProductData } from './load-product.ts'
 
-/** Title, description and structured data of a product's page; `matches` begin with the root. */
-export function productMeta(
-  matches: Parameters<typeof pageMeta>[0],
-  { page, product, canonicalPath }: ProductData,
-): MetaDescriptor[] {
-  const site = matches[0]?.loaderData?.site
-  if (!site) return []
+/** Title, description and structured data of a product's page. */
+export function describeProduct({ page, product, canonicalPath }: ProductData, site: Site): PageMeta {
   const categoryPath = `/shop/${page.category.slug}`
   const description = plainText(page.description) || page.title
-  return pageMeta(matches, {
+  return {
     title: page.title,
     description,
     image: page.thumb ?? page.slides.find(({ image }) => image)?.image ?? null,
@@ -34,7 +28,7 @@ export function productMeta(
         { name: page.title, path: canonicalPath },
       ]),
     ],
-  })
+  }
 }
 
 const imageAddresses = ({ images, url }: Site, { slides }: ProductData['page']): string[] =>

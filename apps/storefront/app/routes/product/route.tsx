@@ -1,8 +1,9 @@
+import { pageMeta } from '../../content/page-meta.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
 import { loadProduct } from './load-product.ts'
-import { productMeta } from './product-meta.ts'
+import { describeProduct } from './product-meta.ts'
 import { ProductPage } from './product-page.tsx'
 import { planParameter } from './purchase-panel.tsx'
 
@@ -15,8 +16,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadProduct(context.get(requestContext), { slug: params.product, category: params.category })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? productMeta(matches, loaderData) : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(matches, loaderData, describeProduct)
 
 export default function Product({ loaderData, params }: Route.ComponentProps) {
   return <ProductPage key={params.product} data={loaderData} />

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '../../content/page-meta.ts'
+import { unlistedMeta } from '../../content/page-meta.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { buttonTexts } from '../../features/sign-up/sign-up.ts'
 import { middlewareNamed } from '../../middleware.ts'
@@ -18,10 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const middleware = middlewareNamed('no-store')
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Newsletter' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Newsletter')
 
 function titleOf(answer: Route.ComponentProps['actionData']): string {
   if (!answer) return buttonTexts.initial

@@ -1,5 +1,5 @@
 import { exclusion } from '../../content/excluded.ts'
-import { pageMeta } from '../../content/page-meta.ts'
+import { unlistedMeta } from '../../content/page-meta.ts'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
@@ -62,10 +62,8 @@ export const handle: RouteHandle = { searchParams: ['q'] }
 /** Not cached by the shop: the number of different queries is unbounded. */
 export const middleware = middlewareNamed('for-visitor')
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...pageMeta(matches, { title: loaderData?.query ? `Search: ${loaderData.query}` : 'Search' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  unlistedMeta(matches, loaderData?.query ? `Search: ${loaderData.query}` : 'Search')
 
 /** The number of results in words. An incomplete search does not claim that there are none. */
 function summary(query: string, count: number, isPartial: boolean): string {

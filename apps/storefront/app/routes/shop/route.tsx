@@ -23,11 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, prices: await loadListPrices(services, products) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = matches[0].loaderData?.site
-  if (!loaderData || !site) return []
-  const { categories } = loaderData
-  return pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ categories }, site) => ({
     title: 'Shop',
     description: categories.map(({ title }) => title).join(', '),
     image: categories[0]?.products[0]?.image,
@@ -38,8 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         categories.map(({ slug }) => `/shop/${slug}`),
       ),
     ],
-  })
-}
+  }))
 
 export default function Shop({ loaderData: { categories, prices } }: Route.ComponentProps) {
   const shelves = categories.map((category) => ({ ...category, sky: readableSky(category.colors ?? []) }))

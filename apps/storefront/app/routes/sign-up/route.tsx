@@ -16,11 +16,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { page, canonicalPath: documentRoute({ type: 'signUp', slug: page.slug }) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { title, description, poster } = loaderData.page
-  return pageMeta(matches, { title, description, image: poster })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ page: { title, description, poster } }) => ({ title, description, image: poster }))
 
 export default function SignUpPage({ loaderData: { page } }: Route.ComponentProps) {
   const { title, intro, listId, whatYouGetTitle, whatYouGet, splash } = page

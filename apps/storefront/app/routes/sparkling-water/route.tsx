@@ -18,12 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Differs from the title of the category page, so that search engines can tell the two apart. */
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { page, introTitle, title, introText, image } = loaderData.water
-  const ownTitle = [page?.title, introTitle].find((each) => each && each !== title) ?? `${title}, up close`
-  return pageMeta(matches, { title: ownTitle, description: page?.description ?? introText, image })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ water: { page, introTitle, title, introText, image } }) => ({
+    title: [page?.title, introTitle].find((each) => each && each !== title) ?? `${title}, up close`,
+    description: page?.description ?? introText,
+    image,
+  }))
 
 export default function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
   const { page, drinks, inside } = water

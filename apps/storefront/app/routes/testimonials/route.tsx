@@ -16,9 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, { title, description: plainText(loaderData.page.testimonials[0]?.quote) || title })
-    : []
+  pageMeta(matches, loaderData, ({ page }) => ({ title, description: plainText(page.testimonials[0]?.quote) || title }))
 
 const heights = ['', 'md:mt-7', 'md:mt-4']
 

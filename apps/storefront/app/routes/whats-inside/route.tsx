@@ -16,11 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: await readPage(context.get(requestContext), whatsInsideQuery) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { title, introText, parts } = loaderData.page
-  return pageMeta(matches, { title, description: introText, image: parts[0]?.image })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ page: { title, introText, parts } }) => ({
+    title,
+    description: introText,
+    image: parts[0]?.image,
+  }))
 
 export default function WhatsInside({ loaderData: { page } }: Route.ComponentProps) {
   const parts = page.parts.map((part) => ({ ...part, sky: readableSky(part.colors ?? []) }))

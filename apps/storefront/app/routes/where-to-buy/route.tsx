@@ -22,12 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title,
-        description: loaderData.page.banners.map(({ content }) => unmarked(content)).join(' '),
-      })
-    : []
+  pageMeta(matches, loaderData, ({ page }) => ({
+    title,
+    description: page.banners.map(({ content }) => unmarked(content)).join(' '),
+  }))
 
 export default function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
   return (

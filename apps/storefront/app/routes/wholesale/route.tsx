@@ -12,11 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: await readPage(context.get(requestContext), wholesaleQuery) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { title, content } = loaderData.page
-  return pageMeta(matches, { title, description: plainText(content).slice(0, 160) || title })
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, loaderData, ({ page: { title, content } }) => ({
+    title,
+    description: plainText(content).slice(0, 160) || title,
+  }))
 
 export default function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
   return (
