@@ -11,7 +11,7 @@ import { white } from '../ui/sky.ts'
 import type { LayoutContent } from './layout.query.ts'
 import { LogoLink } from '../features/navigation/logo-link.tsx'
 import { MenuButtons } from './menu-buttons.tsx'
-import { useHeaderPin } from './use-header-pin.ts'
+import { useHeaderPin } from './header-pin.ts'
 
 /** The header's gradient from the featured product of the home page. */
 function useHomeGradient(home: LayoutContent['home']): CSSProperties | undefined {

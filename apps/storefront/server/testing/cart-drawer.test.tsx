@@ -75,7 +75,7 @@ async function showDrawer(...items: Merchandise[]) {
     showInShop(
       <Suspense>
         <CartButton />
-        <CartDrawer isReady onClose={closeCart} />
+        <CartDrawer isReady />
       </Suspense>,
     ),
   )

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
-import { closeGallery } from '../../stores/screen.ts'
 import { skyStyle, type Sky } from '../../ui/sky.ts'
 import { OverlayDialog } from '../../ui/dialog/overlay-dialog.tsx'
 import type { Slide } from './slide.query.ts'
@@ -35,7 +34,7 @@ export default function GalleryOverlay({ isMagnified, slides, title, sky, index,
         </h2>
         <Suspense fallback={<p className="row-start-2 place-self-center text-small">Loading...</p>}>
           {(isMagnified || isThere) && (
-            <Lightbox slides={slides} index={index} onTurn={(to) => isMagnified && onTurn(to)} onClose={closeGallery} />
+            <Lightbox slides={slides} index={index} onTurn={(to) => isMagnified && onTurn(to)} />
           )}
         </Suspense>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { imageUrl } from '../../content/image-url.ts'
 import type { ContentImage } from '../../content/image.ts'
 import { useSite } from '../../site.ts'
+import { closeGallery } from '../../stores/screen.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { ArrowIcon, CloseIcon, MagnifierIcon } from '../../ui/icons.tsx'
 import Video from '../../ui/video.tsx'
@@ -16,11 +17,10 @@ interface LightboxProps {
   slides: Slide[]
   index: number
   onTurn(index: number): void
-  onClose(): void
 }
 
 /** One zoomable slide as large as the window allows; arrows and swipes move to the others. */
-export default function Lightbox({ slides, index, onTurn, onClose }: LightboxProps) {
+export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
   const stage = useRef<HTMLDivElement>(null)
   const slide = slides[index]
   const hasOthers = slides.length > 1
@@ -29,7 +29,7 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
     if (hasOthers) onTurn((index + direction + slides.length) % slides.length)
   }
   function swipe(meant: Swipe): void {
-    if (meant === 'close') return onClose()
+    if (meant === 'close') return closeGallery()
     turn(meant === 'next' ? 1 : -1)
   }
   const { zoom, drag, isHeld, toggle, gestures } = useZoom(stage, slide?.key, swipe)
@@ -62,7 +62,7 @@ export default function Lightbox({ slides, index, onTurn, onClose }: LightboxPro
               <MagnifierIcon isLess={ratio > 1} />
             </button>
           )}
-          <button ref={takeFocus} type="button" className="round-button" aria-label="Close" onClick={onClose}>
+          <button ref={takeFocus} type="button" className="round-button" aria-label="Close" onClick={closeGallery}>
             <CloseIcon />
           </button>
         </div>

@@ -22,11 +22,6 @@ function useCart(): { state: CartState; session: BrowserCart } {
   return { state, session }
 }
 
-interface CartDrawerProps {
-  isReady: boolean
-  onClose(): void
-}
-
 /**
  * Tells of the cart each time that it is looked at, and not of each change of it: once it is seen, so that the shopper does
  * not wait for it. Apart, so that the drawer need not render.
@@ -52,7 +47,7 @@ const titleOf = (isEditing: boolean, { status }: CartState): string => {
 }
 
 /** What is in the cart, what may go with it, how much it comes to, and the way to the checkout. */
-export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
+export default function CartDrawer({ isReady }: { isReady: boolean }) {
   const { state, session } = useCart()
   const isEditing = useGiftNote(({ isOpen }) => isOpen)
   useCartSettings()
@@ -74,7 +69,7 @@ export default function CartDrawer({ isReady, onClose }: CartDrawerProps) {
   return (
     <>
       <CartViewed cart={state.cart} />
-      <DrawerHeader title={titleOf(isEditing, state)} onClose={onClose} />
+      <DrawerHeader title={titleOf(isEditing, state)} />
       <div className="drawer-body" inert={!isReady}>
         {isEditing && <GiftNoteEditor session={session} />}
         {!isEditing && cart && lines.length > 0 && <FilledCart cart={cart} lines={lines} session={session} />}

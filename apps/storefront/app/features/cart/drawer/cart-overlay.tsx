@@ -96,11 +96,7 @@ export function CartOverlay() {
           if (closesByItself() && !isToast(relatedTarget) && !isInUse(currentTarget)) closeCart()
         }}
       >
-        {status === 'ready' ? (
-          <CartDrawer isReady={isReady} onClose={closeCart} />
-        ) : (
-          <EmptyDrawer hasFailed={status === 'failed'} />
-        )}
+        {status === 'ready' ? <CartDrawer isReady={isReady} /> : <EmptyDrawer hasFailed={status === 'failed'} />}
       </div>
       <button type="button" tabIndex={-1} aria-label="Close" className="absolute inset-0" onClick={closeCart} />
     </OverlayDialog>
@@ -111,7 +107,7 @@ export function CartOverlay() {
 function EmptyDrawer({ hasFailed }: { hasFailed: boolean }) {
   return (
     <>
-      <DrawerHeader title={hasFailed ? 'Cart' : 'Loading...'} onClose={closeCart} />
+      <DrawerHeader title={hasFailed ? 'Cart' : 'Loading...'} />
       {hasFailed && (
         <div className="px-[var(--drawer-gutter)]">
           <AddFailed />

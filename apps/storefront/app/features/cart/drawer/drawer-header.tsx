@@ -1,3 +1,4 @@
+import { closeCart } from '../../../stores/screen.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { takeFocus } from '../../../ui/dialog/take-focus.ts'
 
@@ -7,19 +8,14 @@ export const titleId = 'cart-title'
 /** Gives the focus to the heading of an open drawer. */
 export const focusDrawerTitle = (): void => document.getElementById(titleId)?.focus({ preventScroll: true })
 
-interface DrawerHeaderProps {
-  title: string
-  onClose(): void
-}
-
 /** The drawer's heading, also while its content is on the way. The focus begins here, so that it is read out first. */
-export function DrawerHeader({ title, onClose }: DrawerHeaderProps) {
+export function DrawerHeader({ title }: { title: string }) {
   return (
     <div className="drawer-header">
       <h2 ref={takeFocus} id={titleId} tabIndex={-1} className="drawer-title takes-focus">
         {title}
       </h2>
-      <button type="button" onClick={onClose} aria-label="Close the cart" className="round-button drawer-close">
+      <button type="button" onClick={closeCart} aria-label="Close the cart" className="round-button drawer-close">
         <CloseIcon />
       </button>
     </div>
