@@ -34,6 +34,10 @@ export interface Metrics {
 /** In seconds: a page from memory takes less than the first, a rendered one up to the last. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+const start = (message: { startedAt?: number }): void => {
+  message.startedAt = performance.now()
+}
+
 const secondsSince = (startedAt: number | undefined): number => (performance.now() - (startedAt ?? Number.NaN)) / 1000
 
 /** Timeout of the database, in milliseconds; a scrape without outbox metrics shows that it does not respond. */
@@ -126,17 +130,14 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
 
   const stops = [
     followOperation(servedRequests, {
-      start: (message) => void (message.startedAt = performance.now()),
+      start,
       asyncEnd({ request, scope, status, startedAt }) {
         requests.observe({ route: routeOf(request, scope, pageRoute), status: status ?? 500 }, secondsSince(startedAt))
       },
     }),
-    followOperation(pageMakings, {
-      start: (message) => void (message.startedAt = performance.now()),
-      asyncEnd: ({ startedAt }) => making.observe(secondsSince(startedAt)),
-    }),
+    followOperation(pageMakings, { start, asyncEnd: ({ startedAt }) => making.observe(secondsSince(startedAt)) }),
     followOperation(contentQueries, {
-      start: (message) => void (message.startedAt = performance.now()),
+      start,
       asyncEnd: ({ place, startedAt }) => queries.observe({ place }, secondsSince(startedAt)),
     }),
     follow(pageOutcomes, (outcome) => pages.inc({ outcome })),
