@@ -7,7 +7,7 @@ import { z } from 'zod'
 const storefront = fileURLToPath(new URL('../apps/storefront', import.meta.url))
 
 /** Modules for analytics, consent, vendor scripts and error reports. */
-const tracking = /app\/features\/(analytics|tracking|consent|error-reporting)\/|node_modules\/@sentry/
+const tracking = /app\/(tracking|features\/(analytics|consent|error-reporting))\/|node_modules\/@sentry/
 
 /** A chunk of the browser's build; one that contains only imports has no source map. */
 const chunkSchema = z.object({
