@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { collectBrowserErrors } from './features/error-reporting/browser-errors.ts'
+import { collectBrowserErrors } from './features/error-reporting/collect-errors.ts'
 import { isMissingPart, limitReloads } from './features/error-reporting/chunk-reload.ts'
 import { allowTrustedTypes } from './trusted-types.ts'
 

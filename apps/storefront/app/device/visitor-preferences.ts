@@ -1,19 +1,11 @@
-/** The parts of the Network Information API in use. https://wicg.github.io/netinfo/ */
-export interface Connection {
-  readonly saveData?: boolean
-  /** `slow-2g`, `2g`, `3g` or `4g`. */
-  readonly effectiveType?: string
+/** The parts of the Network Information API in use, which not every browser has. https://wicg.github.io/netinfo/ */
+interface ConnectedNavigator {
+  /** `effectiveType` is `slow-2g`, `2g`, `3g` or `4g`. */
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
 
-/** `connection` is not available in every browser. */
-export interface ConnectedNavigator {
-  readonly connection?: Connection
-}
-
-const hasConnection = (navigator: object): navigator is ConnectedNavigator => 'connection' in navigator
-
-const connectionOf = (navigator: object): Connection | undefined =>
-  hasConnection(navigator) ? navigator.connection : undefined
+const connectionOf = (navigator: ConnectedNavigator | object) =>
+  'connection' in navigator ? navigator.connection : undefined
 
 /** Whether the visitor asked for reduced data usage. */
 export const sparesData = (navigator: object): boolean => connectionOf(navigator)?.saveData === true

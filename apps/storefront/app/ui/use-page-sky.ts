@@ -1,22 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { initialScreen, setPageColors } from '../stores/screen.ts'
-import type { CssVariables } from './css-variables.ts'
 import { colorsOf, skyStyle, type Sky } from './sky.ts'
 
 /**
- * The attributes of the element with the page's first sky; the stylesheet sets the header's text color by
- * `data-page-text`.
- */
-interface PageSky {
-  style: CssVariables
-  'data-page-text': Sky['text']
-}
-
-/**
  * Uses the first sky of a page as the page's colors while it is mounted, for the header above it. The store has them
- * after hydration, the stylesheet from the first paint on.
+ * after hydration, the stylesheet from the first paint on, by `data-page-text`.
+ * @returns the attributes of the sky's element.
  */
-export function usePageSky(sky: Sky): PageSky {
+export function usePageSky(sky: Sky) {
   const { stops, text } = sky
   const colors = stops.join()
   useLayoutEffect(() => {

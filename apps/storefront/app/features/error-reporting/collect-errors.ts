@@ -56,3 +56,13 @@ export function collectErrors(source: ErrorSource): CollectedErrors {
     },
   }
 }
+
+let errors: CollectedErrors | undefined
+
+/** Starts collecting errors; must run before anything else in the browser. */
+export function collectBrowserErrors(): void {
+  errors = collectErrors(window)
+}
+
+/** Delivers errors to the reporter, including earlier ones. */
+export const deliverBrowserErrors = (load: () => Promise<Report>): void => errors?.deliver(load)

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useSite } from '../../site.ts'
 import { hasConsent, useConsent } from '../consent/consent.ts'
 import { whenIdle } from '../../timing/when-idle.ts'
-import { deliverBrowserErrors } from './browser-errors.ts'
-import type { Report } from './collect-errors.ts'
+import { deliverBrowserErrors, type Report } from './collect-errors.ts'
 
 const reportToShop = (): Promise<Report> => import('./own-report.ts').then(({ reportToShop }) => reportToShop)
 

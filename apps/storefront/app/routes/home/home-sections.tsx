@@ -12,9 +12,17 @@ import { Testimonials } from '../../sections/testimonials/testimonials.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { plain, readableSky, white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
-import type { HomeSection, MakeSection } from './home-section.ts'
 import type { Home } from './home.query.ts'
-import { featuredWater, moodPowder, moodWater, sampler, water, zeroProof } from './product-sections.tsx'
+import {
+  featuredWater,
+  moodPowder,
+  moodWater,
+  sampler,
+  water,
+  zeroProof,
+  type HomeSection,
+  type MakeSection,
+} from './product-sections.tsx'
 
 const intro: MakeSection = ({ intro: words }) =>
   words && { color: white, render: (nextColor) => <Intro {...words} nextColor={nextColor} /> }

@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react'
 import { IngredientsWindow } from '../../sections/ingredients-window/ingredients-window.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Sampler } from '../../sections/sampler/sampler.tsx'
 import { Water } from '../../sections/water/water.tsx'
 import { readableSky, type Sky } from '../../ui/sky.ts'
-import type { HomeSection, MakeSection } from './home-section.ts'
 import type { Home } from './home.query.ts'
+
+/** A section of the home page, ready to render. */
+export interface HomeSection {
+  /** The color at its top, for the wave of the section above. */
+  color: string
+  render(nextColor: string): ReactNode
+}
+
+/** Creates a section from the home document; null when it has no content. */
+export type MakeSection = (home: Home) => HomeSection | null
 
 type List = NonNullable<Home['water']>
 
