@@ -23,13 +23,8 @@ function useHomeGradient(home: LayoutContent['home']): CSSProperties | undefined
 /** The text color, and the topmost background color for the blur. */
 const groundStyle = ([mist = white]: readonly string[], color: string): CssVariables => ({ color, '--mist': mist })
 
-interface HeaderFrameProps {
-  home: LayoutContent['home']
-  children: ReactNode
-}
-
 /** The header's position and background; its children need not render when these change. */
-function HeaderFrame({ home, children }: HeaderFrameProps) {
+function HeaderFrame({ home, children }: { home: LayoutContent['home']; children: ReactNode }) {
   const { isPinned, isAfloat } = useHeaderPin()
   const isUnderOverlay = useScreen((state) => state.overlay !== null)
   const { backgroundColors, textColor } = useScreen(currentColors)

@@ -1,13 +1,7 @@
 import { create } from 'zustand'
 
-interface PoolsideState {
-  started: boolean
-  cloudsPopped: number
-  exited: boolean
-}
-
 /** The clouds game (specification, section 3). */
-export const usePoolside = create<PoolsideState>(() => ({ started: false, cloudsPopped: 0, exited: false }))
+export const usePoolside = create(() => ({ started: false, cloudsPopped: 0, exited: false }))
 
 const { getState, setState } = usePoolside
 

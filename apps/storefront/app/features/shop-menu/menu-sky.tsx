@@ -12,15 +12,10 @@ const skyOf = (color: string | null | undefined) => readableSky(color ? [color, 
 /** The order in which products slide in. */
 const turn = (index: number): CssVariables => ({ '--turn': index })
 
-interface MenuSkyProps {
-  items: ShopMenuItem[]
-  openKey: string | null
-}
-
 /**
  * A sky per item with a submenu; they cross-fade to the open one's. While none is open, the items' products are shown.
  */
-export function MenuSky({ items, openKey }: MenuSkyProps) {
+export function MenuSky({ items, openKey }: { items: ShopMenuItem[]; openKey: string | null }) {
   const withSubmenu = items.filter(({ submenu }) => submenu.length > 0)
   const wasOpened = useWasOpened('site-menu')
   return (

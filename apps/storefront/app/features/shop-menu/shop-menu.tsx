@@ -9,10 +9,6 @@ import { MenuItem } from './menu-item.tsx'
 import { useMenuSections } from './menu-sections.ts'
 import { MenuSky } from './menu-sky.tsx'
 
-interface ShopMenuProps {
-  loginLink: Link | null
-}
-
 const intent = createHoverIntent({
   submenu: () => document.querySelector('.submenu')?.getBoundingClientRect(),
   open: setShopSubmenuKey,
@@ -38,7 +34,7 @@ function leaveSubmenu(): void {
 }
 
 /** The shop menu: large titles on a sky in the color of the open item. */
-export default function ShopMenu({ loginLink }: ShopMenuProps) {
+export default function ShopMenu({ loginLink }: { loginLink: Link | null }) {
   const sections = useMenuSections((state) => state.sections)
   const pointer = useRef('mouse')
   const openKey = useScreen((state) => state.shopSubmenuKey)

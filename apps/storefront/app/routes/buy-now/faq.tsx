@@ -1,13 +1,8 @@
 import { RichText } from '../../features/rich-text/rich-text.tsx'
 import type { BuyNow } from './buy-now.query.ts'
 
-interface FaqProps {
-  title: string
-  faqs: NonNullable<BuyNow['faq']>['faqs']
-}
-
 /** Questions that open to their answers, without script too. */
-export function Faq({ title, faqs }: FaqProps) {
+export function Faq({ title, faqs }: { title: string; faqs: NonNullable<BuyNow['faq']>['faqs'] }) {
   if (faqs.length === 0) return null
   return (
     <section className="grid gap-5 px-gutter py-7 lg:grid-cols-12">

@@ -12,16 +12,11 @@ import { ShopLink } from '../../ui/shop-link.tsx'
 /** The parameter of the page's address for the name of a selling plan. */
 export const planParameter = 'plan'
 
-interface OffersProps {
-  page: BuyNow
-  variants: OfferedVariant[]
-}
-
 /**
  * One selling plan for everything on the page, and a button each. A variant without the chosen plan says so and is not
  * sold under another one; what has no plans is bought one-time.
  */
-export function Offers({ page, variants }: OffersProps) {
+export function Offers({ page, variants }: { page: BuyNow; variants: OfferedVariant[] }) {
   const offers = page.products.flatMap((product) => {
     const variant = variants.find(({ id }) => id === product.variantId)
     return variant ? [{ product, variant, plans: subscriptionPlans(variant) }] : []

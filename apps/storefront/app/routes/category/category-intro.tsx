@@ -7,13 +7,8 @@ import type { Sky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import type { Category } from './category.query.ts'
 
-interface CategoryIntroProps {
-  category: Category
-  sky: Sky
-}
-
 /** The head of a category: text, pictures of its ingredients, and a parallax background. */
-export function CategoryIntro({ category, sky }: CategoryIntroProps) {
+export function CategoryIntro({ category, sky }: { category: Category; sky: Sky }) {
   const { title, introTitle, introText, introCta, introHero, introMedia, menu, backgroundImages } = category
   const pageSky = usePageSky(sky)
   return (

@@ -4,13 +4,8 @@ import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { Found } from './search.query.ts'
 
-interface SearchResultsProps {
-  results: Found
-  prices: ListPrices
-}
-
 /** The results: products first, then pages. */
-export function SearchResults({ results: { products, pages }, prices }: SearchResultsProps) {
+export function SearchResults({ results: { products, pages }, prices }: { results: Found; prices: ListPrices }) {
   return (
     <>
       {products.length > 0 && (

@@ -3,13 +3,8 @@ import { ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
-interface SearchSuggestionsProps {
-  products: Product[]
-  prices: ListPrices
-}
-
 /** Suggestions when there are no results. */
-export function SearchSuggestions({ products, prices }: SearchSuggestionsProps) {
+export function SearchSuggestions({ products, prices }: { products: Product[]; prices: ListPrices }) {
   return (
     <>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 px-gutter">

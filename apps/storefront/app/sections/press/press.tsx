@@ -1,13 +1,8 @@
 import { ContentLink } from '../../ui/content-link.tsx'
 import type { PressQuote } from './press.query.ts'
 
-interface PressProps {
-  title?: string | null | undefined
-  quotes: PressQuote[]
-}
-
 /** Press quotes at different heights, with the quotation marks that editors leave out. */
-export function Press({ title, quotes }: PressProps) {
+export function Press({ title, quotes }: { title?: string | null | undefined; quotes: PressQuote[] }) {
   if (quotes.length === 0) return null
   return (
     <div className="grid gap-6 px-gutter lg:grid-cols-12">

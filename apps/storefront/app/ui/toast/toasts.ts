@@ -9,10 +9,6 @@ export interface Toast {
   message: string
 }
 
-interface ToastState {
-  toasts: Toast[]
-}
-
 /** The duration of a toast, in milliseconds (specification, section 9). */
 const durations: Record<ToastKind, number> = { notice: 3000, info: 5000, error: 3000 }
 
@@ -21,7 +17,7 @@ const genericError = 'Something went wrong. Please try again.'
 let lastId = 0
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-export const useToasts = create<ToastState>(() => ({ toasts: [] }))
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 export function dismissToast(id: string): void {
   clearTimeout(timers.get(id))

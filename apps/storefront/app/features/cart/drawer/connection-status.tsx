@@ -7,13 +7,8 @@ const messageDelay = 3000
 /** Milliseconds between two attempts to fetch a cart that could not be had. */
 const retryInterval = 10_000
 
-interface ConnectionStatusProps {
-  session: CartSession
-  status: CartState['status']
-}
-
 /** Says that the cart's service does not answer; once the cart has been given up it is requested again from time to time. */
-export function ConnectionStatus({ session, status }: ConnectionStatusProps) {
+export function ConnectionStatus({ session, status }: { session: CartSession; status: CartState['status'] }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), messageDelay)
