@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { AnnouncementBanner } from '../features/banner/announcement-banner.tsx'
-import { lazyWhenIdle } from '../timing/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '../hydration/lazy-when-idle.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { PageFade } from '../features/navigation/page-fade.tsx'
 import type { PageLayout } from '../route-handle.ts'

@@ -1,7 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
-import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { loadListPrices } from '../../features/product-tile/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { requestContext } from '../../request-context.ts'

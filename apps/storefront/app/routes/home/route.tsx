@@ -1,6 +1,6 @@
 import type { Cta } from '../../content/cta.ts'
 import { documentRoute } from '../../content/document-route.ts'
-import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { requestContext } from '../../request-context.ts'
 import { tagline } from '../../site.ts'
 import { Splash } from '../../sections/splash/splash.tsx'

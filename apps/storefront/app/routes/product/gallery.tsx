@@ -5,7 +5,7 @@ import {
   thumbnailMaximumHeight,
   thumbnailSlots,
 } from '../../features/gallery/gallery-limits.ts'
-import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import type { Slide } from '../../features/gallery/slide.query.ts'
 import { useMagnified } from '../../features/gallery/use-magnified.ts'
 import { MagnifierIcon, PlayIcon } from '../../ui/icons.tsx'

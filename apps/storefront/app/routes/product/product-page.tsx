@@ -1,4 +1,4 @@
-import { lazyWhenIdle } from '../../timing/lazy-when-idle.tsx'
+import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
 import { readableSky, white } from '../../ui/sky.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'

@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, type FunctionComponent } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../timing/when-idle.ts'
 
 const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
 
