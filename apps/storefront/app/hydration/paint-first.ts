@@ -1,20 +1,28 @@
-/** Resolves after the first paint; at once in a hidden tab, and after 2 s at the latest. */
-const painted = `await new Promise((go) => {
-  if (document.hidden) go()
-  new PerformanceObserver(go).observe({ type: 'paint', buffered: true })
-  setTimeout(go, 2000)
-});`
+/*
+ * `firstPaint` and `preload` run in the browser: their source becomes part of an inline script, so they refer to nothing
+ * outside themselves.
+ */
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+/** Resolves after the first paint; at once in a hidden tab, and after 2 s at the latest. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve()
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, 2000)
+  })
+}
+
+/** Requests all modules in parallel; their imports would request them one after the other. */
+function preload(addresses: readonly string[]): void {
+  for (const href of addresses) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href })
+    document.head.append(link)
+  }
+}
+
+const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = /(<script type="module" async="">)([^]*?)(?=<\/script>)/
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
-
-/** Preloads all modules in parallel; their imports would request them one after the other. */
-const preloaded = (addresses: (string | undefined)[]): string => `
-for (const href of ${JSON.stringify(addresses)}) {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
-}
-`
 
 /** Turns static imports into dynamic ones in the same order, so that they run after the code before them. */
 const importedLater = (script: string): string =>
@@ -28,11 +36,9 @@ const importedLater = (script: string): string =>
  * and images until then. The page is complete without scripts. The router has no option for this.
  */
 export function paintFirst(html: string): string {
-  const addresses = [...html.matchAll(preload)].map(([, address]) => address)
+  const addresses = JSON.stringify([...html.matchAll(preloadLink)].map(([, address]) => address))
+  const before = `await (${String(firstPaint)})();(${String(preload)})(${addresses});`
   return html
-    .replaceAll(preload, '')
-    .replace(
-      moduleScript,
-      (_, tag: string, script: string) => tag + painted + preloaded(addresses) + importedLater(script),
-    )
+    .replaceAll(preloadLink, '')
+    .replace(moduleScript, (_, tag: string, script: string) => tag + before + importedLater(script))
 }
