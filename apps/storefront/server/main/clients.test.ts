@@ -54,7 +54,7 @@ test('transient content failures are tried up to 5 times, until the page is abor
   expect(await answer).toContain('fetch failed')
   expect(cut).toHaveBeenCalledTimes(5)
   const page = new AbortController()
-  const givenUp = content.query(categoriesQuery, all, page.signal).catch(String)
+  const givenUp = content.query(categoriesQuery, all, page).catch(String)
   page.abort(new Error('too late'))
   expect(await givenUp).toContain('too late')
 })
