@@ -15,7 +15,6 @@ const settingsSchema = z.object({
   localPreviewUrl: z.string().nullable(),
 })
 
-/** The shop's settings for the Studio. */
 export type StudioSettings = z.infer<typeof settingsSchema>
 
 /** The shop cannot provide the Studio's settings; the message is for the operator. */

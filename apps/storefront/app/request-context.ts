@@ -4,7 +4,6 @@ import type { ContentClient } from './content/content-client.ts'
 import type { RecommendationsClient } from './features/recommendations/recommendations-client.ts'
 import type { Site } from './site.ts'
 
-/** A preview request. */
 export interface Preview {
   /** The previewed document's id, without `drafts.`; null when a page is previewed by its URL. */
   id: string | null

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Choice } from './catalogue.ts'
 
-/** The loading state of the catalogue. */
 export type CatalogueState = { status: 'loading' | 'failed' } | { status: 'ready'; items: Choice[] }
 
 /** How long a response is shared with other fields of the form, in milliseconds. */

@@ -1,6 +1,5 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
 
-/** A singleton document. */
 interface Single {
   kind: 'single'
   title: string

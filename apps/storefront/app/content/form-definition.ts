@@ -40,8 +40,5 @@ export const formSchema = z.object({
     .transform((text) => text ?? 'Success! Thank you.'),
 })
 
-/** A content block with a form. */
-export const contactFormBlockSchema = z.object({ form: formSchema })
-
 export type ContactFormDefinition = z.output<typeof formSchema>
 export type ContactFormField = ContactFormDefinition['fields'][number]

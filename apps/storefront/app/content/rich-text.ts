@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactFormBlockSchema, formFields } from './form-definition.ts'
+import { formFields, formSchema } from './form-definition.ts'
 import { ctaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
 import { linkFields } from './link.ts'
@@ -52,8 +52,7 @@ const signUpBlock = z.object({
   text: z.string().nullish(),
 })
 
-/** A contact form. */
-const contactFormBlock = contactFormBlockSchema.extend({ ...keyed, _type: z.literal('contactForm') })
+const contactFormBlock = z.object({ ...keyed, _type: z.literal('contactForm'), form: formSchema })
 
 const known = new Set(['media', 'gallery', 'hero', 'floatingCta', 'newsletterSignUp', 'contactForm'])
 

@@ -25,7 +25,6 @@ export interface VisitParameters {
   /** One or several, separated by commas. */
   discountCode: string | null
   featureFlag: string | null
-  /** The referral code. */
   refersionCode: string | null
 }
 

@@ -3,7 +3,6 @@ import { ArrowIcon } from './icons.tsx'
 
 interface CarouselProps {
   label: string
-  /** Keys and contents of the slides. */
   slides: { key: string; content: ReactNode }[]
   /** Classes for the width of slides and the gap between them. */
   className: string

@@ -1,4 +1,3 @@
-/** The allowed numbers. */
 export interface NumberRange {
   min: number
   max: number

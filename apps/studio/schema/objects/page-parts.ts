@@ -49,7 +49,6 @@ const floatingCta = defineType({
   },
 })
 
-/** The newsletter sign-up. */
 const newsletterSignUp = defineType({
   name: 'newsletterSignUp',
   title: 'Newsletter sign-up',

@@ -15,7 +15,6 @@ export interface TrackedProduct {
   url: string
 }
 
-/** A suggested product in an event. */
 export type TrackedSuggestion = Pick<TrackedProduct, 'product_id' | 'name' | 'url'>
 
 /** All events of the shop (specification, section 7). Each is sent with the `google_client_id`. */

@@ -4,7 +4,6 @@ import type { Banner } from './banner.query.ts'
 /** The visitor properties that a banner may depend on. */
 export interface BannerVisitor {
   discountCode: string | null
-  /** The stored campaign source. */
   campaignSource: string | null
 }
 

@@ -8,7 +8,6 @@ const dismissWait = 50
 
 /** The state of a sky's clouds: each is visible, then dismissed, then visible again (specification, section 4). */
 export interface ClearSky {
-  /** The ids of the dismissed clouds. */
   dismissed: StoreApi<ReadonlySet<number>>
   /** Dismisses one cloud. It returns after the delay. */
   dismiss(id: number): void

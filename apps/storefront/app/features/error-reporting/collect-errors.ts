@@ -1,6 +1,5 @@
 import { isIgnored } from './ignored-errors.ts'
 
-/** Reports an error. */
 export type Report = (error: unknown) => void
 
 declare global {

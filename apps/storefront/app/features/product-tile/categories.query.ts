@@ -23,7 +23,6 @@ export const categorySchema = z.object({
   products: productListSchema,
 })
 
-/** All categories with their products. */
 export const categoriesQuery = {
   groq: /* groq */ `*[_type == "productCategory" && ${notExcluded}] | order(title desc){${categoryFields}}`,
   schema: tolerantAnswer(categorySchema),

@@ -43,7 +43,6 @@ const answerShape = z.object({
   ),
 })
 
-/** The price of a product in a list. */
 export interface ListPrice {
   /** The lowest price of the variants. */
   from: Money

@@ -3,7 +3,6 @@ import { fieldError } from '../../ui/field-rules.ts'
 
 export type SignUpStatus = 'initial' | 'sending' | 'sent' | 'error'
 
-/** The button's text in each state. */
 export const buttonTexts: Record<SignUpStatus, string> = {
   initial: 'sign up',
   sending: 'sending',
@@ -32,7 +31,6 @@ export interface SignUpSteps {
    * accepted. The visitor sees failures of the preparation and rejections, but not failures of the call.
    */
   prepare(email: string): Promise<() => Promise<string | null>>
-  /** Reports a failure. */
   report(error: unknown): void
 }
 

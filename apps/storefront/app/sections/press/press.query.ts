@@ -18,7 +18,6 @@ export const pressSchema = z.object({
 
 export type PressQuote = z.infer<typeof pressSchema>
 
-/** All press quotes. */
 export const pressPageQuery = {
   groq: /* groq */ `*[_type == "press"] | order(title asc){${pressFields}}`,
   schema: tolerantAnswer(pressSchema),

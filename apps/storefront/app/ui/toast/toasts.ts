@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 
-/** A toast's kind: information or error. */
 export type ToastKind = 'notice' | 'info' | 'error'
 
 export interface Toast {

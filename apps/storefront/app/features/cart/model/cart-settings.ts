@@ -7,7 +7,6 @@ type TextName = 'giftNoteTextPlaceholder' | 'giftingNotice' | 'cbdWarning' | 'sh
 /** A product that the site shows, as far as the cart needs to know it. */
 export interface CartProduct {
   title: string
-  /** The path of its page. */
   path: string
   ingredients: string[]
 }
