@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { lastWords, wayHome } from './layout/last-resort.tsx'
@@ -19,7 +19,7 @@ function render(url: string, entryContext: EntryContext, requestId: string | nul
   const { pipe } = renderToPipeableStream(page, {
     // Renders lazy components in place, so that the page is complete without script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => resolve(text(pipe(new PassThrough())).then(paintFirst)),
+    onAllReady: () => resolve(buffer(pipe(new PassThrough())).then((html) => paintFirst(html.toString()))),
     onShellError: reject,
     onError: reject,
   })

@@ -1,12 +1,15 @@
 import type { DataSource } from '../../app/data-source.ts'
 import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
+import { withPolicy, type Policy } from './content-security-policy.ts'
 import type { PageArchive } from './page-archive.ts'
 import type { PageAddresses } from './page-address.ts'
 import { ageOf, answer, condense, isFleeting, lifetime, toPage, type MadePage, type Page } from './page.ts'
 
 export interface PageCacheOptions {
   make(request: Request): Promise<MadePage>
+  /** The content security policy of HTML. */
+  policy: Policy
   /** The URL that a request's page is rendered for. */
   addressOf: PageAddresses
   /** What pages depend on besides their URL: the site variant and the origin. */
@@ -82,7 +85,7 @@ const answerMade = async (request: Request, made: Made): Promise<Response> =>
  * an upstream service failed is cached for seconds only.
  */
 export function createPageCache(options: PageCacheOptions): Pages {
-  const { make, addressOf, variantOf, currentSince, archive, onError } = options
+  const { make, policy, addressOf, variantOf, currentSince, archive, onError } = options
   const pages = new LRUCache<string, Page>({ max: maximumPages })
   const setbacks = new LRUCache<string, Page>({ max: maximumPages, ttl: setbackLasts })
   const making = new Map<string, Promise<Made>>()
@@ -134,9 +137,9 @@ export function createPageCache(options: PageCacheOptions): Pages {
     if (isGood && !isShareable(response)) {
       // A visitor over the limit of rendered pages says nothing about the page.
       if (response.status !== 429) forget(key)
-      return { response, isGood }
+      return { response: await withPolicy(response, policy), isGood }
     }
-    const page = await toPage({ ...made, isDegraded: !isGood }, madeFor)
+    const page = await toPage({ ...made, isDegraded: !isGood }, madeFor, policy)
     if (!isGood) {
       delete page.headers['set-cookie']
       if (madeFor === generation) setbacks.set(key, page)
@@ -214,7 +217,8 @@ export function createPageCache(options: PageCacheOptions): Pages {
   }
 
   async function fetchPersonal(request: Request): Promise<Response> {
-    const { response, isDegraded } = await make(request)
+    const { isDegraded, ...made } = await make(request)
+    const response = await withPolicy(made.response, policy)
     if (isDegraded) response.headers.set('Cache-Control', 'no-store')
     return response
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { chooseEncoding, isKnown, notModified, type Encoding } from '@shop/http/negotiation'
+import { isHtml, type Policy } from './content-security-policy.ts'
 import type { DataSource } from '../../app/data-source.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 
@@ -81,11 +82,13 @@ export async function condense(page: Page): Promise<void> {
 export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean =>
   /no-store|private/.test(headers['cache-control'] ?? '')
 
-/** A response as a page. A degraded one must not be cached by intermediaries. */
-export async function toPage(made: MadePage, generation: number): Promise<Page> {
+/** A response, which is text, as a page. A degraded one must not be cached by intermediaries. */
+export async function toPage(made: MadePage, generation: number, policy: Policy): Promise<Page> {
   const { response, isDegraded, reads, sources, currentAt = Date.now() } = made
   const headers = Object.fromEntries(response.headers)
-  const body = new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
+  if (isHtml(response)) headers['content-security-policy'] = policy(text)
+  const body = new TextEncoder().encode(text)
   const usual = response.status === 200 ? shareable : 'no-cache'
   const cacheControl = (isFleeting({ headers }) && headers['cache-control']) || usual
   return {

@@ -6,7 +6,7 @@ import { createPageAddresses } from '../http/page-address.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
 import type { DataCache } from './data-cache.ts'
-import { withPolicy, type Policy } from '../http/content-security-policy.ts'
+import type { Policy } from '../http/content-security-policy.ts'
 import type { MakePage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
@@ -36,10 +36,8 @@ export async function openPageCache({ config, renderer, make, policy, errors, da
     onError: (error) => errors.report(error, 'the last good copies of pages cannot be written or read'),
   })
   return createPageCache({
-    async make(request) {
-      const made = await make(request)
-      return { ...made, response: await withPolicy(made.response, policy) }
-    },
+    make,
+    policy,
     archive,
     currentSince: (sources) => data.currentSince(sources),
     addressOf: createPageAddresses(routeAt),

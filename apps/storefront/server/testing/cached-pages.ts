@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
-import { createContentSecurityPolicy, withPolicy } from '../http/content-security-policy.ts'
+import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
 import { createPageAddresses } from '../http/page-address.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache } from '../http/page-cache.ts'
@@ -36,11 +36,12 @@ export async function cacheOf(
   const archive = createPageArchive({ directory, edition: '1', maximumBytes, texts: new QueryTexts(), onError })
   const cache = createPageCache({
     make: async (request) => ({
-      response: await withPolicy(await rendered(request), createContentSecurityPolicy({})),
+      response: await rendered(request),
       isDegraded: false,
       reads: reads(),
       sources: sources?.(),
     }),
+    policy: createContentSecurityPolicy({}),
     async currentSince(shown) {
       return JSON.stringify(shown) === JSON.stringify(sources?.()) ? Date.now() : undefined
     },
