@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults, moving, narrow, recordPage, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 const cloudsOn = (page: Page) => page.getByRole('group', { name: 'Clouds' }).locator('.cloud:not([inert])')
 const gameOn = (page: Page) => page.getByRole('dialog')

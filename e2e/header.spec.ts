@@ -2,7 +2,7 @@ import { alive, narrow, wide } from './browser.ts'
 import { announcementOf, headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { mutate } from './content-api.ts'
 import { changedMenus, expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 test.use({ settings: changedMenus })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { alive } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocusIn, keyboardHand, type KeyboardHand, outlineFaults } from './keyboard-hand.ts'
+import { expectFocusIn, keyboardHand, type KeyboardHand, outlineFaults } from './keyboard-user.ts'
 
 test.use({ settings: { CONSENT: 'required' } })
 

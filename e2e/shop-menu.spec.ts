@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults, alive, narrow, stopClock } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { changedMenus, expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 test.use({ settings: changedMenus })
 

@@ -7,7 +7,7 @@ import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
 import { goWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
-import { writeTogether } from './writing-together.ts'
+import { writeTogether } from './concurrent-editing.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
 

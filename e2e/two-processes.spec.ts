@@ -7,7 +7,7 @@ import { commonSettings, expect, owner, test as base } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
 import { openStudio, wholeForm } from './studio-page.ts'
-import { writeTogether } from './writing-together.ts'
+import { writeTogether } from './concurrent-editing.ts'
 
 /** Two processes of the shop on one PostgreSQL. */
 const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess] }>({

@@ -2,7 +2,7 @@ import type { S3mini } from 's3mini'
 import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './asset-error.ts'
 import type { AssetContent, ByteRange } from './asset-store.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { createRest } from './rest.ts'
+import { createRest } from './circuit-breaker.ts'
 import { startedStream } from './verified.ts'
 
 /** The timeout of a whole response, in milliseconds. */

@@ -1,4 +1,4 @@
-import { startLyingProxy, type LyingProxy } from '@shop/testing/lying-proxy'
+import { startLyingProxy, type LyingProxy } from '@shop/testing/faulty-proxy'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Database } from './database.ts'

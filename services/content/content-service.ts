@@ -34,7 +34,7 @@ import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createUpkeep } from './maintenance.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
 export { ImportError } from './import/import-error.ts'

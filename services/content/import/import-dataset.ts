@@ -16,7 +16,7 @@ import {
 import { ImportError, type ImportProblem } from './import-error.ts'
 import { readDocuments, type ImportedDocument } from './ndjson-documents.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
-import { surveyExport } from './survey-export.ts'
+import { surveyExport } from './inspect-export.ts'
 
 /** The location of an export, and how to treat existing documents. */
 export interface ImportSource {

@@ -10,7 +10,7 @@ import {
   type DocumentChange,
   type MemoryRules,
 } from './dataset-memory.ts'
-import { Turns } from './turns.ts'
+import { Turns } from './write-queue.ts'
 
 /** The planned changes of a transaction. */
 export interface TransactionPlan {

@@ -1,4 +1,4 @@
-import { examinePostgres } from '@shop/database/examine-postgres'
+import { examinePostgres } from '@shop/database/check-postgres'
 import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'

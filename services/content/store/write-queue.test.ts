@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { expect, test, vi } from 'vitest'
-import { Turns } from './turns.ts'
+import { Turns } from './write-queue.ts'
 
 test('work runs in order, and a failure does not affect the rest', async () => {
   const turns = new Turns()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { examinePostgres } from './examine-postgres.ts'
+import { examinePostgres } from './check-postgres.ts'
 import { createDatabaseLocation } from './testing.ts'
 
 const timeout = 5000
