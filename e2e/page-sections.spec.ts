@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, clickHydrated, moving } from './browser.ts'
+import { waitUntilLoaded, clickHydrated, moving } from './browser.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -126,7 +126,7 @@ test.describe('home', () => {
 test.describe('category', () => {
   test('PUB-30: background images scroll at half the speed of the previous one each', async ({ page }) => {
     await page.goto('/shop/sparkling-water')
-    await alive(page)
+    await waitUntilLoaded(page)
     const tops = () =>
       page
         .locator('[data-backdrop] img')

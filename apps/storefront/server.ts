@@ -100,7 +100,7 @@ server.on('upgrade', (request, socket, head) => {
   })
 })
 server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') fail(`HOST or PORT cannot be listened on: ${error.message}`)
+  if (error.code !== 'EADDRINUSE') fail(`The server cannot listen on HOST and PORT: ${error.message}`)
   fail(
     `Port ${config.PORT} is taken by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
   )

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { bytesAsContent, hashOf, pieceSize } from './asset-store.ts'
 import { openAssets } from './assets.ts'
 import { parseBucketAddress } from './bucket-address.ts'
-import { orphanGrace } from './bucket-store.ts'
+import { orphanGracePeriod } from './bucket-store.ts'
 import { openBucket } from './bucket.ts'
 import { startObjectStorage, type Fault, type ObjectStorage } from './object-storage.ts'
 import { readWhole, verified } from './verified.ts'
@@ -110,7 +110,7 @@ test('only the leftovers of interrupted uploads are removed, after the grace per
   await inBucket.tidy()
   expect(await storage.keys()).toHaveLength(3)
   await inBucket.put(hashOf(small), bytesAsContent(small))
-  await inBucket.tidy(Date.now() + orphanGrace + 1000)
+  await inBucket.tidy(Date.now() + orphanGracePeriod + 1000)
   expect(await storage.keys()).toHaveLength(3)
   expect(await readWhole(inBucket, hashOf(small))).toEqual(small)
 })

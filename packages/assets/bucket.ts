@@ -2,7 +2,7 @@ import type { S3mini } from 's3mini'
 import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './asset-error.ts'
 import type { AssetContent, ByteRange } from './asset-store.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { createRest } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { startedStream } from './verified.ts'
 
 /** The timeout of a whole response, in milliseconds. */
@@ -117,10 +117,10 @@ export async function openBucket(
     region,
     fetch: boundedFetch(timeout),
   })
-  const rest = createRest()
+  const breaker = createCircuitBreaker()
 
   async function call<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (rest.isResting()) {
+    if (breaker.isOpen()) {
       throw new AssetsUnavailableError(
         'The object storage is not queried for a few seconds because its last requests failed',
         { isRepeated: true },
@@ -128,14 +128,14 @@ export async function openBucket(
     }
     try {
       const result = await work()
-      rest.succeeded()
+      breaker.succeeded()
       return result
     } catch (error) {
       if (error instanceof AssetDamagedError || error instanceof AssetMissingError) {
-        rest.succeeded()
+        breaker.succeeded()
         throw error
       }
-      rest.failed()
+      breaker.failed()
       throw new AssetsUnavailableError(`The object storage failed: ${reasonOf(error)}`, { cause: error })
     }
   }

@@ -162,7 +162,7 @@ export function createGraphqlServer(
   return async (request, caller) => {
     const work = new Work(caller.address)
     try {
-      if (work.isOneTooMany) return throttled(1)
+      if (work.isQueueFull) return throttled(1)
       const isTooLate = await Promise.race([work.lineUp(), work.expired.then(() => true)])
       return isTooLate ? throttled(1) : await yoga.fetch(request, { ...caller, work })
     } finally {

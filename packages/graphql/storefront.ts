@@ -1,4 +1,4 @@
-import { PassingError, reach, withRetries } from '@shop/http/retries'
+import { TransientError, reach, withRetries } from '@shop/http/retries'
 import { z } from 'zod'
 import { ClientError } from '@shop/http/client-error'
 
@@ -72,7 +72,7 @@ export function createStorefront({ url, accessToken, fetch: send }: StorefrontOp
         const response = await reach('The catalogue', () => send(url, { method: 'POST', headers, body, signal }))
         const answer = answerSchema.parse(await response.json())
         const isThrottled = !answer.data && answer.errors?.some(({ extensions }) => extensions?.code === throttled)
-        if (isThrottled) throw new PassingError('The catalogue throttles requests')
+        if (isThrottled) throw new TransientError('The catalogue throttles requests')
         return answer
       },
       { signal },

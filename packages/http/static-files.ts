@@ -69,7 +69,7 @@ export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions):
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
     const range = requestedRange(request, etag, bytes.length)
     if (range === 'unsatisfiable') {
-      const answer = problem(416, 'The range lies outside the file')
+      const answer = problem(416, 'The range is outside the file')
       answer.headers.set('Content-Range', `bytes */${bytes.length}`)
       return answer
     }

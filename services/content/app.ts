@@ -16,7 +16,7 @@ export function createApp(context: ServiceContext, corsOrigins: readonly string[
   })
   app.use(async ({ req }, next) => {
     // PostgreSQL cannot store null characters in text, and no URL needs one.
-    if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
+    if (/%00/.test(req.url)) throw badRequest('Malformed address: it contains a null character')
     await next()
   })
   app.use('/:version/*', async (request, next) => {

@@ -1,18 +1,20 @@
 import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
-import { isBrokenOff } from '@shop/http/failure'
+import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { ApiError, badRequest, busy, dataError, httpError, storageError } from './protocol/api-error.ts'
 
-function databaseUnavailable({ mayBeKept }: DatabaseUnavailableError): ApiError {
-  const advice = mayBeKept ? 'It may have been kept: look before you send it again' : 'Nothing was changed: try again'
-  return busy(`The database gives no answer. ${advice}`, 5)
+function databaseUnavailable({ mayBeCommitted }: DatabaseUnavailableError): ApiError {
+  const advice = mayBeCommitted
+    ? 'It may have been saved: check before you send it again'
+    : 'Nothing was changed: try again'
+  return busy(`The database does not respond. ${advice}`, 5)
 }
 
 /** The client's error, if the request was invalid or cannot be served at the moment. */
 function refusalOf(error: unknown): ApiError | undefined {
-  if (isBrokenOff(error)) return badRequest('The request was broken off')
+  if (isAborted(error)) return badRequest('The request was aborted')
   if (error instanceof QueryError) return dataError(400, error.details)
   if (error instanceof ListenFilterError) return badRequest(error.message)
   return error instanceof QueriesBusyError ? busy(error.message, error.retryAfterSeconds) : undefined

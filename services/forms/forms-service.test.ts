@@ -79,7 +79,7 @@ test.each([
   ['a choice is not offered', { ...good, topic: 'An order' }, ['topic']],
   ['the form has no such field', { ...good, admin: 'yes' }, ['admin']],
   ['the field is of a type that is not shown', { ...good, birthday: '1815-12-10' }, ['birthday']],
-  ['a value is given twice', { ...good, name: ['Ada', 'Bea'] }, ['name']],
+  ['a value is given more than once', { ...good, name: ['Ada', 'Bea'] }, ['name']],
   ['a file comes for a text field', { ...good, message: file(pixel, 'a.png') }, ['message']],
   ['a text comes for a file field', { ...good, picture: 'a.png' }, ['picture']],
   ['a picture is a web page', { ...good, picture: file('<html><script>alert(1)</script>', 'a.png') }, ['picture']],

@@ -1,7 +1,7 @@
 import type { Database } from '@shop/database'
 import { ClientError } from '@shop/http/client-error'
 import type { GraphqlServerOptions } from '@shop/graphql/graphql-server'
-import { largestPage, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
+import { maxPageSize, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
 import { storeSignup } from './signup/signup.ts'
 
 class PageError extends ClientError {
@@ -10,7 +10,7 @@ class PageError extends ClientError {
 
 /** @throws {PageError} when `count` is not 1 to 250. */
 function checkPage({ count, cursor, query }: Partial<PageRequest> & { count: number }): PageRequest {
-  if (count < 1 || count > largestPage) throw new PageError(`count must be 1 to ${largestPage}`)
+  if (count < 1 || count > maxPageSize) throw new PageError(`count must be 1 to ${maxPageSize}`)
   return { count, cursor: cursor ?? null, query: query ?? null }
 }
 

@@ -7,7 +7,7 @@ import type { Logger } from '@shop/http/logger'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { problem } from '@shop/http/problem'
 import { createSharedLimits } from '@shop/database/shared-limits'
-import { createCatalogue, largestPage } from './catalogue/catalogue.ts'
+import { createCatalogue, maxPageSize } from './catalogue/catalogue.ts'
 import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
 import { createResolvers } from './resolvers.ts'
 import { createKlaviyoHandler } from './signup/klaviyo.ts'
@@ -37,7 +37,7 @@ export interface ShopApi {
 /** Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. */
 const requestsAMinute = 60
 
-const limits = { depth: 6, aliases: 5, nodes: largestPage * 2, tokens: 500 }
+const limits = { depth: 6, aliases: 5, nodes: maxPageSize * 2, tokens: 500 }
 
 /**
  * The shop's own API (specification, section 7): `signup`, `products` and `subscriptions`. Resolves when its tables are

@@ -168,7 +168,7 @@ test('DISC-07 a subscription-only code applies to subscription lines, and the or
 
 test.for([
   ['no interval count', 'A,B,C,week,0,percentage,10,,,', 'selling-plans.csv, row 2, Interval Count: is empty or 0'],
-  ['part of a percent', 'A,B,C,week,1,percentage,10.5,,,', 'row 2, Value: is no whole percentage from 0 to 100'],
+  ['part of a percent', 'A,B,C,week,1,percentage,10.5,,,', 'row 2, Value: is not a whole percentage from 0 to 100'],
   ['a duplicate plan', 'A,B,C,week,1,,1,,,\nA,B,C,week,2,,1,,,', 'row 3, Plan: the group has "C" twice'],
 ] as const)('%s is reported by row and column, and nothing is stored', async ([, rows, message]) => {
   const { service, database } = await createTestShop({ csv: '' })

@@ -7,7 +7,7 @@ import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
 import { discounts, shippingRates, taxRates } from '../testing/rates.ts'
 import { fetchPath } from '../testing/shop-address.ts'
-import { checkoutPath, goodForm } from '../testing/shopper.ts'
+import { checkoutPath, validForm } from '../testing/shopper.ts'
 import { createCart, mutate } from '../testing/storefront-client.ts'
 
 const seed = 20_261_121
@@ -58,7 +58,7 @@ const totals = [0, -1, 1, 2200, 2960, 3960, 2360, 4200, 1941, 'NaN', '1e3', '296
 /** Mostly valid values, with some odd, repeated or missing ones. */
 function randomForm(random: SeededRandom, shown: string): URLSearchParams {
   const total = random.below(3) > 0 ? shown : String(random.pick(totals))
-  const form = new URLSearchParams({ ...goodForm, total, intent: random.pick(intents) })
+  const form = new URLSearchParams({ ...validForm, total, intent: random.pick(intents) })
   if (random.below(4) === 0) form.set('discountCode', random.pick(codes))
   for (let change = random.below(5) - 2; change > 0; change--) {
     const field = random.pick([...form.keys()])

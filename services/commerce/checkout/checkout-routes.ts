@@ -38,7 +38,7 @@ const pageHeaders = secureHeaders({
   strictTransportSecurity: false,
 })
 
-function refusal(status: number, mayBeKept: boolean): { title: string; message: string } {
+function refusal(status: number, mayBeCommitted: boolean): { title: string; message: string } {
   if (status === 403)
     return { title: 'Not from here', message: 'This form was sent from another site. Nothing was changed.' }
   if (status === 413) return { title: 'Too much of it', message: 'What was sent is too long. Nothing was changed.' }
@@ -49,7 +49,7 @@ function refusal(status: number, mayBeKept: boolean): { title: string; message: 
       title: 'One moment',
       message: 'That was a little fast. Nothing was changed; please try again in a minute.',
     }
-  if (mayBeKept)
+  if (mayBeCommitted)
     return {
       title: 'One moment',
       message:
@@ -104,7 +104,7 @@ function handleErrors(page: PageContext, logger: Logger) {
     const status = error instanceof HTTPException ? error.status : isUnavailable ? 503 : 500
     if (status >= 500) logFailure(logger, 'A checkout failed', error)
     if (isUnavailable) context.header('Retry-After', '5')
-    return context.html(renderNotice(page, refusal(status, isUnavailable && error.mayBeKept)), status)
+    return context.html(renderNotice(page, refusal(status, isUnavailable && error.mayBeCommitted)), status)
   }
 }
 

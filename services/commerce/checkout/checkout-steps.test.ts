@@ -4,7 +4,7 @@ import { variantNumber } from '../catalogue/catalogue-ids.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, tonic6, type TestShop } from '../testing/commerce.ts'
 import { discounts, shippingRates, taxRates } from '../testing/rates.ts'
-import { goodForm, openCheckout, pay, paymentUrl, postStep } from '../testing/shopper.ts'
+import { validForm, openCheckout, pay, paymentUrl, postStep } from '../testing/shopper.ts'
 import { createCart, readCart } from '../testing/storefront-client.ts'
 
 const giftCards = `gift-card,Gift Card,,Halcyon,Gift Card,,TRUE,Title,Default Title,GIFT,0,continue,50.00,,,,active
@@ -19,7 +19,7 @@ const withColumns = csv
   })
   .join('\n')
 const giftCard = toGid('ProductVariant', variantNumber('gift-card', ['Default Title']))
-const { cardNumber, ...information } = goodForm
+const { cardNumber, ...information } = validForm
 
 async function openShop(): Promise<TestShop> {
   const shop = await createTestShop({ csv: '' })

@@ -9,7 +9,7 @@ import { summarizeCheckout } from './summaries.ts'
 export type Answer = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
 /** Errors of a submission. */
-export interface Wrong {
+export interface FormProblems {
   errors?: CheckoutErrors
   problem?: StepPage['problem']
   /** Messages about lines, by line id. */
@@ -68,7 +68,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
   function view(
     step: Step,
     { token, session, values }: Omit<Submission, 'total'>,
-    { errors = {}, problem, lines }: Wrong = {},
+    { errors = {}, problem, lines }: FormProblems = {},
   ): Html {
     return step.render(leadingBack(context, session.details.parameters), {
       action: pathOf(token, step.path),

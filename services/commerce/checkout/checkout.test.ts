@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { fetchPath } from '../testing/shop-address.ts'
 import { createCart } from '../testing/storefront-client.ts'
-import { checkoutPath, goodForm, openCheckout, pay } from '../testing/shopper.ts'
+import { checkoutPath, validForm, openCheckout, pay } from '../testing/shopper.ts'
 
 async function openShop() {
   const { service } = await createTestShop()
@@ -49,7 +49,7 @@ test('the page’s stylesheet is served', async () => {
 })
 
 const us = { country: 'US' }
-const wrong: [fields: Partial<typeof goodForm>, field: keyof typeof goodForm, message: string][] = [
+const wrong: [fields: Partial<typeof validForm>, field: keyof typeof validForm, message: string][] = [
   [{ email: '' }, 'email', 'Enter an e-mail address, like name@example.com'],
   [{ email: 'nobody' }, 'email', 'Enter an e-mail address, like name@example.com'],
   [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email', 'Enter an e-mail address, like name@example.com'],
@@ -79,7 +79,7 @@ test.for(wrong)('%j returns 422: %s shows "%s", and the values are kept', async 
   expect(control).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error"`))
   expect(page.match(/aria-invalid/g)).toHaveLength(1)
   const other = field === 'city' ? 'address1' : 'city'
-  expect(page).toMatch(new RegExp(`name="${other}"[^>]*value="${{ ...goodForm, ...fields }[other]}"`))
+  expect(page).toMatch(new RegExp(`name="${other}"[^>]*value="${{ ...validForm, ...fields }[other]}"`))
   expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
 })
 

@@ -18,7 +18,7 @@ import {
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import { createCheckoutViews, type Answer, type Step, type Submission, type Wrong } from './checkout-views.ts'
+import { createCheckoutViews, type Answer, type Step, type Submission, type FormProblems } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { refusalMessage } from './discount-refusal.ts'
 import { renderInformation } from './information-page.ts'
@@ -49,7 +49,7 @@ const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
 
 /** The error for lines that need a selling plan. */
-const planlessLines = (lineIds: readonly string[]): Wrong => ({
+const planlessLines = (lineIds: readonly string[]): FormProblems => ({
   lines: new Map(lineIds.map((id) => [id, planNeeded])),
   problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
 })
@@ -59,7 +59,7 @@ function shortageMessage(left: number): string {
   return `Only ${left} ${left === 1 ? 'is' : 'are'} left now. Please change the quantity in the shop.`
 }
 
-function shortagesOf(shortages: readonly Shortage[]): Wrong {
+function shortagesOf(shortages: readonly Shortage[]): FormProblems {
   return {
     lines: new Map(shortages.map(({ lineId, left }) => [lineId, shortageMessage(left)])),
     problem: {
@@ -70,7 +70,7 @@ function shortagesOf(shortages: readonly Shortage[]): Wrong {
 }
 
 /** The message for an order that was not placed. */
-function refusalOf(placement: Placement): Wrong {
+function refusalOf(placement: Placement): FormProblems {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
   if (placement.status === 'plan needed') return planlessLines(placement.lineIds)
   return { problem: { message: totalChanged, anchor: 'summary' } }

@@ -14,7 +14,7 @@ import { toGid } from '../values/gid.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { publishChanges } from '../catalogue/catalogue-changes.ts'
 import { CatalogueError } from './catalogue-error.ts'
-import { resolveImages, storedAmong, storeImages, type ResolvedImage } from './catalogue-images.ts'
+import { resolveImages, alreadyStored, storeImages, type ResolvedImage } from './catalogue-images.ts'
 import type { CatalogueProduct } from './catalogue-product.ts'
 import { deleteVariantsExcept, writeProduct, writeVariant } from '../catalogue/product-writer.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
@@ -217,7 +217,7 @@ export async function importCatalogue(
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const products = await findChanges(queries, entries, images, { resetStock, plans })
-    await describeImages(queries, storedAmong(images.values()))
+    await describeImages(queries, alreadyStored(images.values()))
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts)
     if (redirects) await replaceRedirects(queries, redirects)

@@ -55,10 +55,10 @@ function readQuantityRule(row: NumberedRow, report: Report): QuantityRule {
   const increment = row['Variant Quantity Increment'] ?? 1
   const minimum = row['Variant Quantity Minimum'] ?? increment
   const maximum = row['Variant Quantity Maximum']
-  if (minimum % increment !== 0) report(row.row, 'Variant Quantity Minimum', `is no multiple of ${increment}`)
+  if (minimum % increment !== 0) report(row.row, 'Variant Quantity Minimum', `is not a multiple of ${increment}`)
   if (maximum !== null && maximum < minimum) report(row.row, 'Variant Quantity Maximum', `is less than ${minimum}`)
   if (maximum !== null && maximum % increment !== 0) {
-    report(row.row, 'Variant Quantity Maximum', `is no multiple of ${increment}`)
+    report(row.row, 'Variant Quantity Maximum', `is not a multiple of ${increment}`)
   }
   return { minimum, maximum, increment }
 }

@@ -7,7 +7,7 @@ import { cellsOf } from './column-cells.ts'
 const handle = text(255)
   .refine((value) => value !== '', 'is empty')
   .refine((value) => value === '' || /^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]*$/u.test(value), {
-    message: 'is no handle: lower-case letters, digits and hyphens only',
+    message: 'is not a handle: use lower-case letters, digits and hyphens',
   })
 
 /** A number of pieces; null for an empty cell. */

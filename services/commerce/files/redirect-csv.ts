@@ -23,7 +23,7 @@ export function parseRedirectCsv(source: string): Promise<UrlRedirect[]> {
   return readRows(source, {
     requiredColumns: columns,
     schema: rowSchema,
-    unique: ({ path }) => ({ key: path, column: 'Redirect from', message: `"${path}" is there twice` }),
+    unique: ({ path }) => ({ key: path, column: 'Redirect from', message: `"${path}" is a duplicate` }),
   })
 }
 

@@ -35,7 +35,7 @@ const planRowSchema = z
   })
   .refine((row) => row.Adjustment !== 'percentage' || (row.Value <= 10_000 && row.Value % 100 === 0), {
     path: ['Value'],
-    message: 'is no whole percentage from 0 to 100',
+    message: 'is not a whole percentage from 0 to 100',
   })
 
 type PlanRow = z.output<typeof planRowSchema>

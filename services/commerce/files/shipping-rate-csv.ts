@@ -10,7 +10,7 @@ const rowSchema = z
   .object({
     ...cellsOf(shippingRateColumns),
     Country: text(2).refine((code) => code === elsewhere || findCountry(code) !== undefined, {
-      message: `is no country that the checkout knows, like US, nor ${elsewhere}`,
+      message: `is not a country of the checkout: use a code such as US, or ${elsewhere}`,
     }),
   })
   .transform((row): ShippingRate => readCells(shippingRateColumns, row))

@@ -17,7 +17,7 @@ const rowSchema = z
   })
   .refine(({ Country, Region }) => Region === '' || findCountry(Country)?.regions.has(Region) !== false, {
     path: ['Region'],
-    message: 'is no region of the country, like CA',
+    message: 'is not a region of the country: use its code, such as CA',
   })
   .transform((row): TaxRate => readCells(taxRateColumns, row))
 
@@ -31,7 +31,7 @@ export function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
     schema: rowSchema,
     unique: ({ country, region }) => {
       const place = `${country} ${region}`.trim()
-      return { key: place, column: 'Region', message: `"${place}" is there twice` }
+      return { key: place, column: 'Region', message: `"${place}" is a duplicate` }
     },
   })
 }

@@ -94,7 +94,7 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
       return new Response(bytes, { headers: { ...headers, 'Content-Type': contentType, ETag: etag } })
     } catch (error) {
       const { ImagesBusyError } = await import('@shop/images')
-      if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be made', 1)
+      if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be resized', 1)
       if (!(error instanceof AssetsUnavailableError || error instanceof AssetDamagedError)) throw error
       const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
       if (!isLogged) logger.error({ error }, 'a stored image could not be read')

@@ -6,7 +6,7 @@ import { toGid } from '../values/gid.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { catalogue, createTestShop, mug, tonic12, tonic6, type TestShop } from '../testing/commerce.ts'
 import { change, createCart, mutate, readCart } from '../testing/storefront-client.ts'
-import { goodForm, openCheckout, pay } from '../testing/shopper.ts'
+import { validForm, openCheckout, pay } from '../testing/shopper.ts'
 
 async function readOrders({ database }: TestShop) {
   return database.kysely
@@ -50,7 +50,7 @@ test('a paid checkout becomes an order with lines, prices, attributes, totals an
   const [order] = await readOrders(shop)
   expect(order).toMatchObject({
     number: 1001,
-    email: goodForm.email,
+    email: validForm.email,
     currency: 'USD',
     subtotal: 8150,
     total: 8150,
@@ -65,7 +65,7 @@ test('a paid checkout becomes an order with lines, prices, attributes, totals an
     ['rfsn', '2'],
     ['empty', ''],
   ])
-  const { email: _email, cardNumber: _card, ...address } = goodForm
+  const { email: _email, cardNumber: _card, ...address } = validForm
   expect(JSON.parse(order?.shipping_address ?? '')).toEqual({ ...address, region: 'CA' })
   expect(await readOrderLines(shop)).toMatchObject([
     { title: 'Cloud Tonic', variant_title: '6 pack', sku: 'TON-6', quantity: 2, unit_price: 2200, total: 4400 },
@@ -98,7 +98,7 @@ test('the confirmation is queued as one mail', async () => {
   expect(entries).toMatchObject([{ topic: 'mail', key: 'order-confirmation:1001' }])
   const mail = JSON.parse(entries[0]?.payload ?? '')
   expect(Object.keys(mail)).toEqual(['to', 'subject', 'text', 'html'])
-  expect(mail).toMatchObject({ to: goodForm.email, subject: 'Your Halcyon order #1001' })
+  expect(mail).toMatchObject({ to: validForm.email, subject: 'Your Halcyon order #1001' })
   for (const part of ['2 × Cloud Tonic – 6 pack', '$44.00', 'San Francisco, CA 94110', `${checkoutUrl}/thank-you`]) {
     expect(mail.text).toContain(part)
     expect(mail.html).toContain(part)

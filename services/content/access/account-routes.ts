@@ -108,7 +108,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   routes.post('/:version/auth/second-factor', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
     const begun = await beginSecondFactor(database, editor.email, new URL(publicUrl()).host)
-    if (!begun) throw httpError(409, 'Conflict', 'A second factor is on already')
+    if (!begun) throw httpError(409, 'Conflict', 'The second factor is already on')
     return context.json(begun)
   })
   routes.post('/:version/auth/second-factor/confirm', async (context) => {
@@ -116,13 +116,13 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
     const recoveryCodes = await signIn.attempt({ context, what: 'code', email: editor.email }, () =>
       confirmSecondFactor(database, editor.email, fields.code),
     )
-    if (!recoveryCodes) throw refusal('wrong_code', 'This code is not right')
+    if (!recoveryCodes) throw refusal('wrong_code', 'This code is wrong')
     return context.json({ recoveryCodes })
   })
   routes.post('/:version/auth/second-factor/recovery-codes', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
     const recoveryCodes = await renewRecoveryCodes(database, editor.email)
-    if (!recoveryCodes) throw httpError(409, 'Conflict', 'No second factor is on')
+    if (!recoveryCodes) throw httpError(409, 'Conflict', 'The second factor is not on')
     return context.json({ recoveryCodes })
   })
   routes.post('/:version/auth/second-factor/remove', async (context) => {

@@ -23,7 +23,7 @@ export async function createChallenge(database: Database, purpose: ChallengePurp
 }
 
 /** Counts a try. Returns the challenge's editor; undefined if it is unknown, expired, or was tried too often. */
-export async function tryChallenge(
+export async function attemptChallenge(
   database: Database,
   purpose: ChallengePurpose,
   challenge: string,
@@ -44,7 +44,7 @@ export async function tryChallenge(
 }
 
 /** Consumes a challenge. Returns whether it still existed: of two concurrent attempts one fails. */
-export async function useChallenge(
+export async function consumeChallenge(
   tables: OpenContentTables,
   { purpose, challenge, email = '' }: { purpose: ChallengePurpose; challenge: string; email?: string },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Database } from '@shop/database'
 import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
 import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
-import { challengeLifetime, createChallenge, useChallenge } from './challenges.ts'
+import { challengeLifetime, createChallenge, consumeChallenge } from './challenges.ts'
 import { normaliseLabel } from './editors.ts'
 import type { Editor } from './roles.ts'
 
@@ -58,7 +58,7 @@ const isChallenge =
   (database: Database, purpose: 'passkey-sign-in' | 'passkey-set-up', email?: string) =>
   (challenge: string): Promise<boolean> =>
     database.write(({ trx }) =>
-      useChallenge(trx.withTables<ContentTables>(), { purpose, challenge, ...(email !== undefined && { email }) }),
+      consumeChallenge(trx.withTables<ContentTables>(), { purpose, challenge, ...(email !== undefined && { email }) }),
     )
 
 /** Options for creating a passkey. @throws {ApiError} 409 if passkeys are not supported, or there are too many. */
@@ -102,7 +102,7 @@ export async function addPasskey(
     expectedRPID,
     supportedAlgorithmIDs,
   }).catch(() => undefined)
-  if (!verification?.verified) throw badRequest('response: it is no new passkey for this account')
+  if (!verification?.verified) throw badRequest('response: it is not a new passkey for this account')
   const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
   const passkey = { id, label: normaliseLabel(label), createdAt: new Date().toISOString(), lastUsedAt: null }
   const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
@@ -122,7 +122,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow(),
   )
-  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is there already')
+  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is already registered')
   return passkey
 }
 
@@ -151,7 +151,7 @@ export async function passkeySignInOptions(database: Database, publicUrl: string
   })
 }
 
-const refused = () => unauthorized('This passkey opens no account here')
+const refused = () => unauthorized('This passkey belongs to no account here')
 
 /** A verified passkey: `use` records its use within a transaction, and returns whether it still exists. */
 export interface CheckedPasskey {

@@ -89,7 +89,7 @@ async function takeCode(tables: OpenContentTables, email: string, code: string):
 /**
  * Consumes a code of the app or for recovery. Returns whether it was valid: each works once, the app's for 90 seconds.
  */
-export async function useSecondFactor(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
+export async function consumeSecondFactor(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
   if (/^[\d\s]+$/.test(code)) return takeCode(tables, email, code)
   const { numDeletedRows } = await tables
     .deleteFrom('content_recovery_code')

@@ -98,7 +98,7 @@ export const createSignInThrottle = (database: Database) => ({
     })
   },
   /** Takes back an attempt that succeeded: it was no guess. */
-  giveBack: (allowances: readonly Allowance[]): Promise<void> =>
+  refund: (allowances: readonly Allowance[]): Promise<void> =>
     withLock(database, async (tables) => {
       const counts = await readCounts(tables, allowances)
       const counted = allowances.filter((allowance) => counts.has(hashOf(allowance)))

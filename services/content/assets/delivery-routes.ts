@@ -70,10 +70,10 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     const request = context.req.raw
     if (isKnown(request.headers, tag)) return notModified(new Headers(all))
     const size = await assets.head(asset.sha1hash)
-    if (size === undefined) throw notFound('The bytes of this asset are not here')
+    if (size === undefined) throw notFound('The file of this asset is missing: upload it again')
     const range = requestedRange(request, tag, size)
     if (range === 'unsatisfiable') {
-      throw httpError(416, 'Range Not Satisfiable', 'The range lies outside the file', {
+      throw httpError(416, 'Range Not Satisfiable', 'The range is outside the file', {
         'Content-Range': `bytes */${size}`,
       })
     }

@@ -88,7 +88,7 @@ export function createRenditions({ database, assets, logger }: { database: Datab
     }
     const made = await transformImage(async () => {
       const original = await readWhole(assets, asset.sha1hash)
-      if (!original) throw notFound('The bytes of this asset are not here')
+      if (!original) throw notFound('The file of this asset is missing: upload it again')
       return original
     }, transform)
     renditionSources.publish('made')

@@ -178,12 +178,12 @@ test.each<[name: string, data: string, problems: string[]]>([
   [
     'a file outside the export',
     ndjson(page('a', { hero: image('../../secret.webp') })),
-    ['line 1, hero._sanityAsset: "image@file://./images/../../secret.webp" names no file of the export'],
+    ['line 1, hero._sanityAsset: "image@file://./images/../../secret.webp" is not a file of the export'],
   ],
   [
     'an asset with a remote URL',
     ndjson(page('a', { hero: { _sanityAsset: 'image@https://example.com/x.webp' } })),
-    ['line 1, hero._sanityAsset: "image@https://example.com/x.webp" names no file of the export'],
+    ['line 1, hero._sanityAsset: "image@https://example.com/x.webp" is not a file of the export'],
   ],
 ])('%s is reported by line and field, and nothing is imported', async (_name, data, problems) => {
   expect((await problemsOf(data)).map((problem) => problem.replace(/(not valid JSON): .+/, '$1'))).toEqual(problems)

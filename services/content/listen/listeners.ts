@@ -131,7 +131,7 @@ export class Listeners {
     }
     const visitors = [...this.#visitors.values()].reduce((sum, count) => sum + count, 0)
     const isFull = this.size >= maxListeners || (address !== undefined && visitors >= maxVisitors)
-    if (isFull) throw busy('Too many are listening', 5)
+    if (isFull) throw busy('Too many listeners: try again shortly', 5)
   }
 
   #keepAllAlive(): void {

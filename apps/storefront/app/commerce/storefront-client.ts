@@ -1,5 +1,5 @@
 import { print } from '@0no-co/graphql.web'
-import { isNotAsked, withRetries } from '@shop/http/retries'
+import { isUpstreamDown, withRetries } from '@shop/http/retries'
 import type { ResultOf, TadaDocumentNode } from 'gql.tada'
 import type { z } from 'zod'
 
@@ -19,10 +19,10 @@ export class StorefrontError extends Error {
 }
 
 /** A transient failure, worth a retry. */
-class PassingError extends StorefrontError {}
+class TransientError extends StorefrontError {}
 
 /** A rate limit: the request was not executed. */
-class ThrottledError extends PassingError {}
+class ThrottledError extends TransientError {}
 
 export interface StorefrontClientOptions {
   /** The client's name in error messages: `cart`, `catalogue`. */
@@ -139,7 +139,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         signal: limit.signal,
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
-      if (response.status >= 500) throw new PassingError(`${api} answered ${response.status}`)
+      if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
       const data = await readAnswer<Result>(response, api)
       const checked = shape?.safeParse(data)
       if (checked?.error)
@@ -147,7 +147,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       return data
     } catch (cause) {
       if (cause instanceof StorefrontError) throw cause
-      const Unreachable = isNotAsked(cause) ? StorefrontError : PassingError
+      const Unreachable = isUpstreamDown(cause) ? StorefrontError : TransientError
       throw new Unreachable(`${api} cannot be reached`, { cause })
     } finally {
       clearTimeout(timer)
@@ -169,7 +169,11 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
           throw error
         }
       }
-      return withRetries(sendUnlessArrived, { isPassing: (error) => error instanceof PassingError, signal, retries })
+      return withRetries(sendUnlessArrived, {
+        isTransient: (error) => error instanceof TransientError,
+        signal,
+        retries,
+      })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Logger } from '@shop/http/logger'
 import { problem } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
-import type { MakePage } from './page.ts'
+import type { RenderPage } from './page.ts'
 
 /** Number of requests after which a missing proxy setting is logged if all came from one address. */
 const telling = 1000
@@ -71,7 +71,7 @@ export function createLimits(config: Config, database: Database, logger: Logger)
     }),
     /** Counts rendered pages per address, and renders no more than the limit. */
     limitPages:
-      (make: MakePage): MakePage =>
+      (make: RenderPage): RenderPage =>
       async (request, values) => {
         const address = currentReader()
         const wait = address === '' ? 0 : await limits.take('pages', address)

@@ -20,7 +20,7 @@ export function ownForms(config: Config) {
 }
 
 /** The request as its browser has sent it: behind a proxy that speaks HTTPS the router would take it for another site's. */
-export function asSent({ req }: Context): Request {
+export function withSentOrigin({ req }: Context): Request {
   const from = req.header('Origin')
   if (from === undefined || from === new URL(req.url).origin) return req.raw
   const { pathname, search } = new URL(req.url)

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../app/request-context.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A rendered page. */
-export interface MadePage {
+export interface RenderedPage {
   response: Response
   /** Whether an upstream service failed during rendering, even if the page did without it: content may be missing. */
   isDegraded: boolean
@@ -16,7 +16,7 @@ export interface MadePage {
 }
 
 /** Renders the page of a request; never rejects. `values` override the default rendering values. */
-export type MakePage = (request: Request, values?: Partial<RequestContext>) => Promise<MadePage>
+export type RenderPage = (request: Request, values?: Partial<RequestContext>) => Promise<RenderedPage>
 
 /** A page as it is cached and served to everybody. */
 export interface Page {
@@ -31,7 +31,7 @@ export interface Page {
   /** Content or catalogue has changed since: shown only while it cannot be rendered again. */
   isOutdated: boolean
   /** Compressed at the highest quality, or about to be. */
-  isCondensed: boolean
+  isFullyCompressed: boolean
 }
 
 /** `Cache-Control` of a good page: seconds for which it is fresh, may be shown while revalidating, and may be shown on errors. */
@@ -51,27 +51,30 @@ async function compress(body: Bytes): Promise<Page['bodies']> {
 }
 
 /** Compresses a page at the highest quality, which takes a tenth of a second of another thread. */
-export async function condense(page: Page): Promise<void> {
+export async function compressFully(page: Page): Promise<void> {
   if (!page.isOutdated) page.bodies.br = await brotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY)
 }
 
 /** A page from its stored copy, whose body is compressed with brotli. */
-export async function restorePage(kept: Omit<Page, 'bodies' | 'isOutdated' | 'isCondensed'>, br: Bytes): Promise<Page> {
+export async function restorePage(
+  kept: Omit<Page, 'bodies' | 'isOutdated' | 'isFullyCompressed'>,
+  br: Bytes,
+): Promise<Page> {
   const identity = new Uint8Array(await promisify(brotliDecompress)(br))
   const zipped = new Uint8Array(await promisify(gzip)(identity))
-  return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isCondensed: false }
+  return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isFullyCompressed: false }
 }
 
 /** Whether a page's own `Cache-Control`, set by its route, keeps it out of the cache: there are too many pages like it. */
-export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean =>
+export const isUncacheable = ({ headers }: Pick<Page, 'headers'>): boolean =>
   /no-store|private/.test(headers['cache-control'] ?? '')
 
 /** A response as a page. A degraded one must not be cached by intermediaries. */
-export async function toPage({ response, isDegraded, reads }: MadePage): Promise<Page> {
+export async function toPage({ response, isDegraded, reads }: RenderedPage): Promise<Page> {
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
   const usual = response.status === 200 ? shareable : 'no-cache'
-  const cacheControl = (isFleeting({ headers }) && headers['cache-control']) || usual
+  const cacheControl = (isUncacheable({ headers }) && headers['cache-control']) || usual
   return {
     status: response.status,
     headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': isDegraded ? 'no-store' : cacheControl },
@@ -80,7 +83,7 @@ export async function toPage({ response, isDegraded, reads }: MadePage): Promise
     bodies: await compress(body),
     madeAt: Date.now(),
     isOutdated: false,
-    isCondensed: false,
+    isFullyCompressed: false,
   }
 }
 

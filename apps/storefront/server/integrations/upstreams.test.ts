@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createShop, type Shop } from '../main/shop.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
-import { lies, type Condition } from '../testing/stand-in.ts'
+import { uselessResponses, type Condition } from '../testing/stand-in.ts'
 
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {
@@ -46,7 +46,7 @@ function later(seconds: number): void {
 }
 
 /** 'dead' last: after it, the next probe takes a moment. */
-const conditions: Condition[] = [...Object.keys(lies), 'dead']
+const conditions: Condition[] = [...Object.keys(uselessResponses), 'dead']
 
 test('a page rendered while the store fails is marked degraded, not cached, and rendered again', async () => {
   const { store, start } = await openHosted()

@@ -6,7 +6,7 @@ import { createPageAddresses } from '../http/page-address.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
 import { withPolicy, type Policy } from '../http/content-security-policy.ts'
-import type { MakePage } from '../http/page.ts'
+import type { RenderPage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
@@ -19,7 +19,7 @@ function editionOf(config: Config, version: string): string {
 export interface PagesOptions {
   config: Config
   renderer(): Promise<Renderer>
-  make: MakePage
+  make: RenderPage
   policy: Policy
   errors: ErrorReporter
 }

@@ -3,7 +3,7 @@ import { currentRequest } from '@shop/telemetry/request-scope'
 import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
-import type { MakePage } from '../http/page.ts'
+import type { RenderPage } from '../http/page.ts'
 import { untilAborted } from '../integrations/in-process.ts'
 import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
@@ -64,7 +64,7 @@ function withoutFalseWords(response: Response): Response {
 }
 
 /** Renders pages: for a URL, with their clients, and within a time limit. */
-export function createPageMaker(options: PageMakerOptions): MakePage {
+export function createPageMaker(options: PageMakerOptions): RenderPage {
   const { config, clients, errors, renderer, limits = defaultLimits } = options
   return async (request, values = {}) => {
     const calls = new AbortController()

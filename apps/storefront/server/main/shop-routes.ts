@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { isBrokenOff } from '@shop/http/failure'
+import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
@@ -13,14 +13,14 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
-import { onlyReading, readableRequests } from '../http/readable-requests.ts'
+import { readOnly, readableRequests } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
 import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
 import { normalizeAddress } from '../http/normalize-address.ts'
-import { asSent, ownForms } from '../http/own-forms.ts'
+import { withSentOrigin, ownForms } from '../http/own-forms.ts'
 
 /** The path of our own content service. */
 export const contentPath = '/services/content'
@@ -71,12 +71,12 @@ export function mountRoutes(app: Hono, parts: Parts): void {
     ['/newsletter/sign-up', '/cart', '/cart.data'],
     ownForms(config),
     bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
-    (context) => pages.fetch(asSent(context)),
+    (context) => pages.fetch(withSentOrigin(context)),
   )
   app.get('*', normalizeAddress)
-  app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
+  app.all('*', readOnly, ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
-    if (isBrokenOff(error)) return problem(400, 'The request was broken off')
+    if (isAborted(error)) return problem(400, 'The request was aborted')
     errors.report(error, 'a request failed')
     if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
     return problem(500, 'Something went wrong. Please try again.')

@@ -12,7 +12,7 @@ import { createClients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import { isEditor } from '../integrations/editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
-import { tellHostedChange } from '../integrations/hosted-changes.ts'
+import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
 import { createMailer, createMailHandler } from '../integrations/mail.ts'
 import { createUpstreams, type Upstreams } from '../integrations/upstream.ts'
@@ -153,7 +153,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     renderer: options.renderer,
     listeners: () => services.content?.listeners() ?? 0,
   })
-  const webhooks = webhookRoutes(config, (source) => tellHostedChange(database, source))
+  const webhooks = webhookRoutes(config, (source) => publishHostedChange(database, source))
   const previewSessions = previewSessionRoutes(config, upstreams.content.through(send))
   mountRoutes(app, {
     config,

@@ -1,4 +1,4 @@
-import { comeIntoView, isWatched } from './browser-page.ts'
+import { reportVisible, isObserved } from './browser-page.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -165,10 +165,10 @@ test('ANALYTICS-04, ANALYTICS-05: a suggestion is reported as viewed when visibl
   await showDrawer(mugs)
   const link = await screen.findByRole('link', { name: 'Cloud Tonic' })
   const row = link.closest('li') ?? document.body
-  expect(isWatched(row)).toBe(false)
+  expect(isObserved(row)).toBe(false)
   act(() => openCart())
   expect(suggestionEvents()).toEqual([])
-  act(() => comeIntoView(row))
+  act(() => reportVisible(row))
   const viewed = { event: 'Suggested Product in Cart Viewed', google_client_id: '11.22', ...tonicEvent }
   expect(suggestionEvents()).toEqual([viewed])
   fireEvent.click(link)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
 /** Useless responses of a broken upstream service, all with status 200. */
-export const lies: Record<string, () => Response> = {
+export const uselessResponses: Record<string, () => Response> = {
   HTML: () => new Response('<html>Welcome to the proxy</html>', { headers: { 'Content-Type': 'text/html' } }),
   'an empty object': () => Response.json({}),
   'no answer in its envelope': () => Response.json({ data: {}, result: {} }),
@@ -13,7 +13,7 @@ export const lies: Record<string, () => Response> = {
 }
 
 /** `frozen` accepts connections and never responds. */
-export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof lies
+export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof uselessResponses
 
 /** A fake upstream service of the shop, as a server on 127.0.0.1. */
 export interface StandIn {
@@ -48,7 +48,7 @@ export async function startStandIn(answer: (request: Request) => Response | Prom
     getRequestListener(async (request) => {
       count += 1
       if (condition === 'frozen') return new Promise<Response>(() => {})
-      return lies[condition]?.() ?? answer(request)
+      return uselessResponses[condition]?.() ?? answer(request)
     }),
   )
   const port = await listen(server, 0)
