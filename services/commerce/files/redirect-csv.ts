@@ -7,7 +7,7 @@ const columns = ['Redirect from', 'Redirect to'] as const
 
 const rowSchema = z
   .object({
-    'Redirect from': text(1000).refine((value) => /^\/(?!\/)/u.test(value), 'is no path that starts with /'),
+    'Redirect from': text(1000).refine((value) => /^\/(?!\/)/u.test(value), 'is not a path that starts with /'),
     'Redirect to': text(2000).refine(
       (value) => /^\/(?!\/)/u.test(value) || (/^https?:\/\//u.test(value) && URL.canParse(value)),
       'is neither a path that starts with / nor an address',

@@ -11,7 +11,7 @@ const rowSchema = z
     ...cellsOf(taxRateColumns),
     Country: text(2).refine(
       (code) => findCountry(code) !== undefined,
-      'is no country that the checkout knows, like US',
+      'is not a country of the checkout: use a code such as US',
     ),
     Rate: price.refine((value) => value <= 10_000, 'is more than 100 percent'),
   })
