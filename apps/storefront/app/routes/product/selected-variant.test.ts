@@ -77,7 +77,7 @@ test('a default of the content that names no SKU is none', () => {
   expect(selectedVariant(reversed, search(''), null)).toMatchObject({ title: 'S / Dawn' })
 })
 
-test('changing one option finds the variant that keeps the other, also where it is not the first with the value', () => {
+test('changing one option finds the variant that keeps the other, even if it is not the first match', () => {
   const all = [variant('S', 'Dusk'), variant('M', 'Dawn'), variant('M', 'Dusk'), variant('L', 'Dawn')]
   const full = { ...product, variants: { nodes: all } }
   expect(variantWith(full, variant('S', 'Dusk'), 'Size', 'M')).toMatchObject({ title: 'M / Dusk' })
