@@ -1,7 +1,8 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../shipping/countries.ts'
+import { countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 
 /** The fields of both checkout steps, in page order. */
 export const checkoutFields = [

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import * as cells from './cells.ts'
 import type { Flag, Json, Timestamp } from './column-types.ts'
-import { parseStrings } from './json-columns.ts'
 
 /** How values are stored. */
 export interface Stored<Value, Kept = Value> {
@@ -35,6 +34,12 @@ export const fileColumn = <const Name extends string, const Header extends strin
 ) => ({ ...filed, name, header })
 
 const asIs = <Value>(): Stored<Value> => ({ read: (kept) => kept, write: (value) => value })
+
+const json = <Value>(schema: z.ZodType<Value>): Stored<Value, Json> => ({
+  read: (kept) => schema.parse(JSON.parse(kept)),
+  write: (value) => JSON.stringify(value),
+})
+
 /** The values of columns that are in no file. */
 export const stored = {
   number: asIs<number>(),
@@ -42,7 +47,12 @@ export const stored = {
   text: asIs<string>(),
   textOrNull: asIs<string | null>(),
   flag: { read: (kept) => kept === 1, write: Number } satisfies Stored<boolean, Flag>,
-  list: { read: parseStrings, write: (values) => JSON.stringify(values) } satisfies Stored<string[], Json>,
+  json,
+  list: json(z.array(z.string())),
+  /** Of a cart, an order or a line. */
+  attributes: json(z.array(z.object({ key: z.string(), value: z.string() }))),
+  /** The query parameters of a checkout's URL, in order. */
+  parameters: json(z.array(z.tuple([z.string(), z.string()]))),
 }
 
 /** The values of columns that are also in a file. */

@@ -70,3 +70,29 @@ export const quantityRuleColumns = {
   /** Quantities are multiples of it. */
   increment: column('quantity_increment', stored.number),
 }
+
+/** The columns of a product's picture. */
+export const imageColumns = {
+  id: column('id', stored.number),
+  /** From 1. */
+  position: column('position', stored.number),
+  /** `Image Src` of the catalogue file: an absolute URL, or the path of a stored asset in the file's folder. */
+  source: column('source', stored.text),
+  /** The stored asset; null for an absolute URL. */
+  sha1: column('sha1', stored.textOrNull),
+  alt: column('alt', stored.textOrNull),
+  /** Pixels; null if unknown. */
+  width: column('width', stored.numberOrNull),
+  height: column('height', stored.numberOrNull),
+}
+
+/** The columns of a stored picture. */
+export const assetColumns = {
+  sha1: column('sha1', stored.text),
+  contentType: column('content_type', stored.text),
+  /** Bytes. */
+  size: column('size', stored.number),
+  /** Pixels. */
+  width: column('width', stored.number),
+  height: column('height', stored.number),
+}
