@@ -4,7 +4,7 @@ import { ApiError, forbidden, httpError, notFound } from '../protocol/api-error.
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { ContentTables } from '../tables.ts'
+import { writeContent } from '../tables.ts'
 import { normaliseEmail, setPassword } from './editors.ts'
 import type { Editor } from './roles.ts'
 import { newPasskey } from './passkey-schemas.ts'
@@ -127,7 +127,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   })
   routes.post('/:version/auth/second-factor/remove', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
-    await database.write(({ trx }) => removeSecondFactor(trx.withTables<ContentTables>(), editor.email))
+    await writeContent(database, (tables) => removeSecondFactor(tables, editor.email))
     return context.body(null, 204)
   })
 
@@ -157,7 +157,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   })
   routes.delete('/:version/auth/sessions', async (context) => {
     const { editor, token } = await owner(context)
-    await database.write(({ trx }) => endSessionsOf(trx.withTables<ContentTables>(), editor.email, token))
+    await writeContent(database, (tables) => endSessionsOf(tables, editor.email, token))
     return context.body(null, 204)
   })
   return routes

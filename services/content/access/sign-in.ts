@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { ApiError, httpError, unauthorized } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import { challengeLifetime, createChallenge, attemptChallenge, consumeChallenge } from './challenges.ts'
 import type { Editor } from './roles.ts'
 import { checkPasskey, passkeySignInOptions } from './passkeys.ts'
@@ -114,8 +114,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     isGood: (tables: OpenContentTables) => Promise<boolean>,
   ): Promise<string | undefined> {
     const client = signInClient(context, trustedProxies)
-    const opened = await database.write(async ({ trx }) => {
-      const tables = trx.withTables<ContentTables>()
+    const opened = await writeContent(database, async (tables) => {
       if (!(await isGood(tables))) return undefined
       const device = await rememberClient(tables, client, email)
       return { token: await openSession(tables, email, client), device }

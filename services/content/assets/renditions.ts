@@ -7,7 +7,7 @@ import { renditionSources } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import { transformImage, type ImageTransform } from '@shop/images'
 import { notFound } from '../protocol/api-error.ts'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent } from '../tables.ts'
 import type { StoredAsset } from './asset-document.ts'
 
 /** Size of the memory cache, in bytes. */
@@ -33,8 +33,7 @@ async function readStored(database: Database, key: string): Promise<Rendition | 
 async function writeStored(database: Database, key: string, { bytes, contentType }: Rendition): Promise<void> {
   const size = bytes.length
   if (size > maxStoredSize) return
-  await database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  await writeContent(database, async (tables) => {
     await tables
       .insertInto('content_rendition')
       .values({ key, content_type: contentType, size, bytes: Buffer.from(bytes), made_at: new Date().toISOString() })
