@@ -33,18 +33,7 @@ export type Intent =
   | { type: 'remove code'; code: string }
   | { type: 'shipping'; method: string }
 
-const emptyValues: CheckoutValues = {
-  email: '',
-  country: countries[0]!.code,
-  name: '',
-  address1: '',
-  address2: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  discountCode: '',
-  cardNumber: '',
-}
+const emptyValues = Object.fromEntries(checkoutFields.map((field) => [field, ''])) as CheckoutValues
 
 /** The form's initial values: only what is already known. */
 export function initialValues(known: {
@@ -55,7 +44,7 @@ export function initialValues(known: {
   const country = known.countryCode ? findCountry(known.countryCode) : undefined
   return {
     ...emptyValues,
-    country: country?.code ?? emptyValues.country,
+    country: country?.code ?? countries[0]!.code,
     ...known.address,
     email: known.email ?? '',
   }

@@ -6,7 +6,6 @@ import type { Currency } from '../values/money.ts'
 import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { gatewayName, payWithBogusGateway } from './bogus-gateway.ts'
 import {
   initialValues,
   parseInformation,
@@ -20,7 +19,7 @@ import {
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
 import { createCheckoutViews, type Answer, type Step, type Submission, type FormProblems } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
-import { refusalMessage } from './discount-refusal.ts'
+import { refusalMessages } from './discount-refusal.ts'
 import { renderInformation } from './information-page.ts'
 import { leadingBack, type PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
@@ -38,6 +37,18 @@ export interface CheckoutOptions {
 export interface CheckoutAddress {
   token: string
   search: string
+}
+
+/** The gateway's name in orders. */
+const gatewayName = 'bogus'
+
+/**
+ * A gateway for test orders, like the platform's own: card number 1 is accepted, 2 is declined, anything else is a
+ * gateway failure. No money is moved.
+ */
+function payWithBogusGateway(cardNumber: string): 'paid' | 'declined' | 'failed' {
+  if (cardNumber === '1') return 'paid'
+  return cardNumber === '2' ? 'declined' : 'failed'
 }
 
 const declined = 'The card was declined and nothing was charged. Enter 1 to pay.'
@@ -155,7 +166,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     return open(token, (session) => {
       if (!refusal)
         return { status: 200, page: view(step, { token, session, values: { ...values, discountCode: '' } }) }
-      const errors = { discountCode: refusalMessage(refusal) }
+      const errors = { discountCode: refusalMessages[refusal] }
       return { status: 422, page: view(step, { token, session, values }, { errors }) }
     })
   }

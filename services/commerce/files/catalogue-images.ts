@@ -4,7 +4,7 @@ import { bytesAsContent, hashOf } from '@shop/assets/asset-store'
 import type { Assets } from '@shop/assets/assets'
 import type { StoredImage } from '../images/stored-images.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts'
+import type { CatalogueImage, CatalogueProduct } from './product-csv.ts'
 
 /** A picture of the catalogue file: stored here, or at an absolute URL. */
 export type ResolvedImage = { file: string; image: StoredImage } | 'address'

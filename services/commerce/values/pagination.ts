@@ -116,10 +116,10 @@ function comparePositions(a: Position, b: Position): number {
  */
 export function paginate<Node>(
   nodes: readonly Node[],
-  positionOf: (node: Node) => Position,
+  positionOf: (node: Node, index: number) => Position,
   args: PageArguments,
 ): Connection<Node> {
-  const all = nodes.map((node) => ({ node, position: positionOf(node) }))
+  const all = nodes.map((node, index) => ({ node, position: positionOf(node, index) }))
   const page = parsePage(args, all[0]?.position ?? [0, 0])
   const order = page.reverse ? -1 : 1
   const within = all

@@ -1,12 +1,31 @@
 import { z } from 'zod'
 import { price, text } from '../database/cells.ts'
-import { taxRateColumns } from '../database/rate-columns.ts'
+import { shippingRateColumns, taxRateColumns } from '../database/rate-columns.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'
 import { findCountry } from '../shipping/countries.ts'
-import { cellsOf, readCells, writeRecords } from './column-cells.ts'
+import { elsewhere, type ShippingRate } from '../shipping/shipping-rate.ts'
+import { cellsOf, readCells } from './column-cells.ts'
 import { readRows } from './csv.ts'
 
-const rowSchema = z
+const shippingRateSchema = z
+  .object({
+    ...cellsOf(shippingRateColumns),
+    Country: text(2).refine((code) => code === elsewhere || findCountry(code) !== undefined, {
+      message: `is not a country of the checkout: use a code such as US, or ${elsewhere}`,
+    }),
+  })
+  .transform((row): ShippingRate => readCells(shippingRateColumns, row))
+
+/**
+ * Parses `shipping-rates.csv`, one rate per row; the columns are described in
+ * docs/decisions/0041-shipping-and-tax-rates.md.
+ * @throws CatalogueError with all problems, by row and column.
+ */
+export function parseShippingRateCsv(source: string): Promise<ShippingRate[]> {
+  return readRows(source, { requiredColumns: ['Country', 'Name', 'Price'], schema: shippingRateSchema })
+}
+
+const taxRateSchema = z
   .object({
     ...cellsOf(taxRateColumns),
     Country: text(2).refine(
@@ -28,15 +47,10 @@ const rowSchema = z
 export function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
   return readRows(source, {
     requiredColumns: ['Country', 'Name', 'Rate'],
-    schema: rowSchema,
+    schema: taxRateSchema,
     unique: ({ country, region }) => {
       const place = `${country} ${region}`.trim()
       return { key: place, column: 'Region', message: `"${place}" is a duplicate` }
     },
   })
-}
-
-/** Formats tax rates for {@link parseTaxRateCsv}. */
-export function writeTaxRateCsv(rates: readonly TaxRate[]): string {
-  return writeRecords(taxRateColumns, rates)
 }
