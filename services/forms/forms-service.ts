@@ -6,7 +6,7 @@ import type { OutboxHandler } from '@shop/database/outbox'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { problem, unavailable } from '@shop/http/problem'
+import { problem, tooManyRequests, unavailable } from '@shop/http/problem'
 import { createSharedLimits } from '@shop/database/shared-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
@@ -120,11 +120,7 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
     .post('/submit/:id', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : await limits.take('form-submissions', caller)
-      if (wait > 0) {
-        const answer = problem(429, 'Too many submissions; please try again later')
-        answer.headers.set('Retry-After', String(wait))
-        return answer
-      }
+      if (wait > 0) return tooManyRequests(wait, 'Too many submissions; please try again later')
       const id = await receive(options, context.req.raw, context.req.param('id'))
       return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
     })

@@ -2,7 +2,7 @@ import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefro
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { fieldErrors, problem } from '@shop/http/problem'
+import { fieldErrors, problem, tooManyRequests } from '@shop/http/problem'
 import { createAddressLimits } from '@shop/http/address-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
@@ -77,11 +77,7 @@ export function createRecommendationsService(options: RecommendationsServiceOpti
     .get('/custom/id/:dataSourceId', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : await limits.take('recommendations', caller)
-      if (wait > 0) {
-        const answer = problem(429, 'Too many requests; please try again later')
-        answer.headers.set('Retry-After', String(wait))
-        return answer
-      }
+      if (wait > 0) return tooManyRequests(wait)
       if (accessKey !== undefined && context.req.query('key') !== accessKey) return problem(401, 'The key is wrong')
       const search = searchSchema.safeParse({ ...context.req.query(), ...context.req.param() })
       if (!search.success) return problem(400, 'The request is invalid', fieldErrors(search.error.issues, 'query'))
