@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { startContentService, until, type TestService } from './testing.ts'
+import { startContentService, until, type TestService } from './testing/content.ts'
 
 /** The examples of the client's documentation, on an unmodified client. Further tests are in `protocol.test.ts`. */
 let content: TestService

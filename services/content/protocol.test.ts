@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SanityClient } from '@sanity/client'
-import { startContentService, type TestService } from './testing.ts'
+import { startContentService, type TestService } from './testing/content.ts'
 
 let content: TestService
 let client: SanityClient

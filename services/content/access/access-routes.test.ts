@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService } from '../testing/content.ts'
 import type { EditorRole } from './roles.ts'
 
 let content: TestService

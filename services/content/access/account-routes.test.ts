@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
-import { addAccount, startContentService, type TestService } from '../testing.ts'
+import { addAccount, startContentService, type TestService } from '../testing/content.ts'
 import { changeRole, removeEditor, resetSecondFactor } from './editors.ts'
-import { createVirtualAuthenticator } from './virtual-authenticator.ts'
+import { createVirtualAuthenticator } from '../testing/virtual-authenticator.ts'
 
 const account = { email: 'editor@example.com', password: 'correct horse battery staple' }
 const origin = 'http://localhost:3000'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { countRows, createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
 import { contentTablesOf, migrateContent } from '../tables.ts'
-import { addAccount, startContentService, type TestService } from '../testing.ts'
+import { addAccount, startContentService, type TestService } from '../testing/content.ts'
 import { attemptAllowances, recognizeClient } from './sign-in-client.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 

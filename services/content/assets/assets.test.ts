@@ -5,7 +5,7 @@ import { pieceSize } from '@shop/assets/asset-store'
 import { readImageMetadata } from '@shop/images'
 import { countRows } from '@shop/database/testing'
 import { contentTablesOf } from '../tables.ts'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService } from '../testing/content.ts'
 
 let content: TestService
 let client: SanityClient

@@ -4,7 +4,7 @@ import { startObjectStorage, type ObjectStorage } from '@shop/assets/object-stor
 import { countRows } from '@shop/database/testing'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { startContentService } from '../testing.ts'
+import { startContentService } from '../testing/content.ts'
 
 let storage: ObjectStorage
 

@@ -2,7 +2,7 @@ import { hashOf } from '@shop/assets/asset-store'
 import { countRows } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { expect, test } from 'vitest'
-import { startContentService } from '../testing.ts'
+import { startContentService } from '../testing/content.ts'
 import { openContentAssets } from './content-assets.ts'
 import { blobGracePeriod, removeUnusedBlobs } from './unused-blobs.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countRows } from '@shop/database/testing'
-import { ndjson, startContentService, writeFolder, type TestService } from '../testing.ts'
+import { ndjson, startContentService, writeFolder, type TestService } from '../testing/content.ts'
 import type { ImportSource } from './import-dataset.ts'
 import { ImportError } from './import-error.ts'
 

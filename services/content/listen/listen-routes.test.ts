@@ -2,7 +2,7 @@ import type { MutationEvent, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { startContentService, type TestService, until } from '../testing.ts'
+import { startContentService, type TestService, until } from '../testing/content.ts'
 import { createEventStream } from './event-stream.ts'
 
 let content: TestService
