@@ -20,7 +20,7 @@ import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
 import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
 import { normalizeAddress } from '../http/normalize-address.ts'
-import { withSentOrigin, ownForms } from '../http/own-forms.ts'
+import { withSentOrigin, ownForms } from '../http/foreign-forms.ts'
 
 /** The path of our own content service. */
 export const contentPath = '/services/content'

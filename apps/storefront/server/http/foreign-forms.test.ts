@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { withSentOrigin, ownForms } from './own-forms.ts'
+import { withSentOrigin, ownForms } from './foreign-forms.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://shop.test', NON_CBD_HOSTS: 'calm.test' })
 const app = new Hono().post('/cart', ownForms(config), async (context) => {
