@@ -30,7 +30,7 @@ export const drill: Drill = {
       ...(await measureConditions('content frozen', ['frozen'], parts)),
       ...(await measureConditions('content returns nonsense', Object.keys(uselessResponses), parts)),
     ]
-    await content.become('frozen')
+    await content.setCondition('frozen')
     await shop.stop()
     await shop.start()
     const afterStart: Visit[] = []

@@ -6,7 +6,7 @@ export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 360, height: 740 }
 
 /** For somebody who has not asked for less motion. */
-export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
+export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 

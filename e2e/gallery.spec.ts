@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, waitUntilLoaded, moving, stopClock } from './browser.ts'
+import { accessibilityFaults, waitUntilLoaded, withMotion, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
@@ -138,7 +138,7 @@ test.describe('the hero gallery', () => {
 })
 
 test.describe('the lightbox with motion', () => {
-  test.use(moving)
+  test.use(withMotion)
 
   test.beforeEach(async ({ page }) => {
     await page.goto(product)

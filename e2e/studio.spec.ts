@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { secureAccount } from './account-journey.ts'
-import { moving, recordPage } from './browser.ts'
+import { withMotion, recordPage } from './browser.ts'
 import { addEditor, signIn } from './content-api.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
@@ -119,7 +119,7 @@ test('deleting a referenced document is refused, naming the referring one', asyn
 
 test('two editors see each other’s presence and typing', async ({ page, shop, token, newPage }) => {
   const colleague = await addEditor(shop.origin, token, 'second@example.com', 'editor')
-  const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
+  const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
   const record = recordPage(other, shop.origin)
   await openStudio(other, shop.origin, await signIn(shop.origin, colleague.email, colleague.password))
   await editConcurrently(page, other)
@@ -138,7 +138,7 @@ test('a list and the global search find documents by a word of their title', asy
 })
 
 test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {
-  const phone = await newPage(moving)
+  const phone = await newPage(withMotion)
   await signInAtStudio(phone, shop.origin, owner.email, owner.password)
   expect(await secureAccount(phone, owner.password)).toEqual(['New recovery codes', 'Remove'])
 })

@@ -1,5 +1,5 @@
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { clickHydrated, moving } from './browser.ts'
+import { clickHydrated, withMotion } from './browser.ts'
 import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
@@ -70,8 +70,8 @@ test('an item added in one process is seen and checked out in the other', async 
 test('two editors see each other’s presence and typing', async ({ processes: [first, second], newPage }) => {
   const token = await signIn(first.origin, owner.email, owner.password)
   const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
-  const page = await newPage({ ...moving, viewport: tallViewport })
-  const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
+  const page = await newPage({ ...withMotion, viewport: tallViewport })
+  const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
   await openStudio(page, first.origin, token)
   await openStudio(other, second.origin, await signIn(second.origin, colleague.email, colleague.password))
   await editConcurrently(page, other)

@@ -1,9 +1,9 @@
-import { moving } from './browser.ts'
+import { withMotion } from './browser.ts'
 import { addEditor, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './studio-page.ts'
 
-test.use({ ...moving, viewport: tallViewport })
+test.use({ ...withMotion, viewport: tallViewport })
 
 test('a viewer can read the studio’s forms, sees why they are read-only, and changes nothing', async ({
   page,

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config/config.ts'
 import { createHttpServer } from './server/http/http-server.ts'
-import { loadDemoApart } from './server/demo/load-demo-in-child.ts'
+import { loadDemoInChild } from './server/demo/load-demo-in-child.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
 import { createShop, type Shop } from './server/main/shop.ts'
 import type * as RendererModule from './server/main/renderer.ts'
@@ -83,7 +83,7 @@ function announce(config: Config, { generatedPassword, mailDirectory }: Shop): v
 
 const config = readConfigOrFail()
 const logger = createLogger(config.LOG_LEVEL)
-const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoApart(config)])
+const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoInChild(config)])
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
   failByConfig,
 )

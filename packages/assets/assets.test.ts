@@ -81,10 +81,10 @@ test('assets move to the bucket and back, and an interrupted move is resumed by 
   const { database, inDatabase, inBucket } = await openBoth()
   const all = [film, film.subarray(0, 10), film.subarray(0, pieceSize)]
   for (const bytes of all) await inDatabase.put(hashOf(bytes), bytesAsContent(bytes))
-  const interrupted = inBucket.move({ direction: 'to', onProgress: () => storage.become('failing') })
+  const interrupted = inBucket.move({ direction: 'to', onProgress: () => storage.setCondition('failing') })
   await expect(interrupted).rejects.toThrow('object storage')
   expect(await inDatabase.list()).toHaveLength(2)
-  storage.become(undefined)
+  storage.setCondition(undefined)
   expect(await inBucket.move({ direction: 'to' })).toMatchObject({ assets: 2 })
   expect(await countRows(database, 'piece')).toBe(0)
   for (const bytes of all)
@@ -135,7 +135,7 @@ test.each([
     await inBucket.renditions?.write('key', { bytes: other, contentType: 'image/png' })
     const isDead = name === 'AssetsUnavailableError'
     const assets = isDead ? await openAnother(300) : inBucket
-    storage.become(fault)
+    storage.setCondition(fault)
     await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
     const received: Uint8Array[] = []
     await expect(collect(verified(assets, hash, bytes.length), received)).rejects.toMatchObject({ name })

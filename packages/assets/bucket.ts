@@ -3,7 +3,7 @@ import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './
 import type { AssetContent, ByteRange } from './asset-store.ts'
 import type { BucketAddress } from './bucket-address.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { startedStream } from './verified.ts'
+import { streamOnceStarted } from './verified.ts'
 
 /** The timeout of a whole response, in milliseconds. */
 const defaultTimeout = 5000
@@ -69,7 +69,7 @@ async function* iterate<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): 
 
 /** A body as `fetch` takes it. Small ones are sent in one piece. */
 async function bodyOf({ size, pieces }: AssetContent): Promise<Uint8Array | ReadableStream> {
-  if (size > maxReadBytes) return startedStream(iterate(pieces()))
+  if (size > maxReadBytes) return streamOnceStarted(iterate(pieces()))
   const bytes = new Uint8Array(size)
   let offset = 0
   for await (const piece of pieces()) {

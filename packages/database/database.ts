@@ -122,8 +122,8 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   const events = createLocalChangeEvents(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: events.gap, onError })
   const inTransaction = createGroupCommit(kysely)
-  const openThread = (isPatient: boolean) =>
-    new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), isPatient }) })
+  const openThread = (hasLowPriority: boolean) =>
+    new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), hasLowPriority }) })
   const [ownThread, externalThread] = [openThread(false), openThread(true)]
   const scans = new ScanQueue(1)
   const closing = new AbortController()

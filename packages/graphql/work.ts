@@ -5,7 +5,7 @@ const slice = 5
 /** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
 export const maxWorkTime = 10_000
 /** The maximum number of waiting requests per address. */
-const mostWaiting = 50
+const maxWaiting = 50
 /** How many continuations of one request resume at once: each may turn out to be long. */
 const together = 8
 
@@ -117,7 +117,7 @@ export class Work {
 
   /** Whether its address already has the maximum number of waiting requests. */
   get isQueueFull(): boolean {
-    return this.address !== '' && this.#line.countOf(this.address) >= mostWaiting
+    return this.address !== '' && this.#line.countOf(this.address) >= maxWaiting
   }
 
   get isWaiting(): boolean {
@@ -125,7 +125,7 @@ export class Work {
   }
 
   /** Waits behind the other requests of its address; undefined when none is waiting. */
-  lineUp(): Promise<void> | undefined {
+  waitInLine(): Promise<void> | undefined {
     return this.address !== '' && this.#line.countOf(this.address) > 0 ? this.#wait() : undefined
   }
 

@@ -24,7 +24,7 @@ export class TransientError extends Error {
  * The response of the service with that name.
  * @throws {TransientError} when it cannot be reached, fails or throttles; the error of `send` when no request was sent.
  */
-export async function reach(service: string, send: () => Promise<Response>): Promise<Response> {
+export async function fetchOrThrowTransient(service: string, send: () => Promise<Response>): Promise<Response> {
   let response: Response
   try {
     response = await send()

@@ -117,7 +117,9 @@ function handleErrors(page: PageContext, logger: Logger) {
  */
 export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)
-  const ownForms = csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin })
+  const rejectForeignForms = csrf({
+    origin: (from, context) => from === origin || from === new URL(context.req.url).origin,
+  })
   const limit = bodyLimit({ maxSize: largestForm })
 
   const app = new Hono()
@@ -130,7 +132,7 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
     .onError(handleErrors(options.context, logger))
   for (const step of checkout.steps) {
     app.get(`/:token${step.path}`, (context) => answer(context, checkout.show(step, addressOf(context))))
-    app.post(`/:token${step.path}`, ownForms, limit, async (context) =>
+    app.post(`/:token${step.path}`, rejectForeignForms, limit, async (context) =>
       answer(context, checkout.submit(step, addressOf(context), await readForm(context.req.raw))),
     )
   }

@@ -21,7 +21,7 @@ import { createCheckoutViews, type Answer, type Step, type Submission, type Form
 import { renderConfirmation } from './confirmation-page.ts'
 import { refusalMessages } from './discount-refusal.ts'
 import { renderInformation } from './information-page.ts'
-import { leadingBack, type PageContext } from './page.ts'
+import { withStoreOrigin, type PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
 import { summarizeOrder } from './summaries.ts'
 
@@ -60,7 +60,7 @@ const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
 
 /** The error for lines that need a selling plan. */
-const planlessLines = (lineIds: readonly string[]): FormProblems => ({
+const missingPlanProblems = (lineIds: readonly string[]): FormProblems => ({
   lines: new Map(lineIds.map((id) => [id, planNeeded])),
   problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
 })
@@ -83,7 +83,7 @@ function shortagesOf(shortages: readonly Shortage[]): FormProblems {
 /** The message for an order that was not placed. */
 function refusalOf(placement: Placement): FormProblems {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
-  if (placement.status === 'plan needed') return planlessLines(placement.lineIds)
+  if (placement.status === 'plan needed') return missingPlanProblems(placement.lineIds)
   return { problem: { message: totalChanged, anchor: 'summary' } }
 }
 
@@ -205,7 +205,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       )
       return {
         status: 200,
-        page: renderConfirmation(leadingBack(context, order.parameters), order, summarizeOrder(order, images)),
+        page: renderConfirmation(withStoreOrigin(context, order.parameters), order, summarizeOrder(order, images)),
       }
     },
   }

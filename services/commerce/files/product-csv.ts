@@ -3,7 +3,7 @@ import type { QuantityRule, Variant } from '../catalogue/product.ts'
 import { priceOrNull, text, wholeNumber } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { cellsOf, readCells, type FileFields } from './column-cells.ts'
+import { cellsOf, readCells, type CsvFields } from './column-cells.ts'
 import { readRows, rowOf } from './csv.ts'
 
 /** The product's name in URLs. */
@@ -63,7 +63,7 @@ export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'po
 }
 
 /** A product in a catalogue file. */
-export interface CatalogueProduct extends FileFields<typeof productColumns> {
+export interface CatalogueProduct extends CsvFields<typeof productColumns> {
   handle: string
   optionNames: string[]
   /** Sorted by position. */

@@ -3,15 +3,15 @@ import { price, text } from '../database/cells.ts'
 import { shippingRateColumns, taxRateColumns } from '../database/rate-columns.ts'
 import type { TaxRate } from '../pricing/tax-rate.ts'
 import { findCountry } from '../shipping/countries.ts'
-import { elsewhere, type ShippingRate } from '../shipping/shipping-rate.ts'
+import { restOfWorld, type ShippingRate } from '../shipping/shipping-rate.ts'
 import { cellsOf, readCells } from './column-cells.ts'
 import { readRows } from './csv.ts'
 
 const shippingRateSchema = z
   .object({
     ...cellsOf(shippingRateColumns),
-    Country: text(2).refine((code) => code === elsewhere || findCountry(code) !== undefined, {
-      message: `is not a country of the checkout: use a code such as US, or ${elsewhere}`,
+    Country: text(2).refine((code) => code === restOfWorld || findCountry(code) !== undefined, {
+      message: `is not a country of the checkout: use a code such as US, or ${restOfWorld}`,
     }),
   })
   .transform((row): ShippingRate => readCells(shippingRateColumns, row))

@@ -4,7 +4,7 @@ import type { Rendition } from '@shop/assets/bucket-renditions'
 import { createRenditionCache } from '@shop/assets/rendition-cache'
 import { readWhole } from '@shop/assets/verified'
 import type { Logger } from '@shop/http/logger'
-import { isKnown, notModified } from '@shop/http/negotiation'
+import { matchesEtag, notModified } from '@shop/http/negotiation'
 import { toSizeSteps } from '@shop/images/size-steps'
 import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
@@ -79,7 +79,7 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
     const etag = `"${[sha1, width, height, crop, format].join('-')}"`
     const image = await findImage(queries, sha1)
     if (!image) return problem(404, 'There is no such image')
-    if (isKnown(context.req.raw.headers, etag)) return notModified(new Headers({ ...headers, ETag: etag }))
+    if (matchesEtag(context.req.raw.headers, etag)) return notModified(new Headers({ ...headers, ETag: etag }))
     try {
       const { bytes, contentType } = await deliver(image, request)
       return new Response(bytes, { headers: { ...headers, 'Content-Type': contentType, ETag: etag } })

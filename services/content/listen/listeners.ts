@@ -104,7 +104,8 @@ export class Listeners {
   tell(dataset: string, transaction: CommittedTransaction): void {
     this.#delivered.set(dataset, transaction.sequence)
     for (const { key } of this.#indexOf(dataset).concernedBy(transaction)) {
-      for (const stream of this.#filters.get(key)?.streams ?? []) this.#streams.get(stream)?.listener.hear(transaction)
+      for (const stream of this.#filters.get(key)?.streams ?? [])
+        this.#streams.get(stream)?.listener.receive(transaction)
     }
   }
 

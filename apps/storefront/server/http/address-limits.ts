@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import type { RenderPage } from './page.ts'
 
 /** Number of requests after which a missing proxy setting is logged if all came from one address. */
-const telling = 1000
+const requestsUntilWarning = 1000
 
 type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 
@@ -45,11 +45,11 @@ export function createLimits(config: Config, database: Database, logger: Logger)
     }
     seen.address = address
     seen.requests += 1
-    if (seen.requests < telling) return
+    if (seen.requests < requestsUntilWarning) return
     seen.isOver = true
     logger.warn(
       { address },
-      `all of the first ${telling} requests came from one address and carry X-Forwarded-For: if there is a proxy in front of the shop, add it to TRUSTED_PROXIES; otherwise all visitors share one limit`,
+      `all of the first ${requestsUntilWarning} requests came from one address and carry X-Forwarded-For: if there is a proxy in front of the shop, add it to TRUSTED_PROXIES; otherwise all visitors share one limit`,
     )
   }
 

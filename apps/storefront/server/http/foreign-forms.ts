@@ -8,7 +8,7 @@ import { shopOrigins } from '../config/site.ts'
  * Refuses forms that another site has sent (403): it could put things into somebody's cart. A browser says where a form
  * comes from; what is none says nothing, and has nobody's cookies.
  */
-export function ownForms(config: Config) {
+export function rejectForeignForms(config: Config) {
   const origins = new Set(shopOrigins(config))
   return createMiddleware(async ({ req }, next) => {
     const from = req.header('Origin')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import { chooseEncoding, isKnown, notModified, type Encoding } from '@shop/http/negotiation'
+import { chooseEncoding, matchesEtag, notModified, type Encoding } from '@shop/http/negotiation'
 import type { RequestContext } from '../../app/request-context.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -98,7 +98,7 @@ export function answer(request: Request, page: Page, isLastGood = false): Respon
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, age: String(Math.max(0, ageOf(page))) }
   if (isLastGood) headers['cache-control'] = 'no-cache'
-  if (page.status === 200 && isKnown(request.headers, page.etag)) return notModified(new Headers(headers))
+  if (page.status === 200 && matchesEtag(request.headers, page.etag)) return notModified(new Headers(headers))
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(page.bodies[encoding].length)
   return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })

@@ -28,7 +28,7 @@ export const readOnly = createMiddleware(async ({ req }, next) => {
 const plainAddress = /^[\x21-\x24\x26-\x7e]*$/
 
 /** Refuses requests that no handler could read: other methods (405), and malformed paths (400). */
-export const readableRequests = createMiddleware(async ({ req }, next) => {
+export const rejectUnreadable = createMiddleware(async ({ req }, next) => {
   if (!methods.includes(req.method)) return notAllowed(req.method, methods)
   if (!plainAddress.test(req.url) && !isReadable(new URL(req.url).pathname))
     return problem(400, 'The path has a control character, or a "%" that does not begin an encoded character')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { startObjectStorage } from '@shop/assets/object-storage'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { examineIntegrations } from './doctor.ts'
+import { checkIntegrations } from './doctor.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
 /** A network that responds by URL prefix, and with 404 elsewhere. */
@@ -16,12 +16,12 @@ function networkOf(answers: Record<string, () => Response>) {
 }
 
 const findingOf = async (integration: string, environment: Record<string, string>, send: typeof fetch) =>
-  (await examineIntegrations(readConfig(environment), send)).find((finding) => finding.integration === integration)
+  (await checkIntegrations(readConfig(environment), send)).find((finding) => finding.integration === integration)
 
 describe('no integration', () => {
   test('without configured integrations nothing is called, and nothing is wrong', async () => {
     const send = networkOf({})
-    const findings = await examineIntegrations(readConfig({}), send)
+    const findings = await checkIntegrations(readConfig({}), send)
     expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['unset']))
     expect(send).not.toHaveBeenCalled()
   })
@@ -143,7 +143,7 @@ describe('every integration', () => {
       KLAVIYO_SITE_ID: 'site',
       SESSION_REPLAY_ID: 'clarity',
     })
-    const findings = await examineIntegrations(config, networkWith(host))
+    const findings = await checkIntegrations(config, networkWith(host))
     expect(findings.filter(({ state }) => state !== 'fine').map(({ integration }) => integration)).toEqual([
       'PostgreSQL',
       'Object storage',
@@ -232,7 +232,7 @@ describe('object storage, vendors and mail', () => {
       detail: expect.stringContaining('bucket shop'),
     })
     expect(await storage.keys()).toEqual([])
-    storage.become('failing')
+    storage.setCondition('failing')
     expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
       state: 'wrong',
       detail: expect.stringContaining('500'),

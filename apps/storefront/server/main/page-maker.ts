@@ -1,4 +1,4 @@
-import { measured, pageMakings } from '@shop/telemetry/operations'
+import { measured, pageRenders } from '@shop/telemetry/operations'
 import { currentRequest } from '@shop/telemetry/request-scope'
 import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
@@ -89,7 +89,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
         ...values,
         ...watched(used, calls.signal, () => (isDegraded = true)),
       }
-      const response = await measured(pageMakings, { path }, () =>
+      const response = await measured(pageRenders, { path }, () =>
         untilAborted(page.signal, () => reportingErrorsTo(reportError, () => render(request, context))),
       )
       return { response: isDegraded ? withoutFalseWords(response) : response, isDegraded, reads }

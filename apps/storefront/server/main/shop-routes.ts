@@ -13,14 +13,14 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
-import { readOnly, readableRequests } from '../http/readable-requests.ts'
+import { readOnly, rejectUnreadable } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
 import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
 import { normalizeAddress } from '../http/normalize-address.ts'
-import { withSentOrigin, ownForms } from '../http/foreign-forms.ts'
+import { withSentOrigin, rejectForeignForms } from '../http/foreign-forms.ts'
 
 /** The path of our own content service. */
 export const contentPath = '/services/content'
@@ -46,7 +46,7 @@ interface Parts {
 export function mountRoutes(app: Hono, parts: Parts): void {
   const { config, services, pages, limits, errors } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services
-  app.use(nameRoute, readableRequests, limits.middleware)
+  app.use(nameRoute, rejectUnreadable, limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', () => parts.readiness.answer())
   app.route('/', securityTxtRoutes(config))
@@ -69,7 +69,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.on(
     'POST',
     ['/newsletter/sign-up', '/cart', '/cart.data'],
-    ownForms(config),
+    rejectForeignForms(config),
     bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
     (context) => pages.fetch(withSentOrigin(context)),
   )

@@ -21,7 +21,7 @@ import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
 import { previewSessionRoutes } from '../previews/preview-session.ts'
 import { createPreviews, type Render } from '../previews/preview.ts'
-import { openConfiguredDatabase, whileStarting } from './open-database.ts'
+import { openConfiguredDatabase, explainStorageFaults } from './open-database.ts'
 import { createReadiness } from '../http/readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
 import { answerRequests, type Connection } from '../http/requests.ts'
@@ -130,7 +130,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: config.RECOMMENDATIONS_URL !== undefined,
   }
   const upstreams = createUpstreams(elsewhere, logger)
-  const services = await whileStarting(config, openServices(config, database, { logger, sendMail, upstreams }))
+  const services = await explainStorageFaults(config, openServices(config, database, { logger, sendMail, upstreams }))
   const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
 
   const limits = createLimits(config, database, logger)

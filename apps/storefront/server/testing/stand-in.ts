@@ -19,7 +19,7 @@ export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof uselessRespons
 export interface StandIn {
   /** Its URL; the same after a restart. */
   origin: string
-  become(condition: Condition): Promise<void>
+  setCondition(condition: Condition): Promise<void>
   /** The number of requests received. */
   requests(): number
   [Symbol.asyncDispose](): Promise<void>
@@ -55,7 +55,7 @@ export async function startStandIn(answer: (request: Request) => Response | Prom
   return {
     origin: `http://127.0.0.1:${port}`,
     requests: () => count,
-    async become(next) {
+    async setCondition(next) {
       condition = next
       // A server that has hung does not respond to waiting requests.
       await end(server)

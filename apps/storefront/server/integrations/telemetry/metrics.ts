@@ -6,13 +6,13 @@ import {
   cartsCreated,
   contentQueries,
   ordersPlaced,
-  pageMakings,
+  pageRenders,
   pageOutcomes,
   renditionSources,
   servedRequests,
 } from '@shop/telemetry/operations'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { follow, followOperation } from './follow.ts'
+import { subscribeToChannel, subscribeToOperation } from './subscribe.ts'
 import { routeOf } from './page-routes.ts'
 
 export interface MetricsOptions {
@@ -125,24 +125,24 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
   collectDefaultMetrics({ register: registry })
 
   const stops = [
-    followOperation(servedRequests, {
+    subscribeToOperation(servedRequests, {
       start: (message) => void (message.startedAt = performance.now()),
       asyncEnd({ request, scope, status, startedAt }) {
         requests.observe({ route: routeOf(request, scope, pageRoute), status: status ?? 500 }, secondsSince(startedAt))
       },
     }),
-    followOperation(pageMakings, {
+    subscribeToOperation(pageRenders, {
       start: (message) => void (message.startedAt = performance.now()),
       asyncEnd: ({ startedAt }) => making.observe(secondsSince(startedAt)),
     }),
-    followOperation(contentQueries, {
+    subscribeToOperation(contentQueries, {
       start: (message) => void (message.startedAt = performance.now()),
       asyncEnd: ({ place, startedAt }) => queries.observe({ place }, secondsSince(startedAt)),
     }),
-    follow(pageOutcomes, (outcome) => pages.inc({ outcome })),
-    follow(renditionSources, (source) => renditions.inc({ source })),
-    follow(cartsCreated, () => carts.inc()),
-    follow(ordersPlaced, () => orders.inc()),
+    subscribeToChannel(pageOutcomes, (outcome) => pages.inc({ outcome })),
+    subscribeToChannel(renditionSources, (source) => renditions.inc({ source })),
+    subscribeToChannel(cartsCreated, () => carts.inc()),
+    subscribeToChannel(ordersPlaced, () => orders.inc()),
   ]
 
   return {
