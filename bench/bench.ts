@@ -8,6 +8,7 @@ import { measureImages } from './images.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureMotion } from './motion.ts'
 import { measurePages } from './pages.ts'
+import { measureRenderedPages } from './rendered-pages.ts'
 import { measureProductPages } from './product-pages.ts'
 import { measureScaling } from './scaling.ts'
 import { measureScripts } from './scripts.ts'
@@ -19,6 +20,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   start: measureSecondStart,
   scripts: measureScripts,
   pages: measurePages,
+  'rendered pages': measureRenderedPages,
   interactions: measureInteractions,
   motion: measureMotion,
   cart: measureCartMutations,

@@ -34,7 +34,7 @@ async function load(url: string, seconds: number): Promise<Load> {
 }
 
 /** The memory of a process, in megabytes. */
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 

@@ -22,16 +22,25 @@ function mentionedIds(value: unknown, found = new Set<string>()): Set<string> {
 }
 
 /** The indexes. `references` finds by every `_ref` in a document, at any depth. */
-export type IndexName = '_id' | '_type' | 'slug.current' | 'references'
+export const indexNames = ['_id', '_type', 'slug.current', 'references'] as const
+export type IndexName = (typeof indexNames)[number]
+
+/** The keys of a document in each index. */
+export const keysOf: Record<IndexName, (document: ContentDocument) => Iterable<string>> = {
+  _id: ({ _id }) => [_id],
+  _type: ({ _type }) => [_type],
+  'slug.current': slugKeys,
+  references: mentionedIds,
+}
 
 /** A set of documents that a query runs on, sorted by id (the order of `*`), with indexes for parts of queries. */
 export class DocumentView {
   readonly #all: ContentDocument[]
   readonly #byId = new Map<string, ContentDocument>()
   readonly #indexes = {
-    _type: new DocumentIndex(({ _type }) => [_type]),
-    'slug.current': new DocumentIndex(slugKeys),
-    references: new DocumentIndex(mentionedIds),
+    _type: new DocumentIndex(keysOf._type),
+    'slug.current': new DocumentIndex(keysOf['slug.current']),
+    references: new DocumentIndex(keysOf.references),
   }
 
   constructor(documents: Iterable<ContentDocument>) {

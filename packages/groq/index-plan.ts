@@ -26,6 +26,10 @@ export interface QueryPlan {
   tree: SyntaxNode
   filters: NarrowedFilter[]
   constants: SyntaxNode[]
+  /** Parts of the tree read the dataset without a host call. */
+  readsUnplanned: boolean
+  /** The result depends on more than documents and parameters: the time, or the caller. */
+  isVolatile: boolean
 }
 
 const lookupsOf = (condition: Condition): Lookup[] => {
@@ -163,5 +167,12 @@ const isLoop = ({ type }: SyntaxNode, field: string): boolean =>
 export function planQuery(tree: SyntaxNode): QueryPlan {
   const planner = new Planner(tree)
   const narrowed = planner.narrow(planner.hoist(tree))
-  return { tree: narrowed, filters: planner.filters, constants: planner.constants }
+  const nodes = nodesOf(tree)
+  return {
+    tree: narrowed,
+    filters: planner.filters,
+    constants: planner.constants,
+    readsUnplanned: [narrowed, ...planner.constants].some((part) => nodesOf(part).some(readsDataset)),
+    isVolatile: nodes.some((node) => isCallOf(node, 'global::now') || isCallOf(node, 'global::identity')),
+  }
 }

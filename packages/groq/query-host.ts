@@ -2,9 +2,10 @@ import type { ContentDocument } from './document.ts'
 import type { DocumentView, IndexName } from './document-view.ts'
 import type { Documents } from './document-index.ts'
 import { parseHostCall, type HostCall, type Keys } from './host-call.ts'
-import type { Condition } from './index-conditions.ts'
+import type { Condition, Lookup } from './index-conditions.ts'
 import type { QueryPlan } from './index-plan.ts'
 import { MatchHost } from './match-host.ts'
+import { everyDocument, syncTag, tagsOfResult } from './sync-tags.ts'
 import { Stopwatch } from './time-limit.ts'
 
 /** Statistics of a query. */
@@ -27,6 +28,7 @@ export class QueryHost {
   readonly #constants = new Map<number, unknown>()
   readonly #matches: MatchHost
   readonly #indexes = new Map<IndexName, { index: IndexName; lookups: number; documents: number }>()
+  readonly #tags = new Set<string>()
   #documents = 0
   #scans = 0
   /** Evaluates a constant subquery. */
@@ -37,6 +39,7 @@ export class QueryHost {
     this.#view = view
     this.#plan = plan
     this.#stopwatch = new Stopwatch(limit)
+    if (plan.readsUnplanned) this.#tags.add(everyDocument)
     this.#matches = new MatchHost(view, () => this.#stopwatch.check())
   }
 
@@ -46,7 +49,10 @@ export class QueryHost {
    */
   readonly dereference = ({ _ref }: { _ref: string }): unknown => {
     const call = parseHostCall(_ref)
-    if (!call) return this.#view.get(_ref) ?? null
+    if (!call) {
+      this.#tags.add(syncTag('_id', _ref))
+      return this.#view.get(_ref) ?? null
+    }
     this.#stopwatch.check()
     return this.#answer(call)
   }
@@ -60,13 +66,23 @@ export class QueryHost {
     }
   }
 
+  /**
+   * The tags of everything that was read: the result is the same until a document with one of them changes. Undefined if
+   * it depends on the time or the caller as well.
+   */
+  syncTags(): string[] | undefined {
+    return this.#plan.isVolatile ? undefined : tagsOfResult(this.#tags)
+  }
+
   #answer({ name, keys }: HostCall): unknown {
     const [kind, index] = name.split(' ')
     if (kind === 'clock') return null
     if (kind === 'once') return this.#once(Number(index))
     if (kind === 'match') return this.#matches.match(index, keys)
     if (kind === 'search') return this.#matches.search(index, keys)
-    return this.#handed(kind === 'find' ? this.#find(Number(index), keys) : undefined)
+    if (kind === 'find') return this.#handed(this.#find(Number(index), keys))
+    this.#tags.add(everyDocument)
+    return this.#handed(undefined)
   }
 
   #once(index: number): unknown {
@@ -92,6 +108,8 @@ export class QueryHost {
       const wanted = rest.get(condition)
       return wanted && this.#count(condition.index, this.#view.find(condition.index, wanted))
     }
+    const tags = filter && tagsOf(filter.condition, (lookup) => rest.get(lookup))
+    for (const tag of tags ?? [everyDocument]) this.#tags.add(tag)
     return filter && found(filter.condition)
   }
 
@@ -107,6 +125,21 @@ export class QueryHost {
     const known = lists.filter((list) => list !== undefined)
     return known.length === lists.length ? inOrder(known) : undefined
   }
+}
+
+/** The tags of all documents that may meet a condition; undefined if any document may. */
+function tagsOf(condition: Condition, keysAt: (lookup: Lookup) => Keys): string[] | undefined {
+  if ('index' in condition) return keysAt(condition)?.map((key) => syncTag(condition.index, key))
+  if ('anyOf' in condition) {
+    const lists = condition.anyOf.map((one) => tagsOf(one, keysAt))
+    return lists.every((list) => list !== undefined) ? lists.flat() : undefined
+  }
+  // Each of them is necessary: the tags of one are enough. A type is the least selective.
+  const lists = condition.allOf.flatMap((one) => {
+    const tags = tagsOf(one, keysAt)
+    return tags ? [{ tags, isType: 'index' in one && one.index === '_type' }] : []
+  })
+  return (lists.find(({ isType }) => !isType) ?? lists[0])?.tags
 }
 
 function smallest(lists: (Documents | undefined)[]): Documents | undefined {

@@ -111,7 +111,7 @@ export class QueryLane {
     const parsed = this.#parser.parse(query.query, query.parameters)
     if (!parsed || parsed.growth > maxGrowth) return undefined
     const view = this.#documents.view(perspective)
-    const { data, explanation } = await evaluateQuery(view, parsed, query, context, limit)
-    return isLongerThan(data, maxAnswer) ? undefined : { json: JSON.stringify(data) ?? 'null', explanation }
+    const { data, ...about } = await evaluateQuery(view, parsed, query, context, limit)
+    return isLongerThan(data, maxAnswer) ? undefined : { json: JSON.stringify(data) ?? 'null', ...about }
   }
 }

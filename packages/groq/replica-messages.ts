@@ -31,12 +31,17 @@ export interface ReplicaQuery extends QueryRequest {
 export interface JsonAnswer {
   json: string
   explanation: Explanation
+  /**
+   * Tags of everything that the query read: the result is the same until a document with one of them changes. Undefined
+   * if it depends on the time or the caller as well.
+   */
+  syncTags: string[] | undefined
 }
 
 /** Sent by a replica once it has the documents: if its process dies later, a query caused it. */
 export const ready = 'ready'
 
-type Head = { explanation: Explanation } | { error: QueryErrorDetails }
+type Head = Omit<JsonAnswer, 'json'> | { error: QueryErrorDetails }
 
 /** A replica's response to a query: a line of JSON, followed by the result as JSON, if any. */
 export const writeAnswer = (head: Head, json = ''): string => `${JSON.stringify(head)}\n${json}`

@@ -47,9 +47,9 @@ async function answer(source: DocumentMemory, { perspective, query, context, lim
   try {
     const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters))
     const evaluated = within(timeLeft(), () => evaluateQuery(view, parsed, query, context, limit))
-    const { data, explanation } = await evaluated
+    const { data, ...about } = await evaluated
     return writeAnswer(
-      { explanation },
+      about,
       within(timeLeft(), () => written(data, maxAnswer)),
     )
   } catch (error) {

@@ -29,6 +29,8 @@ export interface QueryAnswer {
   /** JSON values, and dates and paths, which have a `toJSON`. */
   data: unknown
   explanation: Explanation
+  /** See {@link QueryHost.syncTags}. */
+  syncTags: string[] | undefined
 }
 
 export function timeoutError(limit: number): QueryError {
@@ -86,7 +88,7 @@ export async function evaluateQuery(
   const { now, later } = evaluator(view, query, context, host)
   host.evaluate = parsed.isAsynchronous ? later : now
   const data = parsed.isAsynchronous ? await later(parsed.tree) : now(parsed.tree)
-  return { data, explanation: host.explain() }
+  return { data, explanation: host.explain(), syncTags: host.syncTags() }
 }
 
 /**
@@ -95,7 +97,11 @@ export async function evaluateQuery(
  */
 export function holds(tree: SyntaxNode, document: ContentDocument, context: QueryContext, limit: number): boolean {
   const view = new DocumentView([document])
-  const host = new QueryHost(view, { tree, filters: [], constants: [] }, limit)
+  const host = new QueryHost(
+    view,
+    { tree, filters: [], constants: [], readsUnplanned: false, isVolatile: false },
+    limit,
+  )
   return evaluator(view, { parameters: {} }, context, host, document).now(tree) === true
 }
 

@@ -3,6 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 import type { AssetsInBucket } from '@shop/assets/assets'
 import type { Move, MoveResult } from '@shop/assets/move-assets'
 import type { Database } from '@shop/database'
+import { changedTags } from '@shop/groq/sync-tags'
 import { parseTrustedProxies, type TrustedProxies } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
 import { accessRoutes } from './access/access-routes.ts'
@@ -144,7 +145,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
       logger,
       onCommitted(transaction) {
         const { transitions, transactionId } = transaction
-        changes.tell({ dataset: name, documentIds: transitions.map(({ id }) => id), transactionId })
+        changes.tell({ dataset: name, syncTags: changedTags(transitions), transactionId })
         streams.tell(name, transaction)
       },
     })

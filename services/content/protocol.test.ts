@@ -1,3 +1,4 @@
+import { syncTag } from '@shop/groq/sync-tags'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SanityClient } from '@sanity/client'
 import { startContentService, type TestService } from './testing/content.ts'
@@ -241,6 +242,8 @@ describe('mutations', () => {
   })
 })
 
+const named = (tags: string[] | undefined) => ['a', 'b'].filter((id) => tags?.includes(syncTag('_id', id)))
+
 describe('datasets and listeners', () => {
   test('datasets are separate', async () => {
     await client.create({ _id: 'a', _type: 'page' })
@@ -250,8 +253,8 @@ describe('datasets and listeners', () => {
 
   test('listeners receive every transaction in order until they stop', async () => {
     const received: string[] = []
-    const stop = content.service.onChange(({ dataset, documentIds }) =>
-      received.push(`${dataset}: ${documentIds.join()}`),
+    const stop = content.service.onChange(({ dataset, syncTags }) =>
+      received.push(`${dataset}: ${named(syncTags).join()}`),
     )
     await client.create({ _id: 'a', _type: 'page' })
     await client.transaction().delete('a').create({ _id: 'b', _type: 'page' }).commit()

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { lastWords, wayHome } from './layout/last-resort.tsx'
 import { RequestIdContext } from './layout/request-id.ts'
-import { paintFirst } from './paint-first.ts'
+import { paintFirst } from './hydration/paint-first.ts'
 import { requestContext } from './request-context.ts'
 
 const lastResort = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${lastWords}</title><h1>${lastWords}</h1><p><a href="/">${wayHome}</a></p></html>`

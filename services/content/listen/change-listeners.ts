@@ -1,9 +1,13 @@
 import type { Logger } from '@shop/http/logger'
 
-/** The documents that a committed transaction changed. */
+/** A committed transaction. */
 export interface ContentChange {
   dataset: string
-  documentIds: string[]
+  /**
+   * The sync tags of the results of published documents that it may have changed: none if it changed only drafts and
+   * versions; undefined, for all results, if they are too many.
+   */
+  syncTags: string[] | undefined
   transactionId: string
 }
 

@@ -21,6 +21,9 @@ const queryOptions = z.object({
   explain: z.enum(['true', 'false']).default('false'),
 })
 
+/** Perspectives whose results have sync tags: changes of drafts do not affect them. */
+const showsPublished: ReadonlySet<unknown> = new Set(['published', 'public'])
+
 const queryText = z.string('a GROQ query is required').min(1, 'a GROQ query is required')
 const queryBody = z.object({ query: queryText, params: z.record(z.string(), z.unknown()).default({}) })
 
@@ -50,7 +53,8 @@ async function queryFromBody(request: Request): Promise<Query> {
 /**
  * `GET` and `POST /v…/data/query/{dataset}`: returns `{result, ms, query}`; without `query` for `returnQuery=false`.
  * `explain=true` adds statistics: `explain: {documents, indexes: [{index, lookups, documents}], scans, constants}`; see
- * {@link Explanation}.
+ * {@link Explanation}. Results of published documents have `syncTags`: they are the same until a change that has one of
+ * them; see {@link ContentChange}.
  * @see https://www.sanity.io/docs/http-reference/query
  */
 export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
@@ -76,8 +80,9 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
     const identity = reader?.editor.id ?? '<anonymous>'
     const engine = engineOf((await dataset(name).memory()).documents)
     const started = performance.now()
-    const { json, explanation } = await engine.answer({
-      perspective: requestedPerspective(perspective, version, reader !== undefined),
+    const requested = requestedPerspective(perspective, version, reader !== undefined)
+    const { json, explanation, syncTags } = await engine.answer({
+      perspective: requested,
       query,
       context: { projectId, dataset: name, identity },
     })
@@ -86,6 +91,7 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
       ms,
       ...(returnQuery === 'true' && { query: query.query }),
       ...(explain === 'true' && { explain: explanation }),
+      ...(showsPublished.has(requested) && syncTags && { syncTags }),
     }
     const headers = { 'Content-Type': 'application/json', ...cacheHeaders(reader) }
     const answered = `{"result":${json},${JSON.stringify(rest).slice(1)}`

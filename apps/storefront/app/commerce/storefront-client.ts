@@ -2,6 +2,7 @@ import { print } from '@0no-co/graphql.web'
 import { isUpstreamDown, withRetries } from '@shop/http/retries'
 import type { ResultOf, TadaDocumentNode } from 'gql.tada'
 import type { z } from 'zod'
+import type { SharedCall } from '../data-source.ts'
 
 /** A call to the Storefront API that returned no usable response. */
 export class StorefrontError extends Error {
@@ -37,9 +38,9 @@ export interface StorefrontClientOptions {
   fetch?: typeof fetch
 }
 
-export interface RequestOptions<Result = never> {
-  /** Cancels the request, retries included. */
-  signal?: AbortSignal
+export interface RequestOptions<Result = never> extends SharedCall {
+  /** Whether the result is the same for all visitors, and may be shared. */
+  isPublic?: boolean
   /** How often a request is retried after a transient failure; 4 by default. */
   retries?: number
   /** The expected shape of the data. Data of another shape throws, instead of being read as empty. */
@@ -104,6 +105,12 @@ async function readAnswer<Result>(response: Response, api: string): Promise<Resu
   return data
 }
 
+/** @throws {StorefrontError} for data of another shape. */
+export function checkShape(api: string, data: unknown, shape: z.ZodType | undefined): void {
+  const cause = shape?.safeParse(data).error
+  if (cause) throw new StorefrontError(`${api} returned data of an unexpected shape`, { cause })
+}
+
 /**
  * A client of the Storefront API (specification, section 7): up to 4 retries with exponential backoff from 200 ms and
  * jitter.
@@ -141,9 +148,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
       if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
       const data = await readAnswer<Result>(response, api)
-      const checked = shape?.safeParse(data)
-      if (checked?.error)
-        throw new StorefrontError(`${api} returned data of an unexpected shape`, { cause: checked.error })
+      checkShape(api, data, shape)
       return data
     } catch (cause) {
       if (cause instanceof StorefrontError) throw cause

@@ -1,5 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
+import type { SharedCall } from '../data-source.ts'
 import { parseTolerantly } from './tolerant.ts'
 
 /** A GROQ query and the shape of its result. */
@@ -8,48 +9,68 @@ export interface ContentQuery<Schema extends z.ZodType> {
   schema: Schema
 }
 
+export type ContentParameters = Record<string, string | boolean | null | string[]>
+
 export interface ContentClient {
   /**
    * Runs a query and returns its parsed result. Broken parts that the schema tolerates are left out and reported.
-   * `signal` cancels the query.
    * @throws when the content service cannot be reached, or its response is invalid or not of the query's shape.
    */
   query<Schema extends z.ZodType>(
     query: ContentQuery<Schema>,
-    params?: Record<string, string | boolean | null | string[]>,
-    signal?: AbortSignal,
+    params?: ContentParameters,
+    call?: SharedCall,
   ): Promise<z.infer<Schema>>
 }
 
-/** Every response has a `result`, `null` when nothing is found; an empty object is invalid. */
+/** A response has a `result`, `null` when nothing is found; an empty object is invalid. */
 const answerSchema = z.object({
   result: z
     .unknown()
     .refine((result) => result !== undefined, 'is missing')
     .refine((result) => !isEmptyObject(result), 'is an empty object'),
+  /** Tags of the changes that may change the result. https://www.sanity.io/docs/content-lake/live-content-api */
+  syncTags: z.array(z.string()).optional(),
 })
+
+/** Runs a GROQ query and returns its parsed result. */
+export type ReadContent = <Parsed>(
+  groq: string,
+  params: ContentParameters,
+  parse: (result: unknown) => Parsed,
+  call: SharedCall,
+) => Promise<Parsed>
 
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
-/**
- * Reads published content through the Content Lake HTTP API: https://www.sanity.io/docs/http-reference/query
- * `onFault` is called for content that does not have the expected shape.
- */
-export function createContentClient(
+/** Runs a query by the Content Lake HTTP API: https://www.sanity.io/docs/http-reference/query */
+export async function fetchContent(
   client: Pick<SanityClient, 'fetch'>,
-  onFault: (error: Error) => void,
-): ContentClient {
+  groq: string,
+  params: ContentParameters,
+  signal?: AbortSignal,
+): Promise<z.infer<typeof answerSchema>> {
+  const options = { filterResponse: false, returnQuery: false, ...(signal && { signal }) } as const
+  return answerSchema.parse(await client.fetch<unknown>(groq, params, options))
+}
+
+/** Reads content without sharing it. */
+export const readContentWith =
+  (client: Pick<SanityClient, 'fetch'>): ReadContent =>
+  async (groq, params, parse, { signal }) =>
+    parse((await fetchContent(client, groq, params, signal)).result)
+
+/** Content in the shapes of its queries. `onFault` is called for content that does not have the expected shape. */
+export function createContentClient(read: ReadContent, onFault: (error: Error) => void): ContentClient {
   return {
-    async query({ groq, schema }, params = {}, signal = undefined) {
-      const answer = await client.fetch<unknown>(groq, params, {
-        filterResponse: false,
-        returnQuery: false,
-        ...(signal && { signal }),
-      })
-      const { data, faults } = parseTolerantly(schema, answerSchema.parse(answer).result)
-      for (const fault of faults) onFault(fault)
-      return data
+    query({ groq, schema }, params = {}, call = {}) {
+      const parse = (result: unknown) => {
+        const { data, faults } = parseTolerantly(schema, result)
+        for (const fault of faults) onFault(fault)
+        return data
+      }
+      return read(groq, params, parse, call)
     },
   }
 }

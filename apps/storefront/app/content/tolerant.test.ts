@@ -11,8 +11,9 @@ const schema = z.object({
 
 function reading(result: unknown) {
   const faults: Error[] = []
-  const client = createContentClient({ fetch: () => Promise.resolve({ result }) } as never, (fault) =>
-    faults.push(fault),
+  const client = createContentClient(
+    async (_groq, _params, parse) => parse(result),
+    (fault) => faults.push(fault),
   )
   return { faults, query: () => client.query({ groq: '*', schema }) }
 }

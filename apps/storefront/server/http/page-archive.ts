@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { lifetime, restorePage, type Page } from './page.ts'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { textIdIn, type QueryTexts } from './query-texts.ts'
+import { bodyIn, lifetime, type Page } from './page.ts'
 
 /** The last good copies of pages, for when a page cannot be rendered. */
 export interface PageArchive {
@@ -23,6 +25,8 @@ export interface PageArchiveOptions {
   edition: string
   /** The maximum size of all copies, in bytes. */
   maximumBytes?: number
+  /** The texts of the queries that pages were made with. */
+  texts: QueryTexts
   onError(error: unknown): void
 }
 
@@ -36,7 +40,13 @@ const keptSchema = z.object({
   headers: z.record(z.string(), z.string()),
   etag: z.string(),
   reads: z.array(z.string()).default([]),
+  sources: z.array(z.object({ query: z.string(), version: z.string() })).optional(),
+  /** The texts of the sources' queries. */
+  queries: z.array(z.string()),
+  bodyHash: z.string(),
 })
+
+const hashOf = (body: Uint8Array): string => hash('sha1', body, 'base64url')
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -50,13 +60,18 @@ interface Kept {
 /** The order in which copies are removed. */
 const turnOf = ({ file, madeAt }: Kept) => (file.endsWith(withSearch) ? madeAt : madeAt + lifetime.ifError * 1000)
 
+/** The length of the head, in four bytes. */
+const headStart = 4
+
 /**
- * Stores copies as files of a folder that any number of processes may share: a line of JSON, then the body under brotli. A
- * file's modification time is when its page was last known to be current.
+ * Stores copies as files of a folder that any number of processes may share: the length of the head, the head as JSON,
+ * deflated, then the body under brotli. A file's modification time is when its page was last known to be current.
  */
 export function createPageArchive(options: PageArchiveOptions): PageArchive {
-  const { directory, edition, maximumBytes = defaultMaximum, onError } = options
-  let last: Promise<unknown> = Promise.resolve()
+  const { directory, edition, maximumBytes = defaultMaximum, texts, onError } = options
+  let last: Promise<void> = Promise.resolve()
+  /** The last change of each page that is not finished. */
+  const pending = new Map<string, Promise<void>>()
   let bytes: number | undefined
   let hasFailed = false
 
@@ -92,11 +107,16 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   async function write(key: string, page: Page): Promise<void> {
-    const { status, headers, etag, reads, bodies, madeAt } = page
+    const { status, headers, etag, reads, sources, madeAt } = page
     bytes ??= await makeRoom()
     const file = fileOf(key)
     const beside = `${file}.${process.pid}`
-    const content = Buffer.concat([Buffer.from(`${JSON.stringify({ status, headers, etag, reads })}\n`), bodies.br])
+    const queries = [...new Set(sources?.map(({ query }) => texts.textOf(textIdIn(query)) ?? ''))]
+    const body = await bodyIn(page, 'br')
+    const about = { status, headers, etag, reads, sources, queries, bodyHash: hashOf(body) }
+    const head = deflateRawSync(JSON.stringify(about))
+    const content = Buffer.concat([Buffer.alloc(headStart), head, body])
+    content.writeUInt32LE(head.length)
     await writeFile(beside, content)
     await utimes(beside, madeAt / 1000, madeAt / 1000)
     await rename(beside, file)
@@ -105,14 +125,17 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   /** Sequential, so that changes of a page stay in order. A full disk is logged once, not for every page. */
-  function inTurn(work: () => Promise<void>): void {
-    last = last.then(work).then(
-      () => (hasFailed = false),
+  function inTurn(key: string, work: () => Promise<void>): void {
+    const done = last.then(work).then(
+      () => void (hasFailed = false),
       (error: unknown) => {
         if (!hasFailed) onError(error)
         hasFailed = true
       },
     )
+    last = done
+    pending.set(key, done)
+    void done.finally(() => pending.get(key) === done && pending.delete(key))
   }
 
   async function readCopy(key: string): Promise<Page | undefined> {
@@ -120,25 +143,30 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     const { mtimeMs: madeAt } = await stat(file)
     if (madeAt < Date.now() - lifetime.ifError * 1000) return undefined
     const content = await readFile(file)
-    const end = content.indexOf('\n')
-    const kept = keptSchema.parse(JSON.parse(content.toString('utf8', 0, end)))
-    return restorePage({ ...kept, madeAt }, new Uint8Array(content.subarray(end + 1)))
+    const end = headStart + content.readUInt32LE()
+    const head = inflateRawSync(content.subarray(headStart, end)).toString()
+    const { queries, bodyHash, ...kept } = keptSchema.parse(JSON.parse(head))
+    const body = new Uint8Array(content.subarray(end))
+    if (hashOf(body) !== bodyHash) throw new Error(`${file} is not as it was written`)
+    for (const query of queries) texts.idOf(query)
+    const bodies = { br: Promise.resolve(body) }
+    return { ...kept, madeAt, bodies, generation: -1, isFullyCompressed: false }
   }
 
   return {
-    keep: (key, page) => inTurn(() => write(key, page)),
+    keep: (key, page) => inTurn(key, () => write(key, page)),
     renew: (key, page) =>
-      inTurn(async () => {
+      inTurn(key, async () => {
         const time = page.madeAt / 1000
         await utimes(fileOf(key), time, time).catch((error: unknown) => {
           if (!isGone(error)) throw error
           return write(key, page)
         })
       }),
-    remove: (key) => inTurn(() => rm(fileOf(key), { force: true })),
+    remove: (key) => inTurn(key, () => rm(fileOf(key), { force: true })),
     async read(key) {
       try {
-        await last
+        await pending.get(key)
         return await readCopy(key)
       } catch (error) {
         // A truncated copy counts as missing.

@@ -1,53 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createContentSecurityPolicy, withPolicy } from './content-security-policy.ts'
-import { createPageAddresses } from './page-address.ts'
-import { createPageArchive } from './page-archive.ts'
-import { createPageCache } from './page-cache.ts'
-import { createPageRoutes } from './page-routes.ts'
-
-const html = (body: string, status = 200) =>
-  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+import { describe, expect, test } from 'vitest'
+import { cacheOf, html } from '../testing/cached-pages.ts'
 
 const good = () => Promise.resolve(html('good'))
-
-interface Reading {
-  maximumBytes?: number
-  declared?: readonly string[] | 'all'
-  /** Additional parameters, as the page's data names them. */
-  reads?: () => readonly string[]
-}
-
-async function cacheOf(
-  render: (request: Request) => Promise<Response>,
-  { maximumBytes = 2 ** 20, declared = [], reads = () => [] }: Reading = {},
-) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'pages-'))
-  const rendered = vi.fn(render)
-  const onError = vi.fn()
-  const archive = createPageArchive({ directory, edition: '1', maximumBytes, onError })
-  const cache = createPageCache({
-    make: async (request) => ({
-      response: await withPolicy(await rendered(request), createContentSecurityPolicy({})),
-      isDegraded: false,
-      reads: reads(),
-    }),
-    addressOf: createPageAddresses(createPageRoutes([{ path: '*', handle: { searchParams: declared } }])),
-    variantOf: ({ url }) => new URL(url).hostname,
-    archive,
-    onError,
-  })
-  onTestFinished(async () => {
-    await cache.close()
-    await rm(directory, { recursive: true })
-  })
-  const get = (path: string, headers: HeadersInit = {}) =>
-    cache.fetch(new Request(new URL(path, 'http://shop.test'), { headers }))
-  return { cache, get, rendered, onError, directory }
-}
 
 describe('keys', () => {
   test('a page is rendered once and served to everybody from memory', async () => {
@@ -144,6 +99,20 @@ describe('outdated pages', () => {
     expect(await (await get('/')).text()).toBe('after')
   })
 
+  test('a change of other data does not cause the page to be rendered again', async () => {
+    let version = '1'
+    const { get, cache, rendered } = await cacheOf(async () => html(version), {
+      sources: () => [{ query: 'content a {}', version }],
+    })
+    await get('/')
+    cache.invalidate()
+    expect(await (await get('/')).text()).toBe('1')
+    expect(rendered).toHaveBeenCalledOnce()
+    version = '2'
+    cache.invalidate()
+    expect(await (await get('/')).text()).toBe('2')
+  })
+
   test('a page that was rendered while the content changed is outdated at once', async () => {
     const started = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -177,6 +146,17 @@ describe('outdated pages', () => {
     expect(await (await get('/')).text()).toBe('better')
   })
 
+  test('a visitor over the limit of rendered pages does not remove the last good page', async () => {
+    let render = good
+    const { get, cache } = await cacheOf(() => render())
+    await get('/')
+    cache.invalidate()
+    render = async () => new Response(null, { status: 429 })
+    expect((await get('/')).status).toBe(429)
+    render = () => Promise.resolve(html('broken', 500))
+    expect(await (await get('/')).text()).toBe('good')
+  })
+
   test('when rendering takes long, the last good page is served', async () => {
     let render = good
     const { get, cache } = await cacheOf(() => render())
@@ -191,26 +171,7 @@ describe('outdated pages', () => {
   })
 })
 
-/** Text that hardly compresses. */
-const noise = (url: string) => Array.from({ length: 2000 }, (_, index) => Math.sin(index + url.length * 7)).join(' ')
-
 describe('limits', () => {
-  test('the copies on disk stay within their size limit; pages with parameters are removed first', async () => {
-    const { cache, get, directory } = await cacheOf(async ({ url }) => html(url + noise(url)), {
-      maximumBytes: 200_000,
-      declared: ['q'],
-    })
-    await get('/a')
-    for (let index = 0; index < 30; index++) await get(`/a?q=${'x'.repeat(index)}`)
-    await get('/b')
-    await cache.close()
-    const files = await readdir(directory)
-    const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(directory, name))).size))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
-    expect(sizes.length).toBeGreaterThan(2)
-    expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(2)
-  })
-
   test('missing pages do not evict real ones', async () => {
     const { get, rendered } = await cacheOf(async ({ url }) => html('x', url.includes('missing') ? 404 : 200))
     await get('/real')

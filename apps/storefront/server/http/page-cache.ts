@@ -1,3 +1,4 @@
+import type { DataSource } from '../../app/data-source.ts'
 import { pageOutcomes } from '@shop/telemetry/operations'
 import { LRUCache } from 'lru-cache'
 import type { PageArchive } from './page-archive.ts'
@@ -10,6 +11,8 @@ export interface PageCacheOptions {
   addressOf: PageAddresses
   /** What pages depend on besides their URL: the site variant and the origin. */
   variantOf(request: Request): string
+  /** When the data that a page was made from was last known to be what it still is; undefined if it has changed. */
+  currentSince(sources: readonly DataSource[]): Promise<number | undefined>
   /** Stores good pages for longer than memory does. */
   archive: PageArchive
   onError(error: unknown): void
@@ -18,7 +21,7 @@ export interface PageCacheOptions {
 /** Returns the current page of a request. */
 export interface Pages {
   fetch(request: Request): Promise<Response>
-  /** Content or catalogue has changed: every page is rendered again when it is next requested. */
+  /** Content or catalogue has changed: pages whose data is affected are rendered again when they are next requested. */
   invalidate(): void
   /** A failed upstream works again: degraded pages are rendered again when they are next requested. */
   retry(): void
@@ -69,15 +72,17 @@ interface Place {
 /** The result of rendering: a page for everybody, or a response to one visitor. */
 type Made = { page: Page; isGood: boolean } | { response: Response; isGood: true }
 
-const answerMade = (request: Request, made: Made): Response =>
+const answerMade = async (request: Request, made: Made): Promise<Response> =>
   'page' in made ? answer(request, made.page) : made.response.clone()
 
 /**
- * Renders a page once and then serves it from memory, compressed, to everybody. Pages age as their `Cache-Control` says; after
- * a change a page is rendered again at its next request. When that fails or takes long, the last good page is served, from
- * the archive if memory has none. A page rendered while an upstream service failed is cached for seconds only.
+ * Renders a page once and then serves it from memory, or from the archive, compressed, to everybody. Pages age as their
+ * `Cache-Control` says. An aged page, or one older than the last change, is compared with its data at its next request,
+ * and rendered again if that has changed. When that fails or takes long, the last good page is served. A page rendered while
+ * an upstream service failed is cached for seconds only.
  */
-export function createPageCache({ make, addressOf, variantOf, archive, onError }: PageCacheOptions): Pages {
+export function createPageCache(options: PageCacheOptions): Pages {
+  const { make, addressOf, variantOf, currentSince, archive, onError } = options
   const pages = new LRUCache<string, Page>({ max: maximumPages })
   const setbacks = new LRUCache<string, Page>({ max: maximumPages, ttl: setbackLasts })
   const making = new Map<string, Promise<Made>>()
@@ -92,13 +97,32 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
       return
     }
     known.madeAt = page.madeAt
-    known.isOutdated = page.isOutdated
-    archive.renew(key, page)
+    known.generation = page.generation
+    known.sources = page.sources
+    archive.keep(key, known)
   }
 
   function forget(key: string): void {
     pages.delete(key)
     archive.remove(key)
+  }
+
+  /** Whether a page still shows what its data is; then it counts as made just now. */
+  async function isRenewed(key: string, page: Page | undefined): Promise<boolean> {
+    if (!page?.sources) return false
+    const madeFor = generation
+    const since = await currentSince(page.sources)
+    if (since === undefined) return false
+    page.madeAt = since
+    page.generation = madeFor
+    archive.renew(key, page)
+    return true
+  }
+
+  async function refresh(place: Place, request: Request): Promise<Made> {
+    const page = await lastGood(place.key)
+    const isCurrent = await isRenewed(place.key, page).catch(() => false)
+    return page && isCurrent ? { page, isGood: true } : makePage(place, request)
   }
 
   async function makePage({ key, baseKey, address }: Place, { url }: Request): Promise<Made> {
@@ -108,16 +132,16 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
     const { response, reads } = made
     const isGood = !made.isDegraded && response.status < 500
     if (isGood && !isShareable(response)) {
-      forget(key)
+      // A visitor over the limit of rendered pages says nothing about the page.
+      if (response.status !== 429) forget(key)
       return { response, isGood }
     }
-    const page = await toPage({ ...made, isDegraded: !isGood })
+    const page = await toPage({ ...made, isDegraded: !isGood }, madeFor)
     if (!isGood) {
       delete page.headers['set-cookie']
       if (madeFor === generation) setbacks.set(key, page)
       return { page, isGood }
     }
-    page.isOutdated = madeFor !== generation
     // Missing pages have endlessly many URLs: they must not evict real ones.
     if (response.status === 404) forget(key)
     else if (!isUncacheable(page)) keep(key, page)
@@ -130,7 +154,7 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
     const { key } = place
     const underWay = making.get(key)
     if (underWay) return underWay
-    const made = makePage(place, request).finally(() => {
+    const made = refresh(place, request).finally(() => {
       if (making.get(key) === made) making.delete(key)
     })
     making.set(key, made)
@@ -175,7 +199,7 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
   async function fetchPage(request: Request, place: Place, isSettled = false): Promise<Response> {
     const { key } = place
     const known = pages.get(key)
-    const age = known && !known.isOutdated ? ageOf(known) : -1
+    const age = known?.generation === generation ? ageOf(known) : -1
     // A negative age means that the clock was set back: the age is then unknown.
     if (!known || age < 0 || age >= lifetime.fresh + lifetime.revalidate) {
       const made = await fetchAnew(request, place)
@@ -205,7 +229,6 @@ export function createPageCache({ make, addressOf, variantOf, archive, onError }
       generation++
       making.clear()
       setbacks.clear()
-      for (const page of pages.values()) page.isOutdated = true
     },
     retry: () => setbacks.clear(),
     close: () => archive.close(),

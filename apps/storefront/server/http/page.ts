@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { chooseEncoding, matchesEtag, notModified, type Encoding } from '@shop/http/negotiation'
+import type { DataSource } from '../../app/data-source.ts'
 import type { RequestContext } from '../../app/request-context.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -13,6 +14,10 @@ export interface RenderedPage {
   isDegraded: boolean
   /** The search parameters that the page's data names, in addition to those that its routes declare. */
   reads: readonly string[]
+  /** The data that it was made from; undefined if it shows anything else that may change. */
+  sources?: readonly DataSource[] | undefined
+  /** When all of it was known to be current, in milliseconds since 1970. */
+  currentAt?: number
 }
 
 /** Renders the page of a request; never rejects. `values` override the default rendering values. */
@@ -25,11 +30,13 @@ export interface Page {
   etag: string
   /** The search parameters that it reads in addition to those that its routes declare. */
   reads: readonly string[]
-  bodies: Record<Encoding, Bytes>
+  /** The body in the encodings that have been requested so far, at least one; read with {@link bodyIn}. */
+  bodies: Partial<Record<Encoding, Promise<Bytes>>>
+  sources?: readonly DataSource[] | undefined
   /** When it was last known to be current, in milliseconds since 1970. */
   madeAt: number
-  /** Content or catalogue has changed since: shown only while it cannot be rendered again. */
-  isOutdated: boolean
+  /** The number of changes of content and catalogue when it was last known to be current. */
+  generation: number
   /** Compressed at the highest quality, or about to be. */
   isFullyCompressed: boolean
 }
@@ -39,30 +46,35 @@ export const lifetime = { fresh: 60, revalidate: 600, ifError: 86_400 }
 
 const shareable = `public, max-age=0, s-maxage=${lifetime.fresh}, stale-while-revalidate=${lifetime.revalidate}, stale-if-error=${lifetime.ifError}`
 
+/** Room for the whole result: every further chunk costs the main thread time. */
+const oneChunk = (body: Bytes) => ({ chunkSize: Math.max(body.length, 1024) })
+
 async function brotli(body: Bytes, quality: number): Promise<Bytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  return new Uint8Array(await promisify(brotliCompress)(body, { params }))
+  return new Uint8Array(await promisify(brotliCompress)(body, { params, ...oneChunk(body) }))
 }
 
-/** Fast compression, because a visitor waits for it. */
-async function compress(body: Bytes): Promise<Page['bodies']> {
-  const [br, zipped] = await Promise.all([brotli(body, 5), promisify(gzip)(body)])
-  return { br, gzip: new Uint8Array(zipped), identity: body }
+async function decoded({ identity, br, gzip }: Page['bodies']): Promise<Bytes> {
+  if (identity) return identity
+  const known = br ? await promisify(brotliDecompress)(await br) : await promisify(gunzip)((await gzip) ?? '')
+  return new Uint8Array(known)
 }
+
+async function encoded(bodies: Page['bodies'], encoding: Encoding): Promise<Bytes> {
+  const body = await decoded(bodies)
+  // Fast compression, because a visitor waits for it.
+  if (encoding === 'br') return brotli(body, 5)
+  return encoding === 'gzip' ? new Uint8Array(await promisify(gzip)(body, oneChunk(body))) : body
+}
+
+/** The body of a page in an encoding, made when it is first requested. */
+export const bodyIn = ({ bodies }: Pick<Page, 'bodies'>, encoding: Encoding): Promise<Bytes> =>
+  (bodies[encoding] ??= encoded({ ...bodies }, encoding))
 
 /** Compresses a page at the highest quality, which takes a tenth of a second of another thread. */
 export async function compressFully(page: Page): Promise<void> {
-  if (!page.isOutdated) page.bodies.br = await brotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY)
-}
-
-/** A page from its stored copy, whose body is compressed with brotli. */
-export async function restorePage(
-  kept: Omit<Page, 'bodies' | 'isOutdated' | 'isFullyCompressed'>,
-  br: Bytes,
-): Promise<Page> {
-  const identity = new Uint8Array(await promisify(brotliDecompress)(br))
-  const zipped = new Uint8Array(await promisify(gzip)(identity))
-  return { ...kept, bodies: { br, gzip: zipped, identity }, isOutdated: true, isFullyCompressed: false }
+  const best = await brotli(await bodyIn(page, 'identity'), constants.BROTLI_MAX_QUALITY)
+  page.bodies.br = Promise.resolve(best)
 }
 
 /** Whether a page's own `Cache-Control`, set by its route, keeps it out of the cache: there are too many pages like it. */
@@ -70,7 +82,8 @@ export const isUncacheable = ({ headers }: Pick<Page, 'headers'>): boolean =>
   /no-store|private/.test(headers['cache-control'] ?? '')
 
 /** A response as a page. A degraded one must not be cached by intermediaries. */
-export async function toPage({ response, isDegraded, reads }: RenderedPage): Promise<Page> {
+export async function toPage(made: RenderedPage, generation: number): Promise<Page> {
+  const { response, isDegraded, reads, sources, currentAt = Date.now() } = made
   const headers = Object.fromEntries(response.headers)
   const body = new Uint8Array(await response.arrayBuffer())
   const usual = response.status === 200 ? shareable : 'no-cache'
@@ -80,9 +93,10 @@ export async function toPage({ response, isDegraded, reads }: RenderedPage): Pro
     headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': isDegraded ? 'no-store' : cacheControl },
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     reads,
-    bodies: await compress(body),
-    madeAt: Date.now(),
-    isOutdated: false,
+    sources,
+    bodies: { identity: Promise.resolve(body) },
+    madeAt: currentAt,
+    generation,
     isFullyCompressed: false,
   }
 }
@@ -94,12 +108,13 @@ export const ageOf = ({ madeAt }: Page): number => Math.floor((Date.now() - made
  * The response to a page request, with `Age` for caches on the way. An outdated page that cannot be rendered again is
  * sent for this visitor only.
  */
-export function answer(request: Request, page: Page, isLastGood = false): Response {
+export async function answer(request: Request, page: Page, isLastGood = false): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, age: String(Math.max(0, ageOf(page))) }
   if (isLastGood) headers['cache-control'] = 'no-cache'
   if (page.status === 200 && matchesEtag(request.headers, page.etag)) return notModified(new Headers(headers))
+  const body = await bodyIn(page, encoding)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = String(page.bodies[encoding].length)
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
+  headers['content-length'] = String(body.length)
+  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
 }

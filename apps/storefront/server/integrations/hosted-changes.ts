@@ -1,7 +1,8 @@
 import type { Database } from '@shop/database'
 
 /** A page source outside this process: hosted content, or a real store. */
-export type HostedSource = 'content' | 'store'
+const sources = ['content', 'store'] as const
+export type HostedSource = (typeof sources)[number]
 
 const channel = 'hosted_changes'
 
@@ -12,9 +13,8 @@ const channel = 'hosted_changes'
 export const publishHostedChange = (database: Database, source: HostedSource): Promise<void> =>
   database.publish(channel, source)
 
-/** Calls `listener` after each change of a source, and when this process may have missed one. */
-export const onHostedChange = (database: Database, listener: () => void): (() => void) =>
-  database.subscribe(channel, listener)
-
-/** Drafts and versions have ids of their own, and pages show neither. */
-export const isPublished = (id: string): boolean => !id.startsWith('drafts.') && !id.startsWith('versions.')
+/** Calls `listener` after each change of a source, and for every source when this process may have missed one. */
+export const onHostedChange = (database: Database, listener: (source: HostedSource) => void): (() => void) =>
+  database.subscribe(channel, (source) => {
+    for (const each of sources) if (source === undefined || source === each) listener(each)
+  })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startCollector } from '../testing/collector.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
 import { startSentry } from '../testing/sentry.ts'
@@ -66,6 +66,9 @@ test('a private token is sent to the store instead of the public one, and to nob
     expect(tokensOf(call.headers)).toEqual({ public: null, private: token, buyer: '203.0.113.9' })
 
   await store.setCondition('HTML')
+  // Later than the prices in memory last.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  onTestFinished(() => void vi.useRealTimers())
   for (const address of ['/b', '/services/shop-api/graphql', '/admin/settings.json']) {
     const answer = await request(address, address.includes('graphql') ? post : {})
     responses.push(await answer.text(), JSON.stringify([...answer.headers]))

@@ -115,6 +115,7 @@ test('a deleted page is not served from its copy when an upstream fails', async 
   const get = await start()
   shown.isGone = true
   expect(await get('/a')).toMatchObject({ status: 404 })
+  later(61)
   await content.setCondition('dead')
   expect(await get('/a')).toMatchObject({ status: 503 })
 })

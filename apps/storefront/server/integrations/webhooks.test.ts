@@ -63,10 +63,9 @@ test('a change is shown at once after a signed webhook, and not after an unsigne
   for (const address of pages) expect(await text(address)).toBe('Calm: 12.0')
 
   expect(await status('content', await contentWebhook())).toBe(200)
-  for (const address of pages) await expect.poll(() => text(address)).toBe('Calmer: 14.0')
-  shown.price = '16.0'
+  for (const address of pages) await expect.poll(() => text(address)).toBe('Calmer: 12.0')
   expect(await status('store', storeWebhook())).toBe(200)
-  await expect.poll(() => text('/about')).toBe('Calmer: 16.0')
+  for (const address of pages) await expect.poll(() => text(address)).toBe('Calmer: 14.0')
 })
 
 test('a webhook invalidates the pages of all processes that share the database', async () => {

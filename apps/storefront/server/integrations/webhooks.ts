@@ -4,7 +4,7 @@ import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Config } from '../config/config.ts'
-import { isPublished, type HostedSource } from './hosted-changes.ts'
+import type { HostedSource } from './hosted-changes.ts'
 
 /** Bytes; a product with the store's maximum of variants is smaller. */
 const largestBody = 4 * 1024 * 1024
@@ -25,6 +25,8 @@ async function isSignedContent(text: string, header: string, secret: string): Pr
     throw error
   }
 }
+
+const isPublished = (id: string): boolean => !id.startsWith('drafts.') && !id.startsWith('versions.')
 
 const refused = () => problem(401, 'The signature does not match the body, or has expired')
 const takenIn = () => Response.json({ status: 'taken in' })

@@ -65,7 +65,7 @@ describe('content', () => {
     expect(await answer).toContain('fetch failed')
     expect(cut).toHaveBeenCalledTimes(5)
     const page = new AbortController()
-    const givenUp = content.query(shopQuery, all, page.signal).catch(String)
+    const givenUp = content.query(shopQuery, all, page).catch(String)
     page.abort(new Error('too late'))
     expect(await givenUp).toContain('too late')
   })

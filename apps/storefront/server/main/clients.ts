@@ -1,10 +1,14 @@
 import { createStorefrontClient, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
-import { createContentClient, type ContentClient } from '../../app/content/content-client.ts'
+import { createContentClient, fetchContent, type ContentClient } from '../../app/content/content-client.ts'
 import {
   createRecommendationsClient,
   type RecommendationsClient,
 } from '../../app/features/recommendations/recommendations-client.ts'
+import { lifetime } from '../http/page.ts'
 import type { Config } from '../config/config.ts'
+import { parse } from '@0no-co/graphql.web'
+import { DataCache } from './data-cache.ts'
+import { productTags, sharingPublicResults } from './shared-catalogue.ts'
 import { catalogueUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 
@@ -19,6 +23,16 @@ export interface Clients {
 /** The `fetch` of each client. */
 export type Senders = Record<keyof Clients, typeof fetch>
 
+export interface CachedClients extends Clients {
+  /** What content and commerce answered, shared by all pages. */
+  data: DataCache
+}
+
+/** Our own services report every change; the lifetime, in milliseconds, limits what a fault in that could do. */
+const reported = { reportsChanges: true, lifetime: 600_000 }
+/** Hosted ones may be changed without a webhook. */
+const unreported = { reportsChanges: false, lifetime: lifetime.fresh * 1000 }
+
 /**
  * The clients that pages are rendered with: the protocols are the same for our own and hosted services, and
  * code above this function does not distinguish them.
@@ -26,15 +40,39 @@ export type Senders = Record<keyof Clients, typeof fetch>
  *   forms, of which a page shows only a part.
  * @param onFault called with parts of responses that do not match their schema.
  */
-export function createClients(config: Config, senders: Senders, onFault: (error: Error) => void): Clients {
+export function createClients(config: Config, senders: Senders, onFault: (error: Error) => void): CachedClients {
+  const lake = createSanityClient(config, senders.content)
+  const store = createStorefrontClient({
+    name: 'catalogue',
+    url: catalogueUrl(config),
+    accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+    fetch: senders.commerce,
+  })
+  const hasOwnContent = config.CONTENT_PROJECT_ID === undefined
+  const hasOwnStore = config.STOREFRONT_DOMAIN === undefined
+  const data = new DataCache({
+    content: {
+      ...(hasOwnContent ? reported : unreported),
+      async read([groq, params]) {
+        const { result, syncTags } = await fetchContent(lake, groq, params)
+        return { value: result, tags: hasOwnContent ? syncTags : [] }
+      },
+    },
+    commerce: {
+      ...(hasOwnStore ? reported : unreported),
+      async read([text, variables]) {
+        const value = await store.request(parse(text), variables)
+        return { value, tags: productTags(variables, value) }
+      },
+    },
+  })
   return {
-    content: createContentClient(createSanityClient(config, senders.content), onFault),
-    commerce: createStorefrontClient({
-      name: 'catalogue',
-      url: catalogueUrl(config),
-      accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
-      fetch: senders.commerce,
-    }),
+    data,
+    content: createContentClient(
+      (groq, params, parse, call) => data.get('content', [groq, params], parse, call),
+      onFault,
+    ),
+    commerce: sharingPublicResults(store, data),
     recommendations: createRecommendationsClient({
       url: config.RECOMMENDATIONS_URL ?? `${config.publicUrl}/services/recommendations`,
       accessKey: config.RECOMMENDATIONS_KEY ?? null,

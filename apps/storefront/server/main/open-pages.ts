@@ -5,6 +5,7 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { createPageAddresses } from '../http/page-address.ts'
 import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
+import type { DataCache } from './data-cache.ts'
 import { withPolicy, type Policy } from '../http/content-security-policy.ts'
 import type { RenderPage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
@@ -22,14 +23,16 @@ export interface PagesOptions {
   make: RenderPage
   policy: Policy
   errors: ErrorReporter
+  data: DataCache
 }
 
 /** Pages that are rendered once and cached. */
-export async function openPageCache({ config, renderer, make, policy, errors }: PagesOptions): Promise<Pages> {
+export async function openPageCache({ config, renderer, make, policy, errors, data }: PagesOptions): Promise<Pages> {
   const { version, routeAt } = await renderer()
   const archive = createPageArchive({
     directory: path.join(config.DATA_DIR, 'pages'),
     edition: editionOf(config, version),
+    texts: data.texts,
     onError: (error) => errors.report(error, 'the last good copies of pages cannot be written or read'),
   })
   return createPageCache({
@@ -38,6 +41,7 @@ export async function openPageCache({ config, renderer, make, policy, errors }: 
       return { ...made, response: await withPolicy(made.response, policy) }
     },
     archive,
+    currentSince: (sources) => data.currentSince(sources),
     addressOf: createPageAddresses(routeAt),
     variantOf: (request) => `${variantOf(config, request)} ${originOf(config, request)}`,
     onError: (error) => errors.report(error, 'a page could not be rendered; the last good one was served'),

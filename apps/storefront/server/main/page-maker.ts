@@ -1,3 +1,4 @@
+import type { DataSource, SharedCall } from '../../app/data-source.ts'
 import { measured, pageRenders } from '@shop/telemetry/operations'
 import { currentRequest } from '@shop/telemetry/request-scope'
 import type { Clients } from './clients.ts'
@@ -20,26 +21,48 @@ export interface PageMakerOptions {
 
 const defaultLimits = { calls: 8500, page: 9500 }
 
+/** What is recorded of the calls of one page. */
+interface Calls {
+  isDegraded: boolean
+  /** Undefined after a call whose result is not shared. */
+  sources: DataSource[] | undefined
+  currentAt: number
+}
+
 /** The clients for one page: `signal` aborts their calls, and each failure is recorded, even if the page catches it. */
-function watched(clients: Clients, signal: AbortSignal, note: () => void): Clients {
+function watched(clients: Clients, signal: AbortSignal, calls: Calls): Clients {
   const { content, commerce, recommendations, shopApi } = clients
-  async function watch<Result>(answer: Promise<Result>): Promise<Result> {
+  async function watch<Result>(send: (call: SharedCall) => Promise<Result>): Promise<Result> {
+    let isShared = false
     try {
-      return await answer
+      return await send({
+        signal,
+        onShared(source, currentAt) {
+          isShared = true
+          calls.sources?.push(source)
+          calls.currentAt = Math.min(calls.currentAt, currentAt)
+        },
+      })
     } catch (error) {
-      note()
+      calls.isDegraded = true
       throw error
+    } finally {
+      if (!isShared) calls.sources = undefined
     }
   }
   return {
-    content: { query: (query, params) => watch(content.query(query, params, signal)) },
+    content: { query: (query, params) => watch((call) => content.query(query, params, call)) },
     commerce: {
-      request: (document, variables, options) => watch(commerce.request(document, variables, { ...options, signal })),
+      request: (document, variables, options) =>
+        watch((call) => commerce.request(document, variables, { ...options, ...call })),
     },
-    recommendations: { recommend: (source, items) => watch(recommendations.recommend(source, items, signal)) },
+    recommendations: { recommend: (source, items) => watch(() => recommendations.recommend(source, items, signal)) },
     // Failures of calls sent through it do not degrade the page.
     shopApi: {
-      request: (document, variables, options) => shopApi.request(document, variables, { ...options, signal }),
+      request(document, variables, options) {
+        calls.sources = undefined
+        return shopApi.request(document, variables, { ...options, signal })
+      },
     },
   }
 }
@@ -75,7 +98,7 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
     ]
     const path = new URL(request.url).pathname
     const reportError = (error: unknown) => errors.report(error, 'an error while rendering a page', path)
-    let isDegraded = false
+    const record: Calls = { isDegraded: false, sources: [], currentAt: Date.now() }
     const reads: string[] = []
     try {
       const render = await renderer()
@@ -87,12 +110,12 @@ export function createPageMaker(options: PageMakerOptions): RenderPage {
         reportError,
         readsSearchParams: (names: readonly string[]) => void reads.push(...names),
         ...values,
-        ...watched(used, calls.signal, () => (isDegraded = true)),
+        ...watched(used, calls.signal, record),
       }
       const response = await measured(pageRenders, { path }, () =>
         untilAborted(page.signal, () => reportingErrorsTo(reportError, () => render(request, context))),
       )
-      return { response: isDegraded ? withoutFalseWords(response) : response, isDegraded, reads }
+      return { ...record, response: record.isDegraded ? withoutFalseWords(response) : response, reads }
     } catch (error) {
       reportError(error)
       return { response: unavailable(), isDegraded: true, reads }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createContentClient } from '../../app/content/content-client.ts'
+import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import { readConfig } from '../config/config.ts'
 import { createSaleRules } from './sale-rules.ts'
@@ -10,7 +10,10 @@ const content = (subscriptionSkus: string[]) =>
 /** The rules of a shop whose content service responds as `send` does. */
 function rulesOver(send: typeof fetch) {
   const onError = vi.fn()
-  const client = createContentClient(createSanityClient(readConfig({ PUBLIC_URL: 'http://shop.test' }), send), onError)
+  const client = createContentClient(
+    readContentWith(createSanityClient(readConfig({ PUBLIC_URL: 'http://shop.test' }), send)),
+    onError,
+  )
   return { onError, rules: createSaleRules(client, onError) }
 }
 

@@ -9,11 +9,13 @@ import type { Logger } from '@shop/http/logger'
 import { createRecommendationsService, type RecommendationsService } from '@shop/recommendations-service'
 import { createShopApi, type ShopApi } from '@shop/shop-api'
 import path from 'node:path'
-import { createContentClient } from '../../app/content/content-client.ts'
+import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import type { Config } from '../config/config.ts'
 import { createFormReader } from './form-reader.ts'
-import { isPublished, onHostedChange } from '../integrations/hosted-changes.ts'
+import { onHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess } from '../integrations/in-process.ts'
+import type { DataChange } from './data-cache.ts'
+import { everyProduct } from './shared-catalogue.ts'
 import { createSaleRules } from './sale-rules.ts'
 import { catalogueUrl, shopOrigins } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
@@ -36,7 +38,7 @@ export interface Services {
   /** The first editor's password, if this start has generated one. */
   generatedPassword: string | undefined
   /** Calls `listener` when data that pages show has changed. */
-  onPublicChange(listener: () => void): void
+  onPublicChange(listener: (change: DataChange) => void): void
   close(): Promise<void>
 }
 
@@ -67,7 +69,10 @@ export async function openCommerce(
 ): Promise<CommerceService> {
   const send = content ? fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess) : fetch
   const onFault = (error: unknown) => logger.warn({ error }, 'the rules of sale could not be read from the content')
-  const rules = createSaleRules(createContentClient(createSanityClient(config, send), onFault), onFault)
+  const rules = createSaleRules(
+    createContentClient(readContentWith(createSanityClient(config, send)), onFault),
+    onFault,
+  )
   content?.onChange(rules.forget)
   onHostedChange(database, rules.forget)
   return createCommerceService({
@@ -176,11 +181,14 @@ export async function openServices(
     outboxHandlers: { ...orders.outboxHandlers, ...shopApi?.outboxHandlers, ...forms?.outboxHandlers },
     generatedPassword,
     onPublicChange(listener) {
-      content?.onChange((change) => {
-        if (change.dataset === dataset && change.documentIds.some(isPublished)) listener()
+      content?.onChange(({ dataset: changed, syncTags }) => {
+        const hasChange = changed === dataset && syncTags?.length !== 0
+        if (hasChange) listener({ service: 'content', tags: syncTags })
       })
-      commerce?.onChange(listener)
-      onHostedChange(database, listener)
+      commerce?.onChange(({ productIds }) =>
+        listener({ service: 'commerce', tags: productIds && [...productIds, everyProduct] }),
+      )
+      onHostedChange(database, (source) => listener({ service: source === 'store' ? 'commerce' : source }))
     },
     async close() {
       await content?.close()

@@ -8,14 +8,14 @@ import { Hono } from 'hono'
 import { createLimits, type Limits } from '../http/address-limits.ts'
 import { pagePolicy } from '../http/allowed-sources.ts'
 import { createBackOffice } from '../http/back-office.ts'
-import { createClients } from './clients.ts'
+import { createClients, type CachedClients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import { isEditor } from '../integrations/editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
 import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
 import { createMailer, createMailHandler } from '../integrations/mail.ts'
-import { createUpstreams, type Upstreams } from '../integrations/upstream.ts'
+import { createUpstreams } from '../integrations/upstream.ts'
 import { developmentPages, openPageCache } from './open-pages.ts'
 import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
@@ -63,9 +63,7 @@ const ofService = /^https?:\/\/[^/]+\/services\//
 interface PageSources {
   /** Calls the services of this process, and the network. */
   send: typeof fetch
-  /** Reads content with the shop's own rights. */
-  readContent: typeof fetch
-  upstreams: Upstreams
+  clients: CachedClients
   onContentFault(error: Error): void
   errors: ErrorReporter
   limits: Limits
@@ -77,20 +75,14 @@ interface PageSources {
  */
 async function createPages(options: ShopOptions, sources: PageSources): Promise<Pages> {
   const { config, development, renderer } = options
-  const { send, readContent, upstreams, onContentFault, errors, limits } = sources
+  const { send, clients, onContentFault, errors, limits } = sources
+  const { data } = clients
   const policy = createContentSecurityPolicy(pagePolicy(config))
-  const senders = {
-    content: upstreams.content.through(readContent),
-    commerce: upstreams.store.through(asStoreCall(config, send)),
-    recommendations: upstreams.recommendations.through(send),
-    shopApi: send,
-  }
-  const clients = createClients(config, senders, onContentFault)
   const make = createPageMaker({ config, clients, errors, renderer })
   const render: Render = async (request, values) => (await make(request, values)).response
   const pages = development
     ? developmentPages({ renderer, make })
-    : await openPageCache({ config, renderer, make: limits.limitPages(make), policy, errors })
+    : await openPageCache({ config, renderer, make: limits.limitPages(make), policy, errors, data })
   const previews = createPreviews({
     config,
     send,
@@ -140,7 +132,14 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const readContent = services.content
     ? fetchInProcess(config.publicUrl + contentPath, services.content.fetchAsProcess)
     : send
-  const pages = await createPages(options, { send, readContent, upstreams, onContentFault, errors, limits })
+  const senders = {
+    content: upstreams.content.through(readContent),
+    commerce: upstreams.store.through(asStoreCall(config, send)),
+    recommendations: upstreams.recommendations.through(send),
+    shopApi: send,
+  }
+  const clients = createClients(config, senders, onContentFault)
+  const pages = await createPages(options, { send, clients, onContentFault, errors, limits })
   const backOffice = createBackOffice({
     isEditor: services.content && ((request) => isEditor(request, config, send)),
     commerce: services.commerce,
@@ -168,7 +167,10 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     logger,
     telemetry,
   })
-  services.onPublicChange(pages.invalidate)
+  services.onPublicChange((change) => {
+    clients.data.drop(change)
+    pages.invalidate()
+  })
   for (const upstream of Object.values(upstreams)) upstream.onRecovery(pages.retry)
 
   const outbox = createOutboxWorker({

@@ -1,5 +1,5 @@
 import type { Preview, RequestContext } from '../../app/request-context.ts'
-import { createContentClient } from '../../app/content/content-client.ts'
+import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
 import { onBehalfOf, isEditor } from '../integrations/editor-session.ts'
@@ -82,7 +82,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     const client = createSanityClient(config, isHosted ? send : onBehalfOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     return render(request, {
-      content: createContentClient(client, onContentFault),
+      content: createContentClient(readContentWith(client), onContentFault),
       site: createSite(config, { variant, url: originOf(config, request), dataset }),
       preview: { id, dataset, changes: hasDrafts && !isHosted ? changesPath : null },
     })

@@ -67,7 +67,11 @@ export async function loadListPrices(
   const byGlobalId = new Map([...known].slice(0, maximumIds).map((id) => [globalId('Product', id), id]))
   if (byGlobalId.size === 0) return {}
   try {
-    const { nodes } = await commerce.request(listPricesQuery, { ids: [...byGlobalId.keys()] }, { shape: answerShape })
+    const { nodes } = await commerce.request(
+      listPricesQuery,
+      { ids: [...byGlobalId.keys()] },
+      { shape: answerShape, isPublic: true },
+    )
     return Object.fromEntries(
       nodes.flatMap((node) => {
         if (node?.__typename !== 'Product') return []

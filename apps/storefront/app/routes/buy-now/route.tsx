@@ -32,7 +32,11 @@ async function loadVariants(
 ): Promise<OfferedVariant[] | null> {
   if (ids.length === 0) return []
   try {
-    const { nodes } = await commerce.request(offeredVariantsQuery, { ids }, { shape: offeredVariantsShape })
+    const { nodes } = await commerce.request(
+      offeredVariantsQuery,
+      { ids },
+      { shape: offeredVariantsShape, isPublic: true },
+    )
     return nodes.filter((node) => node?.__typename === 'ProductVariant')
   } catch (error) {
     reportError(error)

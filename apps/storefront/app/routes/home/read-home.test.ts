@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createContentClient } from '../../content/content-client.ts'
+import { readContentWith, createContentClient } from '../../content/content-client.ts'
 import { readHome } from './read-home.ts'
 
 /** Reads the home document from a content service with this response. */
 function read(answer: () => Promise<null>) {
   const reportError = vi.fn<(error: unknown) => void>()
   const fetch = async () => ({ result: await answer() })
-  const content = createContentClient({ fetch } as never, () => {})
+  const content = createContentClient(readContentWith({ fetch } as never), () => {})
   return { reportError, answered: readHome({ content, preview: null, site: { variant: 'cbd' }, reportError }) }
 }
 

@@ -26,7 +26,8 @@ export interface ProductData {
 /** What the store sells; null, with the error reported, when it cannot be had. */
 async function loadSold({ commerce, reportError }: RequestContext, id: string, subscriptionId: string) {
   try {
-    return await commerce.request(productCommerceQuery, { id, subscriptionId }, { shape: productCommerceShape })
+    const options = { shape: productCommerceShape, isPublic: true }
+    return await commerce.request(productCommerceQuery, { id, subscriptionId }, options)
   } catch (error) {
     reportError(error)
     return null

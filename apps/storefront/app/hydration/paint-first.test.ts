@@ -17,7 +17,7 @@ test('no script is requested before the first paint', () => {
 
 test('after the first paint, modules are preloaded in parallel and imported in order', () => {
   const steps = [
-    "type: 'paint'",
+    'PerformanceObserver',
     '["/assets/root.js","/assets/shell.js"]',
     'await import("/assets/manifest.js");',
     'const route0 = await import("/assets/root.js");',

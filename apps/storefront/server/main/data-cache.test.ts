@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import type { DataSource } from '../../app/data-source.ts'
+import { DataCache, type Answer, type DataQuery, type DataService } from './data-cache.ts'
+
+interface Stock {
+  /** Overrides the service's properties. */
+  content?: Partial<DataService>
+  read?: (query: DataQuery) => Promise<Answer>
+}
+
+function cacheOf({ content = {}, read = async ([text]) => ({ value: { text }, tags: [text] }) }: Stock = {}) {
+  const reads = vi.fn(read)
+  const service = { read: reads, lifetime: 60_000, reportsChanges: true }
+  const data = new DataCache({ content: { ...service, ...content }, commerce: service })
+  async function get(text: string, from: 'content' | 'commerce' = 'content') {
+    let source: DataSource | undefined
+    let currentAt = 0
+    const onShared = (shared: DataSource, at: number) => {
+      source = shared
+      currentAt = at
+    }
+    const value = await data.get(from, [text, {}], (result) => result, { onShared })
+    return { value, source, currentAt }
+  }
+  return { data, reads, get }
+}
+
+test('a result is read once, also by several at a time, and is the same object for all', async () => {
+  const { get, reads } = cacheOf()
+  const [one, other] = await Promise.all([get('a'), get('a')])
+  const third = await get('a')
+  expect(reads).toHaveBeenCalledOnce()
+  expect(one.value).toBe(other.value)
+  expect(third.value).toBe(one.value)
+  expect(third.source).toEqual(one.source)
+})
+
+test('a change drops the results with one of its tags, of its service alone', async () => {
+  const { data, get, reads } = cacheOf()
+  for (const text of ['a', 'b']) await get(text)
+  await get('a', 'commerce')
+  data.drop({ service: 'content', tags: ['a', 'c'] })
+  reads.mockClear()
+  for (const text of ['a', 'b']) await get(text)
+  await get('a', 'commerce')
+  expect(reads.mock.calls).toEqual([[['a', {}]]])
+  data.drop({ service: 'content' })
+  await get('b')
+  await get('a', 'commerce')
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
+test('what is read while something changes goes to its caller alone', async () => {
+  const gate = Promise.withResolvers<void>()
+  const read = vi.fn(async ([text]: DataQuery): Promise<Answer> => {
+    const value = { text }
+    await gate.promise
+    return { value, tags: [text] }
+  })
+  const { data, get } = cacheOf({ read })
+  const early = get('a')
+  data.drop({ service: 'content', tags: ['a'] })
+  const late = get('a')
+  gate.resolve()
+  expect((await early).value).toEqual({ text: 'a' })
+  await late
+  await get('a')
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('failures and results without tags are not kept', async () => {
+  let isBroken = true
+  const { get, reads } = cacheOf({
+    read: async () => {
+      if (isBroken) throw new Error('down')
+      return { value: null, tags: undefined }
+    },
+  })
+  await expect(get('a')).rejects.toThrow('down')
+  isBroken = false
+  expect(await get('a')).toEqual({ value: null, source: undefined, currentAt: 0 })
+  await get('a')
+  expect(reads).toHaveBeenCalledTimes(3)
+})
+
+test('a page is current as long as its data is the same, also if it had to be read again', async () => {
+  let title = 'before'
+  const { data, get } = cacheOf({ read: async ([text]) => ({ value: { title }, tags: [text] }) })
+  const { source } = await get('a')
+  const sources = source ? [source] : []
+  expect(sources).toHaveLength(1)
+  expect(await data.currentSince(sources)).toBeDefined()
+  data.drop({ service: 'content' })
+  expect(await data.currentSince(sources)).toBeDefined()
+  title = 'after'
+  expect(await data.currentSince(sources)).toBeDefined()
+  data.drop({ service: 'content', tags: ['a'] })
+  expect(await data.currentSince(sources)).toBeUndefined()
+})
+
+test('results of a service that does not report changes are as old as their reading', async () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  const { data, get, reads } = cacheOf({ content: { reportsChanges: false } })
+  const { source } = await get('a')
+  vi.setSystemTime(1_059_999)
+  expect((await get('a')).currentAt).toBe(1_000_000)
+  expect(await data.currentSince(source ? [source] : [])).toBe(1_000_000)
+  expect(reads).toHaveBeenCalledOnce()
+  vi.setSystemTime(1_060_000)
+  expect(await data.currentSince(source ? [source] : [])).toBe(1_060_000)
+  expect(reads).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('a result is parsed once, and not kept if it cannot be parsed', async () => {
+  const { data, reads } = cacheOf()
+  const parse = vi.fn((result: unknown) => ({ result }))
+  const get = () => data.get('content', ['a', {}], parse, {})
+  expect(await get()).toBe(await get())
+  expect(parse).toHaveBeenCalledOnce()
+  parse.mockImplementation(() => {
+    throw new Error('unexpected shape')
+  })
+  data.drop({ service: 'content' })
+  for (const _ of [1, 2]) await expect(get()).rejects.toThrow('unexpected shape')
+  expect(reads).toHaveBeenCalledTimes(3)
+})
+
+test('a cancelled call leaves the read to the others', async () => {
+  const gate = Promise.withResolvers<Answer>()
+  const { data, get } = cacheOf({ read: () => gate.promise })
+  const page = new AbortController()
+  const given = data.get('content', ['a', {}], String, { signal: page.signal })
+  const other = get('a')
+  page.abort(new Error('too late'))
+  await expect(given).rejects.toThrow('too late')
+  gate.resolve({ value: 1, tags: [] })
+  expect((await other).value).toBe(1)
+})

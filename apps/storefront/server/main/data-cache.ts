@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ContentParameters } from '../../app/content/content-client.ts'
+import type { DataSource, SharedCall } from '../../app/data-source.ts'
+import { QueryTexts, textIdIn } from '../http/query-texts.ts'
+import { untilAborted } from '../integrations/in-process.ts'
+
+export type Service = 'content' | 'commerce'
+
+/** A query: its text and variables. */
+export type DataQuery = readonly [text: string, variables: ContentParameters]
+
+/** A result, and the tags of the changes that may change it; without tags it is not shared. */
+export interface Answer {
+  value: unknown
+  tags: readonly string[] | undefined
+}
+
+export interface DataService {
+  read(query: DataQuery): Promise<Answer>
+  /** For how many milliseconds a result is used without a change. */
+  lifetime: number
+  /** Whether every change is reported, so that an unchanged result is known to be current at any time. */
+  reportsChanges: boolean
+}
+
+/** A change of what a service returns. */
+export interface DataChange {
+  service: Service
+  /** The tags of the results that it may have changed; undefined for all. */
+  tags?: readonly string[] | undefined
+}
+
+interface Known {
+  version: string
+  tags: readonly string[]
+  /** Milliseconds since 1970. */
+  readAt: number
+}
+
+/** A result in memory: as it was read, then as it is used. */
+interface Kept {
+  value: unknown
+  isParsed: boolean
+}
+
+interface Result extends Known, Kept {
+  isShared: boolean
+}
+
+/** The number of results of which the version is known, and the total size of those in memory, in characters of JSON. */
+const limits = { versions: 20_000, size: 24 * 2 ** 20 }
+
+/**
+ * Query results that all pages share: each is read once and used until something changes that it was read from. Results
+ * that are no longer in memory keep their version, so that pages made from them are known to be current.
+ */
+export class DataCache {
+  readonly texts = new QueryTexts()
+  readonly #services: Record<Service, DataService>
+  readonly #values = new LRUCache<string, Kept>({ maxSize: limits.size })
+  readonly #known = new LRUCache<string, Known>({
+    max: limits.versions,
+    dispose: ({ tags }, key) => this.#untag(key, tags),
+  })
+  readonly #keysByTag = new Map<string, Set<string>>()
+  #reading = new Map<string, Promise<Result>>()
+  #changes = 0
+
+  constructor(services: Record<Service, DataService>) {
+    this.#services = services
+  }
+
+  /**
+   * The parsed result of a query; a result in memory is parsed once. Several calls at a time share one read, which goes on when
+   * one of them is cancelled.
+   * @throws what reading or parsing it throws; then it is not kept.
+   */
+  async get<Parsed>(
+    service: Service,
+    [text, variables]: DataQuery,
+    parse: (value: unknown) => Parsed,
+    { signal, onShared }: SharedCall,
+  ): Promise<Parsed> {
+    const key = [service, this.texts.idOf(text), JSON.stringify(variables)].join(' ')
+    const known = this.#current(key, service)
+    const kept = known && this.#values.get(key)
+    if (kept) {
+      const parsed = this.#parsed(key, kept, parse)
+      onShared?.({ query: key, version: known.version }, this.#currentAt(service, known))
+      return parsed
+    }
+    const result = await untilAborted(signal, () => this.#read(key, [text, variables]))
+    const parsed = this.#parsed(key, this.#values.peek(key) ?? result, parse)
+    if (result.isShared) onShared?.({ query: key, version: result.version }, this.#currentAt(service, result))
+    return parsed
+  }
+
+  /**
+   * Since when the sources of a page have been what they still are, in milliseconds since 1970; undefined if one has changed. What is
+   * not known is read.
+   * @throws what reading throws.
+   */
+  async currentSince(sources: readonly DataSource[]): Promise<number | undefined> {
+    let since = Date.now()
+    for (const { query, version } of sources) {
+      const service = serviceOf(query)
+      const known = this.#current(query, service) ?? (await this.#readKey(query))
+      if (known?.version !== version) return undefined
+      since = Math.min(since, this.#currentAt(service, known))
+    }
+    return since
+  }
+
+  /** Forgets what a change concerns. Results of reads that began before it are for their callers only. */
+  drop({ service, tags }: DataChange): void {
+    this.#changes += 1
+    this.#reading = new Map()
+    const keys = tags ? tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]) : [...this.#known.keys()]
+    for (const key of keys) if (serviceOf(key) === service) this.#forget(key)
+  }
+
+  #parsed<Parsed>(key: string, kept: Kept, parse: (value: unknown) => Parsed): Parsed {
+    try {
+      // A query's text and the function that parses its result belong together.
+      if (kept.isParsed) return kept.value as Parsed
+      const parsed = parse(kept.value)
+      kept.value = parsed
+      kept.isParsed = true
+      return parsed
+    } catch (error) {
+      this.#forget(key)
+      throw error
+    }
+  }
+
+  #forget(key: string): void {
+    this.#known.delete(key)
+    this.#values.delete(key)
+  }
+
+  #currentAt(service: Service, { readAt }: Known): number {
+    return this.#services[service].reportsChanges ? Date.now() : readAt
+  }
+
+  #current(key: string, service: Service): Known | undefined {
+    const known = this.#known.get(key)
+    const age = known && Date.now() - known.readAt
+    // A negative age means that the clock was set back: the age is then unknown.
+    return age !== undefined && age >= 0 && age < this.#services[service].lifetime ? known : undefined
+  }
+
+  async #readKey(key: string): Promise<Known | undefined> {
+    const text = this.texts.textOf(textIdIn(key))
+    const variables = key.slice(key.indexOf(' ', key.indexOf(' ') + 1))
+    return text === undefined ? undefined : this.#read(key, [text, JSON.parse(variables)])
+  }
+
+  #read(key: string, query: DataQuery): Promise<Result> {
+    const underWay = this.#reading.get(key)
+    if (underWay) return underWay
+    const reading = this.#reading
+    const result = this.#readNow(key, query).finally(() => reading.delete(key))
+    reading.set(key, result)
+    return result
+  }
+
+  async #readNow(key: string, query: DataQuery): Promise<Result> {
+    const changes = this.#changes
+    const readAt = Date.now()
+    const { value, tags } = await this.#services[serviceOf(key)].read(query)
+    const json = JSON.stringify(value)
+    const known = { version: hash('sha1', json, 'base64url'), tags: tags ?? [], readAt }
+    const kept = { value, isParsed: false }
+    if (changes === this.#changes && tags) this.#keep(key, known, kept, json.length)
+    return { ...known, ...kept, isShared: tags !== undefined }
+  }
+
+  #keep(key: string, known: Known, kept: Kept, size: number): void {
+    this.#known.set(key, known)
+    this.#values.set(key, kept, { size })
+    for (const tag of known.tags) this.#keysByTag.set(tag, (this.#keysByTag.get(tag) ?? new Set()).add(key))
+  }
+
+  #untag(key: string, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
+    }
+  }
+}
+
+const serviceOf = (key: string): Service => (key.startsWith('content ') ? 'content' : 'commerce')

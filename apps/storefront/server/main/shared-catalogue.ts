@@ -1,0 +1,47 @@
+import { print } from '@0no-co/graphql.web'
+import type { TadaDocumentNode } from 'gql.tada'
+import { checkShape, type RequestOptions, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
+import type { DataCache, DataQuery } from './data-cache.ts'
+
+/** The tag of every change of the catalogue. */
+export const everyProduct = 'gid://shopify/Product/*'
+
+const productIds = /gid:\/\/shopify\/Product\/\d+/g
+
+/**
+ * The tags of a result: the ids of the products in it and in its variables. What was not found may be added with any
+ * product.
+ */
+export function productTags(variables: unknown, result: unknown): string[] {
+  const json = JSON.stringify([variables, result])
+  const hasGap = /[[,]null[\],]/.test(json)
+  return [...new Set(json.match(productIds)), ...(hasGap ? [everyProduct] : [])]
+}
+
+/** A client whose public results come from the cache, where all pages share them. */
+export function sharingPublicResults(client: StorefrontClient, data: DataCache): StorefrontClient {
+  const texts = new WeakMap<object, string>()
+
+  function textOf(document: Parameters<typeof print>[0]): string {
+    const text = texts.get(document) ?? print(document)
+    texts.set(document, text)
+    return text
+  }
+
+  return {
+    async request<Result, Variables>(
+      document: TadaDocumentNode<Result, Variables>,
+      variables: Variables,
+      options: RequestOptions<NoInfer<Result>> = {},
+    ): Promise<Result> {
+      const { isPublic, shape, ...call } = options
+      if (!isPublic) return client.request(document, variables, options)
+      const query: DataQuery = [textOf(document), variables as DataQuery[1]]
+      const checked = (result: unknown) => {
+        checkShape('The Storefront API (catalogue)', result, shape)
+        return result as Result
+      }
+      return data.get('commerce', query, checked, call)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { DataSource } from '../../app/data-source.ts'
+import { createContentSecurityPolicy, withPolicy } from '../http/content-security-policy.ts'
+import { createPageAddresses } from '../http/page-address.ts'
+import { createPageArchive } from '../http/page-archive.ts'
+import { createPageCache } from '../http/page-cache.ts'
+import { createPageRoutes } from '../http/page-routes.ts'
+import { QueryTexts } from '../http/query-texts.ts'
+
+/** A page of HTML. */
+export const html = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+interface Reading {
+  maximumBytes?: number
+  declared?: readonly string[] | 'all'
+  /** Additional parameters, as the page's data names them. */
+  reads?: () => readonly string[]
+  /** The data that the page is made from. */
+  sources?: () => readonly DataSource[]
+  /** Of the copies on disk; a new one by default. */
+  directory?: string
+}
+
+/** A page cache on a folder of its own, whose pages `render` makes; closed after the test. */
+export async function cacheOf(
+  render: (request: Request) => Promise<Response>,
+  { maximumBytes = 2 ** 20, declared = [], reads = () => [], sources, ...given }: Reading = {},
+) {
+  const directory = given.directory ?? (await mkdtemp(path.join(tmpdir(), 'pages-')))
+  const rendered = vi.fn(render)
+  const onError = vi.fn()
+  const archive = createPageArchive({ directory, edition: '1', maximumBytes, texts: new QueryTexts(), onError })
+  const cache = createPageCache({
+    make: async (request) => ({
+      response: await withPolicy(await rendered(request), createContentSecurityPolicy({})),
+      isDegraded: false,
+      reads: reads(),
+      sources: sources?.(),
+    }),
+    async currentSince(shown) {
+      return JSON.stringify(shown) === JSON.stringify(sources?.()) ? Date.now() : undefined
+    },
+    addressOf: createPageAddresses(createPageRoutes([{ path: '*', handle: { searchParams: declared } }])),
+    variantOf: ({ url }) => new URL(url).hostname,
+    archive,
+    onError,
+  })
+  onTestFinished(async () => {
+    await cache.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+  const get = (path: string, headers: HeadersInit = {}) =>
+    cache.fetch(new Request(new URL(path, 'http://shop.test'), { headers }))
+  return { cache, get, rendered, onError, directory }
+}
