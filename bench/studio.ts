@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { launchBrowser } from '../e2e/browser.ts'
 import { mutate, signIn } from '../e2e/content-api.ts'
 import { startShop, type ShopProcess } from '../e2e/shop-process.ts'
-import { goWithin, inputOf, wholeForm } from '../e2e/studio-page.ts'
+import { navigateWithin, inputOf, tallViewport } from '../e2e/studio-page.ts'
 import { atMost, type Figure } from './figure.ts'
 import { median } from './quantile.ts'
 
@@ -18,7 +18,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** A new browser with an editor's session. */
 async function coldContext(browser: Browser, shop: ShopProcess, token: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: wholeForm })
+  const context = await browser.newContext({ viewport: tallViewport })
   await context.addCookies([{ name: 'content_session', value: token, url: shop.origin }])
   return context
 }
@@ -49,7 +49,7 @@ const tests = Array.from({ length: 100 }, (_, index) => ({
 async function measureTyping(page: Page, shop: ShopProcess, token: string): Promise<number> {
   await mutate(shop.origin, token, [{ patch: { id: 'labResults', set: { labResults: tests } } }])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await goWithin(page, 'structure/labResults')
+  await navigateWithin(page, 'structure/labResults')
   await page.getByText('LOT-0', { exact: true }).first().waitFor()
   await inputOf(page, 'subTitle').click()
   await page.evaluate(() => {
@@ -62,13 +62,13 @@ async function measureTyping(page: Page, shop: ShopProcess, token: string): Prom
     observer.observe(allEvents)
   })
   await page.keyboard.type('Every lot is looked at, by somebody who likes to.', { delay: 100 })
-  await page.setViewportSize(wholeForm)
+  await page.setViewportSize(tallViewport)
   return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'delays') as number[])))
 }
 
 /** The time until the preview beside the form shows the typed text. */
 async function measurePreview(page: Page): Promise<number> {
-  await goWithin(page, 'structure/home;home')
+  await navigateWithin(page, 'structure/home;home')
   await inputOf(page, 'introTitle').waitFor()
   await page.getByRole('button', { name: /split/i }).first().click()
   await page.getByRole('tab', { name: 'Preview' }).last().click()

@@ -9,7 +9,7 @@ import { mutate, signIn } from '../e2e/content-api.ts'
 import { freePort, startShop } from '../e2e/shop-process.ts'
 import { Acknowledged } from './acknowledged.ts'
 import { editorSettings } from './editor.ts'
-import { yes } from './disk-figures.ts'
+import { check } from './disk-figures.ts'
 import type { Drill } from './drill.ts'
 
 const clock = path.join(import.meta.dirname, 'shifted-clock.mjs')
@@ -79,15 +79,15 @@ async function jump(name: string, milliseconds: number): Promise<Figure[]> {
     const after = await Acknowledged.open(shop.origin).catch(() => undefined)
     const lost = await before.countLost()
     return [
-      yes(`${name}: the shop's clock has jumped`, hasJumped),
-      yes(
+      check(`${name}: the shop's clock has jumped`, hasJumped),
+      check(
         `${name}: an editor is still signed in`,
         await succeeds(mutate(shop.origin, token, [{ create: { _type: 'page' } }])),
       ),
-      yes(`${name}: an editor can sign in`, after !== undefined),
-      yes(`${name}: a shopper can buy`, after !== undefined && (await succeeds(after.use(1)))),
-      yes(`${name}: pages are shown`, (await fetch(shop.origin)).ok && (await fetch(`${shop.origin}/about`)).ok),
-      yes(`${name}: pending mail is sent`, await becomes(() => mail.messages() >= (after ? 2 : 1))),
+      check(`${name}: an editor can sign in`, after !== undefined),
+      check(`${name}: a shopper can buy`, after !== undefined && (await succeeds(after.use(1)))),
+      check(`${name}: pages are shown`, (await fetch(shop.origin)).ok && (await fetch(`${shop.origin}/about`)).ok),
+      check(`${name}: pending mail is sent`, await becomes(() => mail.messages() >= (after ? 2 : 1))),
       ...lost.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })),
     ]
   } finally {

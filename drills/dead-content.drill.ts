@@ -1,4 +1,4 @@
-import { lies } from '../apps/storefront/server/testing/stand-in.ts'
+import { uselessResponses } from '../apps/storefront/server/testing/stand-in.ts'
 import { atMost } from '../bench/figure.ts'
 import type { Drill } from './drill.ts'
 import { startHostedShop } from './hosted-shop.ts'
@@ -28,9 +28,9 @@ export const drill: Drill = {
     const figures = [
       ...(await measureConditions('content dead', ['dead'], parts)),
       ...(await measureConditions('content frozen', ['frozen'], parts)),
-      ...(await measureConditions('content lies', Object.keys(lies), parts)),
+      ...(await measureConditions('content returns nonsense', Object.keys(uselessResponses), parts)),
     ]
-    await content.become('frozen')
+    await content.setCondition('frozen')
     await shop.stop()
     await shop.start()
     const afterStart: Visit[] = []

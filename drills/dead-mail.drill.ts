@@ -30,7 +30,7 @@ export const drill: Drill = {
     const figures: Figure[] = []
     const expected = new Set<string>()
     for (const condition of ['frozen', 'dead'] as const) {
-      await mail.become(condition)
+      await mail.setCondition(condition)
       // A pending entry must not block the others.
       await timed(() => buy(shop.origin, `${condition}-before@example.com`))
       const order = await timed(() => buy(shop.origin, `${condition}@example.com`))
@@ -42,7 +42,7 @@ export const drill: Drill = {
         atMost(`mail server ${condition}: a form`, form, 'ms', 2000),
       )
     }
-    await mail.become('well')
+    await mail.setCondition('well')
     const back = performance.now()
     const missing = () => [...expected].filter((address) => !mail.arrived.includes(address))
     while (missing().length > 0 && performance.now() - back < mostUntilArrival) await setTimeout(100)

@@ -1,4 +1,4 @@
-import { lies } from '../apps/storefront/server/testing/stand-in.ts'
+import { uselessResponses } from '../apps/storefront/server/testing/stand-in.ts'
 import type { Drill } from './drill.ts'
 import { startHostedShop } from './hosted-shop.ts'
 import { measureConditions, visit, type Visit } from './upstream-figures.ts'
@@ -30,7 +30,7 @@ export const drill: Drill = {
     return [
       ...(await measureConditions('store dead', ['dead'], parts)),
       ...(await measureConditions('store frozen', ['frozen'], parts)),
-      ...(await measureConditions('store lies', Object.keys(lies), parts)),
+      ...(await measureConditions('store returns nonsense', Object.keys(uselessResponses), parts)),
     ]
   },
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { passOn } from './pass-on.ts'
+import { forwardRequest } from './forward-request.ts'
 import { freePort, startShop, type ShopProcess } from '../e2e/shop-process.ts'
 import { deployUnderLoad, perSecond, restarts, stopDelay } from './deploy-under-load.ts'
 import type { Drill } from './drill.ts'
@@ -33,7 +33,7 @@ async function behindProxy(): Promise<Figure[]> {
   let turn = 0
   const proxy = createServer((incoming, answer) => {
     turn += 1
-    passOn(incoming, answer, ready[turn % ready.length] ?? processes[0]?.origin ?? '')
+    forwardRequest(incoming, answer, ready[turn % ready.length] ?? processes[0]?.origin ?? '')
   })
   const polling = setInterval(async () => {
     const answers = await Promise.all(processes.map(async (each) => ({ each, isReady: await isReady(each.origin) })))

@@ -5,7 +5,7 @@ import { atMost, type Figure } from '../bench/figure.ts'
 const pages = ['/', '/about', '/shop', '/admin', '/healthz']
 
 /** A figure for a condition. */
-export const yes = (name: string, isTrue: boolean): Figure => atMost(`${name}: 0 for yes`, isTrue ? 0 : 1, '', 0)
+export const check = (name: string, isTrue: boolean): Figure => atMost(`${name}: 0 for yes`, isTrue ? 0 : 1, '', 0)
 
 /** The shop's state according to `/readyz`. */
 export async function readiness(origin: string): Promise<{ status: number; database: string; took: number }> {
@@ -46,11 +46,11 @@ export async function readWhileNothingIsStored(origin: string, token: string, fa
   const readings = [...pages, ...pictures.map((address) => address.replaceAll('&amp;', '&'))]
   const statuses = await Promise.all(readings.map(async (path) => (await fetch(origin + path)).status))
   return [
-    yes(
+    check(
       `an editor gets: ${refusal.status} ‘${refusal.description}’`,
       refusal.status === 507 && refusal.description.includes(fault),
     ),
-    yes(`/readyz says: ${status} ‘${database}’`, status === 503 && database.startsWith(fault)),
+    check(`/readyz says: ${status} ‘${database}’`, status === 503 && database.startsWith(fault)),
     atMost('/readyz responds in', took, 'ms', 2000),
     atMost(`of ${statuses.length} readings, refused`, statuses.filter((each) => each !== 200).length, '', 0),
   ]
@@ -65,5 +65,5 @@ export async function storesAgain(origin: string, token: string): Promise<Figure
   })
   await setTimeout(1000)
   const { status } = await readiness(origin)
-  return yes('with room again it stores and is ready, without a restart', response.ok && status === 200)
+  return check('with room again it stores and is ready, without a restart', response.ok && status === 200)
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Figure } from '../bench/figure.ts'
 import { freePort } from '../e2e/shop-process.ts'
-import { readWhileNothingIsStored, storesAgain, yes } from './disk-figures.ts'
+import { readWhileNothingIsStored, storesAgain, check } from './disk-figures.ts'
 import { mountMemory } from './disk.ts'
 import type { Drill } from './drill.ts'
 import { startShopOnDisk } from './shop-on-disk.ts'
@@ -26,7 +26,7 @@ async function startOnFullDisk(): Promise<Figure> {
   )
   const { code, output } = await promise
   const lines = output.split('\n')
-  return yes(
+  return check(
     `a first start fails: exit code ${code}, ‘${lines.at(-1)}’`,
     code === 78 && lines.length === 2 && output.endsWith('cannot be used: the disk is full'),
   )

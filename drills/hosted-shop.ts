@@ -13,7 +13,7 @@ export interface HostedShop {
 const hosts = { content: 'https://calm.api.sanity.io', store: 'https://store.test' }
 
 /** Forwards requests to a service, below its path. */
-const passOn = (base: string) => async (request: Request) => {
+const forwardRequest = (base: string) => async (request: Request) => {
   const { pathname, search } = new URL(request.url)
   const body = request.method === 'GET' ? null : await request.text()
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
@@ -28,8 +28,8 @@ const passOn = (base: string) => async (request: Request) => {
 export async function startHostedShop(environment: Record<string, string> = {}): Promise<HostedShop> {
   const resources = new AsyncDisposableStack()
   const vendor = resources.use(await startShop())
-  const content = resources.use(await startStandIn(passOn(`${vendor.origin}/services/content`)))
-  const store = resources.use(await startStandIn(passOn(`${vendor.origin}/services/commerce`)))
+  const content = resources.use(await startStandIn(forwardRequest(`${vendor.origin}/services/content`)))
+  const store = resources.use(await startStandIn(forwardRequest(`${vendor.origin}/services/commerce`)))
   const found = { [hosts.content]: content.origin, [hosts.store]: store.origin }
   const shop = resources.use(
     await startShop({

@@ -4,7 +4,7 @@ import { signIn } from '../e2e/content-api.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import type { Drill } from './drill.ts'
 import { editorSettings } from './editor.ts'
-import { hostileDocuments, hostileNames, spoiled } from './hostile-values.ts'
+import { hostileDocuments, hostileNames, withWrongTypes } from './hostile-values.ts'
 
 const rounds = 3
 
@@ -67,7 +67,7 @@ export const drill: Drill = {
     })
     let stored = 0
     for (let round = 0; round < rounds; round += 1) {
-      const written = [...documents.map((document) => spoiled(document, round)), ...hostileDocuments]
+      const written = [...documents.map((document) => withWrongTypes(document, round)), ...hostileDocuments]
       for (let from = 0; from < written.length; from += 10) {
         const some = written.slice(from, from + 10)
         const answers = await Promise.all(some.map((document) => write([{ createOrReplace: document }])))

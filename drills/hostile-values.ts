@@ -38,7 +38,7 @@ type Document = Record<string, unknown> & { _id: string; _type: string }
 const addressFields = new Set(['slug', 'id'])
 
 /** A document with one third of its fields, another in each of three rounds, set to a wrong type. */
-export function spoiled(document: Document, round: number): Document {
+export function withWrongTypes(document: Document, round: number): Document {
   const fields = Object.entries(document).map(([name, value], index) => {
     const isUnchanged = name.startsWith('_') || addressFields.has(name) || index % 3 !== round % 3
     return [name, isUnchanged ? value : hostileValues[(index + round * 5) % hostileValues.length]]

@@ -8,7 +8,7 @@ export type MailCondition = 'well' | 'frozen' | 'dead'
 /** A fake mail server on a port of 127.0.0.1, the same port in each condition. */
 export interface MailStandIn {
   host: string
-  become(condition: MailCondition): Promise<void>
+  setCondition(condition: MailCondition): Promise<void>
   /** The recipients of the received messages. */
   arrived: string[]
   [Symbol.asyncDispose](): Promise<void>
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailStandIn> {
   let port = 0
   let close: (() => Promise<unknown>) | undefined
 
-  async function become(condition: MailCondition): Promise<void> {
+  async function setCondition(condition: MailCondition): Promise<void> {
     await close?.()
     close = undefined
     if (condition === 'dead') return
@@ -63,6 +63,6 @@ export async function startMailServer(): Promise<MailStandIn> {
     close = opened.close
   }
 
-  await become('well')
-  return { host: `127.0.0.1:${port}`, arrived, become, [Symbol.asyncDispose]: () => become('dead') }
+  await setCondition('well')
+  return { host: `127.0.0.1:${port}`, arrived, setCondition, [Symbol.asyncDispose]: () => setCondition('dead') }
 }

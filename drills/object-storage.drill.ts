@@ -64,9 +64,9 @@ export const drill: Drill = {
 
       const page = { url: origin, perSecond: 20, seconds: 10 }
       const quiet = await measureLatency(page)
-      storage.become('silent')
+      storage.setCondition('silent')
       const [silent, dead] = await Promise.all([measureLatency(page), requestAll(sizes(35))])
-      storage.become(undefined)
+      storage.setCondition(undefined)
       await setTimeout(6000)
       const again = await requestAll(sizes(37))
 

@@ -50,14 +50,14 @@ const mostRecovery = 30_000
 
 async function visitDuring(condition: Condition, drill: UpstreamDrill): Promise<Seen> {
   const { shop, upstream, shown, unseen, isWhole } = drill
-  await upstream.become(condition)
+  await upstream.setCondition(condition)
   const again: Visit[] = []
   for (const address of shown) again.push(await visit(shop, address))
   const fresh = [await visit(shop, unseen()), await visit(shop, unseen())]
   for (const address of shown) again.push(await visit(shop, address))
   const waiting = unseen()
   await visit(shop, waiting)
-  await upstream.become('well')
+  await upstream.setCondition('well')
   const back = performance.now()
   while (!isWhole(await visit(shop, waiting)) && performance.now() - back < mostRecovery) await setTimeout(100)
   return { again, fresh, recovery: performance.now() - back }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { accessibilityFaults } from './browser.ts'
-import { goWithin } from './studio-page.ts'
+import { navigateWithin } from './studio-page.ts'
 
 /** A phone: the narrowest screen on which the Studio's tools are used. */
 const phone = { width: 390, height: 844 }
@@ -42,7 +42,7 @@ async function signOut(context: BrowserContext, page: Page): Promise<void> {
 export async function secureAccount(page: Page, password: string): Promise<string[]> {
   const context = page.context()
   await page.setViewportSize(phone)
-  await goWithin(page, 'account')
+  await navigateWithin(page, 'account')
   await page.getByRole('heading', { name: 'Second factor' }).waitFor()
 
   await press(page, 'Set up')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, clickHydrated, hydrated, launchBrowser, wide } from './browser.ts'
+import { waitUntilLoaded, clickHydrated, hydrated, launchBrowser, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const water = '/shop/sparkling-water/white-peach-thyme'
@@ -9,7 +9,7 @@ const cartButton = (page: Page) => page.getByRole('banner').getByRole('link', { 
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await waitUntilLoaded(page)
 }
 
 /** Leaves the page for another site, and comes back. */

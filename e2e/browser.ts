@@ -6,7 +6,7 @@ export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 360, height: 740 }
 
 /** For somebody who has not asked for less motion. */
-export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
+export const withMotion: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -37,8 +37,9 @@ export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   })
 }
 
-/** Waits until a page is alive: what comes last has come. */
-export const alive = (page: Page): Promise<void> => page.locator('#container-ref').waitFor({ state: 'attached' })
+/** Waits until all of a streamed page has arrived, by its last element. */
+export const waitUntilLoaded = (page: Page): Promise<void> =>
+  page.locator('#container-ref').waitFor({ state: 'attached' })
 
 /** Waits until an element is hydrated: parts of a page are one after the other, and until then a press is the browser's own. */
 export async function hydrated(locator: Locator): Promise<void> {

@@ -8,7 +8,7 @@ import { placeOrder } from './checkout-form.ts'
 import { clickHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
-import { keepForeign, vendors } from './vendors.ts'
+import { interceptForeign, vendors } from './vendors.ts'
 
 test.use({ settings: vendors })
 
@@ -39,7 +39,7 @@ test('TRACK-03, TRACK-04, TRACK-05, CHECKOUT-03 to CHECKOUT-08: an order carries
   shop,
 }) => {
   const query = new URLSearchParams({ ...campaign, discount: 'EXHALE', rfsn: 'friend', feature_flag: 'sky' })
-  await keepForeign(page, shop.origin)
+  await interceptForeign(page, shop.origin)
   await page.goto(`${water}?${query.toString()}`)
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('feature_flag=sky')
   // Later pages say nothing of the campaign: what is known of it was kept.

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { alive, hydrated } from './browser.ts'
+import { waitUntilLoaded, hydrated } from './browser.ts'
 
 /** Waits until the browser has been idle, and so until what was to be loaded then has been asked for. */
-export async function settled(page: Page): Promise<void> {
-  await alive(page)
+export async function idle(page: Page): Promise<void> {
+  await waitUntilLoaded(page)
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))
 }
 
@@ -12,7 +12,7 @@ export const dataLayerOf = (page: Page): Promise<unknown[]> =>
   page.evaluate('(globalThis.dataLayer ?? []).map((entry) => ("length" in entry ? Array.from(entry) : entry))')
 
 /** The question for consent, where it is asked. */
-export const question = (page: Page): Locator => page.getByRole('region', { name: 'Privacy choices' })
+export const consentRegion = (page: Page): Locator => page.getByRole('region', { name: 'Privacy choices' })
 
 /** Signs up for letters at the foot of a page. */
 export async function signUp(page: Page): Promise<void> {

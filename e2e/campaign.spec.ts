@@ -1,13 +1,13 @@
 import { recordPage } from './browser.ts'
 import { signUp } from './campaign-page.ts'
 import { expect, test } from './fixtures.ts'
-import { keepForeign } from './vendors.ts'
+import { interceptForeign } from './vendors.ts'
 
 test('ANALYTICS-11, CALL-30: a visit and a sign-up call nobody else, and nobody is asked for consent', async ({
   page,
   shop,
 }) => {
-  const foreign = await keepForeign(page, shop.origin)
+  const foreign = await interceptForeign(page, shop.origin)
   await page.goto('/')
   const record = recordPage(page, shop.origin)
   const warned = page.waitForEvent('console', (message) => message.text() === 'Analytics were not initialised.')
@@ -19,7 +19,7 @@ test('ANALYTICS-11, CALL-30: a visit and a sign-up call nobody else, and nobody 
 })
 
 test('TRACK-06, TRACK-07: what a campaign visit came with is kept in this browser', async ({ page, shop }) => {
-  await keepForeign(page, shop.origin)
+  await interceptForeign(page, shop.origin)
   await page.goto('/?utm_source=devotion&transaction_id=t1&discount=EXHALE&rfsn=ada')
   const stored = () => page.evaluate(() => [localStorage.getItem('utm'), localStorage.getItem('aspire')])
   await expect

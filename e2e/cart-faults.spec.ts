@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { add, answerWith, drawer, quantity, saved, skus, toCommerce, water } from './cart-journey.ts'
+import { add, answerWith, drawer, quantity, saved, skus, commerceRequests, water } from './cart-journey.ts'
 import { clickHydrated } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -36,7 +36,7 @@ test.describe('faults', () => {
     expect(900 - toast.bottom).toBeLessThan(40)
     await expect(quantity(page)).toHaveValue('1')
     await expect(drawer(page).getByText(alarm)).toHaveCount(0)
-    await page.unroute(toCommerce)
+    await page.unroute(commerceRequests)
     await saved(page, 'CartLinesUpdate', () => more.click())
     await expect(quantity(page)).toHaveValue('2')
   })
@@ -54,7 +54,7 @@ test.describe('faults', () => {
       ),
     ).toBeVisible()
     await expect(page.getByText('Your cart expired. We are setting up a new one.')).toHaveCount(0)
-    await page.unroute(toCommerce)
+    await page.unroute(commerceRequests)
     await page.reload()
     await saved(page, 'CartLinesAdd', () => clickHydrated(addButton(page)))
     await expect(quantity(page)).toHaveValue('1')

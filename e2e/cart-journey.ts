@@ -6,7 +6,7 @@ export const water = '/shop/sparkling-water/white-peach-thyme'
 export const otherWater = '/shop/sparkling-water/pear-cardamom'
 export const mood = '/shop/halcyon-mood/cloudberry-lemon-balm'
 export const powder = '/shop/powder-stick-pack/daydream'
-export const toCommerce = '**/services/commerce/api/**'
+export const commerceRequests = '**/services/commerce/api/**'
 
 export const drawer = (page: Page): Locator => page.getByRole('dialog')
 export const cartButton = (page: Page): Locator => page.getByRole('link', { name: /^Cart/ })
@@ -45,7 +45,7 @@ export async function add(page: Page, path: string): Promise<void> {
 
 /** Answers every request of that operation in another way than the service. */
 export const answerWith = (page: Page, operation: string, answer: (route: Route) => Promise<void>) =>
-  page.route(toCommerce, (route) =>
+  page.route(commerceRequests, (route) =>
     mutationOf(route.request().postData()) === operation ? answer(route) : route.fallback(),
   )
 

@@ -10,7 +10,7 @@ import {
   powder,
   quantity,
   skus,
-  toCommerce,
+  commerceRequests,
   water,
 } from './cart-journey.ts'
 import { expect, test } from './fixtures.ts'
@@ -106,7 +106,7 @@ test('two tabs of one shopper agree within a second', async ({ page }) => {
 test('two tabs of one shopper that are opened together have one cart', async ({ page }) => {
   const gate = Promise.withResolvers<void>()
   let creations = 0
-  await page.context().route(toCommerce, async (route) => {
+  await page.context().route(commerceRequests, async (route) => {
     if (mutationOf(route.request().postData()) === 'CartCreate') {
       creations++
       await gate.promise
@@ -136,7 +136,7 @@ test('a cart that vanishes on the platform is replaced, and what is being added 
   await add(page, powder)
   const lost = await page.evaluate(() => localStorage.getItem('cart_id'))
   // The platform has forgotten the cart that it made, and knows those that it makes from now on.
-  await page.route(toCommerce, async (route) => {
+  await page.route(commerceRequests, async (route) => {
     const body = route.request().postData() ?? ''
     await (lost && body.includes(lost)
       ? route.fulfill({

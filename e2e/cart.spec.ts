@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, hydrated, moving, stopClock } from './browser.ts'
+import { accessibilityFaults, clickHydrated, hydrated, withMotion, stopClock } from './browser.ts'
 import {
   add,
   answerWith,
@@ -90,7 +90,7 @@ async function isOpenAfterMouse(page: Page): Promise<boolean> {
 
 test.describe('the drawer', () => {
   test('DRAWER-01: it slides in from the right', async ({ newPage }) => {
-    const page = await newPage(moving)
+    const page = await newPage(withMotion)
     await page.goto(water)
     await hydrated(cartButton(page))
     const from = await page.evaluate(

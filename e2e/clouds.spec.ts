@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, moving, narrow, recordPage, stopClock } from './browser.ts'
+import { accessibilityFaults, withMotion, narrow, recordPage, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 const cloudsOn = (page: Page) => page.getByRole('group', { name: 'Clouds' }).locator('.cloud:not([inert])')
 const gameOn = (page: Page) => page.getByRole('dialog')
@@ -29,14 +29,14 @@ async function play(page: Page): Promise<void> {
 
 test.describe('decorative clouds', () => {
   test('CLOUD-01: drift', async ({ open }) => {
-    const page = await open('/404', moving)
+    const page = await open('/404', withMotion)
     await expect(cloudsOn(page).first()).toBeVisible()
     const before = await positionOf(cloudsOn(page))
     await expect.poll(() => positionOf(cloudsOn(page))).not.toBe(before)
   })
 
   test('CLOUD-02, CLOUD-11: are visible, and go poof in eight steps when clicked', async ({ open }) => {
-    const page = await open('/404', moving)
+    const page = await open('/404', withMotion)
     await expect(cloudsOn(page).nth(4)).toBeVisible()
     const { x, y } = await pointOnCloud(cloudsOn(page))
     await page.mouse.click(x, y)
@@ -52,7 +52,7 @@ test.describe('decorative clouds', () => {
   })
 
   test('CLOUD-12: the sky-wide dismiss pops all of them', async ({ open }) => {
-    const page = await open('/404', moving)
+    const page = await open('/404', withMotion)
     await expect(cloudsOn(page).nth(4)).toBeVisible()
     await page.getByRole('button', { name: 'Clear the sky' }).click()
     await expect(cloudsOn(page)).toHaveCount(0)
@@ -92,7 +92,7 @@ test('CLOUD-13: each cloud of the empty cart is back two minutes after it was po
 
 test.describe('the clouds game', () => {
   test('CLOUD-04, CLOUD-07: on the 404 page: clouds drift, pop and are counted', async ({ open }) => {
-    const page = await open('/404', moving)
+    const page = await open('/404', withMotion)
     await play(page)
     await expect(gameClouds(page)).toHaveCount(12)
     await expect(scoreOn(page)).toHaveText('0 of 12')
@@ -193,7 +193,7 @@ async function drawerAt(page: Page, width: number) {
 test('MOTION-03, MOTION-04: the drawer slides in 1 s, from 768 px on in 0.65 s; at most 50rem wide', async ({
   open,
 }) => {
-  const page = await open('/404', moving)
+  const page = await open('/404', withMotion)
   await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(page.locator('.cart-drawer')).toBeVisible()
   for (const width of [360, 767]) expect((await drawerAt(page, width)).duration).toBe('1s')

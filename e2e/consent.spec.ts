@@ -1,7 +1,7 @@
 import { accessibilityFaults, narrow } from './browser.ts'
-import { dataLayerOf, question, settled } from './campaign-page.ts'
+import { dataLayerOf, consentRegion, idle } from './campaign-page.ts'
 import { expect, test } from './fixtures.ts'
-import { keepForeign, scripts, vendors } from './vendors.ts'
+import { interceptForeign, scripts, vendors } from './vendors.ts'
 
 test.use({ settings: { ...vendors, CONSENT: 'required' } })
 
@@ -9,17 +9,17 @@ test('ANALYTICS-10, CALL-29: nothing is loaded before consent, nor after a refus
   page,
   shop,
 }) => {
-  const foreign = await keepForeign(page, shop.origin)
+  const foreign = await interceptForeign(page, shop.origin)
   await page.setViewportSize(narrow)
   await page.goto('/')
-  await expect(question(page)).toBeVisible()
-  await settled(page)
+  await expect(consentRegion(page)).toBeVisible()
+  await idle(page)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(foreign).toEqual([])
-  await question(page).getByRole('button', { name: 'No, thanks' }).click()
+  await consentRegion(page).getByRole('button', { name: 'No, thanks' }).click()
   await page.reload()
-  await settled(page)
-  await expect(question(page)).toHaveCount(0)
+  await idle(page)
+  await expect(consentRegion(page)).toHaveCount(0)
   expect(foreign).toEqual([])
 })
 
@@ -27,9 +27,9 @@ test('ANALYTICS-10, CALL-29: consent loads the scripts and is forwarded; withdra
   page,
   shop,
 }) => {
-  const foreign = await keepForeign(page, shop.origin)
+  const foreign = await interceptForeign(page, shop.origin)
   await page.goto('/')
-  await question(page).getByRole('button', { name: 'Yes, fine' }).click()
+  await consentRegion(page).getByRole('button', { name: 'Yes, fine' }).click()
   await expect.poll(() => foreign).toEqual(scripts)
   const granted = { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' }
   await expect
@@ -37,8 +37,11 @@ test('ANALYTICS-10, CALL-29: consent loads the scripts and is forwarded; withdra
     .toContainEqual(['consent', 'update', { ...granted, analytics_storage: 'granted' }])
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   foreign.length = 0
-  await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'No, thanks' }).click()])
-  await settled(page)
+  await Promise.all([
+    page.waitForEvent('load'),
+    consentRegion(page).getByRole('button', { name: 'No, thanks' }).click(),
+  ])
+  await idle(page)
   expect(foreign).toEqual([])
   expect(await dataLayerOf(page)).toEqual([])
 })

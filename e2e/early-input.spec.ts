@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, hydrated, narrow } from './browser.ts'
+import { waitUntilLoaded, hydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: narrow })
@@ -28,7 +28,7 @@ test('an option that is chosen shows at once, and later parts stay in place', as
   await expect(option(page)).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(/12\+pack/)
   gate.resolve()
-  await alive(page)
+  await waitUntilLoaded(page)
   await phone.detach()
   const heights: number[] = await page.evaluate(() => Object.assign(window as { heights?: number[] }).heights ?? [])
   expect(heights.length).toBeGreaterThan(0)

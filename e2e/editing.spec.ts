@@ -4,7 +4,7 @@ import { mutate, readDraft } from './content-api.ts'
 import { editedContent, expect } from './fixtures.ts'
 import { test } from './studio-fixtures.ts'
 import { groupTitles, places, topTitles } from './studio-navigation.ts'
-import { fieldOf, firstFieldOf, goWithin, inputOf, listsOfIds, titlesIn, wholeForm } from './studio-page.ts'
+import { fieldOf, firstFieldOf, navigateWithin, inputOf, listsOfIds, titlesIn, tallViewport } from './studio-page.ts'
 import { ruleClasses } from './studio-rules.ts'
 
 test.use({ settings: editedContent })
@@ -24,7 +24,7 @@ test('ROUTE-35, STUDIO-02, STUDIO-06, STUDIO-07: the shop serves the studio, wit
 
 for (const [group, titles] of groupTitles) {
   test(`STUDIO-08, STUDIO-09, STUDIO-10, STUDIO-11: ${group} has its entries in order`, async ({ page }) => {
-    await goWithin(page, 'structure')
+    await navigateWithin(page, 'structure')
     await page.getByRole('link', { name: group, exact: true }).first().click()
     await expect.poll(() => titlesIn(page)).toEqual(titles)
   })
@@ -32,12 +32,12 @@ for (const [group, titles] of groupTitles) {
 
 test.describe('STUDIO-01', () => {
   // A walk through many forms need not render all of each.
-  test.beforeEach(({ page }) => page.setViewportSize({ ...wholeForm, height: 700 }))
-  test.afterEach(({ page }) => page.setViewportSize(wholeForm))
+  test.beforeEach(({ page }) => page.setViewportSize({ ...tallViewport, height: 700 }))
+  test.afterEach(({ page }) => page.setViewportSize(tallViewport))
 
   test('STUDIO-01: singletons open directly and can only be edited and published', async ({ page }) => {
     for (const { pane, id, title } of places.filter((place) => place.kind === 'single')) {
-      await goWithin(page, `structure/${pane}${id}`)
+      await navigateWithin(page, `structure/${pane}${id}`)
       await expect(page.getByTestId('document-panel-document-title').getByText(title).first()).toBeVisible()
       await expect(publishButton(page)).toBeVisible()
       await expect(page.getByTestId('action-menu-button'), id).toHaveCount(0)
@@ -46,7 +46,7 @@ test.describe('STUDIO-01', () => {
 
   for (const type of ['page', 'product', 'productCategory', 'announcementBanner', 'form']) {
     test(`STUDIO-01: a new ${type} can be created`, async ({ page }) => {
-      await goWithin(page, `intent/create/template=${type};type=${type}/`)
+      await navigateWithin(page, `intent/create/template=${type};type=${type}/`)
       await page.waitForURL(new RegExp(`[/;]${type};[^;]*template%3D${type}$`))
       await expect(firstFieldOf(page)).toBeVisible()
       await expect(page.getByTestId('action-menu-button')).toBeVisible()
@@ -59,7 +59,7 @@ const finding = (page: Page, message: string) => page.getByText(message).filter(
 
 for (const rule of ruleClasses) {
   test(`${rule.fault}: the studio says so and disables publishing until it is fixed`, async ({ page }) => {
-    await goWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
+    await navigateWithin(page, `structure/${rule.place},inspect=sanity%2Fstructure%2Fvalidation`)
     if (rule.group) await page.getByRole('tab', { name: rule.group, exact: true }).click()
     // The findings are shown before the document is loaded.
     await expect(firstFieldOf(page)).toBeVisible()
@@ -78,7 +78,7 @@ test('CALL-05: testimonials referred to by a page are fetched by a list of ids',
   token,
   requests,
 }) => {
-  await goWithin(page, 'structure/testimonialsPage')
+  await navigateWithin(page, 'structure/testimonialsPage')
   await expect(fieldOf(page, 'testimonials').getByText('Mara').first()).toBeVisible()
   const references = z
     .array(z.object({ _ref: z.string() }))
@@ -91,7 +91,7 @@ test('CALL-05: testimonials referred to by a page are fetched by a list of ids',
 test('CALL-06: the URL of a picture contains the image, its width, height and crop', async ({ page, shop, change }) => {
   const crop = { _type: 'sanity.imageCrop', left: 0.1, right: 0.2, top: 0.3, bottom: 0 }
   await change('product-yuzu-chamomile', { 'thumb.image.crop': crop })
-  await goWithin(page, 'structure/shop;product')
+  await navigateWithin(page, 'structure/shop;product')
   const row = page.getByTestId('document-list-pane').getByRole('link').filter({ hasText: 'Yuzu & Chamomile' })
   const address = async () => new URL((await row.locator('img').getAttribute('src')) ?? '', shop.origin)
   await expect.poll(async () => (await address()).searchParams.get('rect')).toBe('140,420,980,980')
@@ -106,7 +106,7 @@ test('orders, submissions and mails are readable by editors only', async ({ page
     ['submissions', 'Nothing yet.'],
     ['mail', 'No mail yet.'],
   ] as const) {
-    await goWithin(page, path)
+    await navigateWithin(page, path)
     await expect(page.getByText(text)).toBeVisible()
   }
   for (const list of ['orders', 'mails', 'submissions']) {
@@ -117,7 +117,7 @@ test('orders, submissions and mails are readable by editors only', async ({ page
 // Each test continues where the previous one ended.
 test.describe.serial('the home document', () => {
   test('PUB-01: visitors see what an editor publishes', async ({ page, shop }) => {
-    await goWithin(page, 'structure/home;home')
+    await navigateWithin(page, 'structure/home;home')
     await inputOf(page, 'introTitle').fill('Now with even more sky')
     await publishButton(page).click()
     const published = Date.now()
@@ -128,7 +128,7 @@ test.describe.serial('the home document', () => {
   })
 
   test('SCREEN-03: the preview beside the form is labeled and follows the typing', async ({ page, shop }) => {
-    await goWithin(page, 'structure/home;home')
+    await navigateWithin(page, 'structure/home;home')
     await expect(fieldOf(page, 'introTitle')).toBeVisible()
     await page.getByRole('button', { name: /split/i }).first().click()
     await page.getByRole('tab', { name: 'Preview' }).last().click()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { question, settled } from './campaign-page.ts'
+import { consentRegion, idle } from './campaign-page.ts'
 import { expect, test as base } from './fixtures.ts'
 import { freePort } from './shop-process.ts'
 
@@ -35,7 +35,7 @@ test('ERR-22: a browser error is sent with release and variant, without personal
   sentry: { envelopes },
 }) => {
   await page.goto('/?email=ada%40example.com')
-  await settled(page)
+  await idle(page)
   await page.evaluate(() => reportError(new Error('no letter to ada@example.com')))
   const reports = () => envelopes.filter((envelope) => envelope.includes('no letter to [email]'))
   await expect.poll(() => reports().length).toBe(1)
@@ -52,11 +52,11 @@ test('ERR-33: a session is recorded after consent, without personal data; errors
 }) => {
   const sent = (text: string) => envelopes.some((envelope) => envelope.includes(text))
   await page.goto('/?email=ada%40example.com')
-  await settled(page)
+  await idle(page)
   await page.evaluate(() => reportError(new Error('before the yes')))
   await expect.poll(() => sent('before the yes')).toBe(true)
-  await question(page).getByRole('button', { name: 'Yes, fine' }).click()
-  await settled(page)
+  await consentRegion(page).getByRole('button', { name: 'Yes, fine' }).click()
+  await idle(page)
   await page.evaluate(() => reportError(new Error('after the yes')))
   await expect.poll(() => sent('after the yes')).toBe(true)
   await expect.poll(() => sent('"type":"replay_event"')).toBe(true)

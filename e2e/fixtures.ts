@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
-import { alive, type PageRecord, recordPage } from './browser.ts'
+import { waitUntilLoaded, type PageRecord, recordPage } from './browser.ts'
 import { mutate, signIn } from './content-api.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async (path, options) => {
       const page = await newPage(options)
       await page.goto(path)
-      if (options?.javaScriptEnabled !== false) await alive(page)
+      if (options?.javaScriptEnabled !== false) await waitUntilLoaded(page)
       return page
     }),
   get: ({ shop }, use) => use((path, origin = shop.origin) => fetch(origin + path, { redirect: 'manual' })),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, alive, hydrated, narrow, stopClock, wide } from './browser.ts'
+import { accessibilityFaults, waitUntilLoaded, hydrated, narrow, stopClock, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const recipient = 'hello@halcyon.example'
@@ -30,7 +30,7 @@ const fill = async (page: Page) => {
 test.describe('signing up for the newsletter', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
-    await alive(page)
+    await waitUntilLoaded(page)
     await hydrated(letters(page))
   })
 

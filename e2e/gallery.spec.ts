@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, alive, moving, stopClock } from './browser.ts'
+import { accessibilityFaults, waitUntilLoaded, withMotion, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
@@ -32,7 +32,7 @@ async function drag(page: Page, way: { x: number; y: number }): Promise<void> {
 test.describe('the hero gallery', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto(product)
-    await alive(page)
+    await waitUntilLoaded(page)
   })
 
   test('GALLERY-03, GALLERY-07, GALLERY-10: the magnifier opens a lightbox with its picture in 2000 × 2000', async ({
@@ -138,11 +138,11 @@ test.describe('the hero gallery', () => {
 })
 
 test.describe('the lightbox with motion', () => {
-  test.use(moving)
+  test.use(withMotion)
 
   test.beforeEach(async ({ page }) => {
     await page.goto(product)
-    await alive(page)
+    await waitUntilLoaded(page)
     await magnifier(page).click()
     await expect(inLightbox(page, '1 of 6')).toBeVisible()
   })

@@ -1,8 +1,8 @@
-import { alive, narrow, wide } from './browser.ts'
+import { waitUntilLoaded, narrow, wide } from './browser.ts'
 import { announcementOf, headerOf, menuOf, scrollBy } from './chrome-page.ts'
 import { mutate } from './content-api.ts'
 import { changedMenus, expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 test.use({ settings: changedMenus })
 
@@ -19,7 +19,7 @@ test.describe('the header', () => {
 
       test.beforeEach(async ({ page }) => {
         await page.goto('/')
-        await alive(page)
+        await waitUntilLoaded(page)
       })
 
       test('HEADER-09, HEADER-10: hides when scrolling down past 56 px, and shows when scrolling up', async ({

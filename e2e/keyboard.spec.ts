@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { narrow, wide } from './browser.ts'
 import { headerOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocusIn, hasFocus } from './keyboard-hand.ts'
+import { expectFocusIn, hasFocus } from './keyboard-user.ts'
 
 const product = '/shop/sparkling-water/white-peach-thyme'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moving, narrow, wide } from './browser.ts'
+import { withMotion, narrow, wide } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { countOverRouteChanges } from './heap-counts.ts'
 
@@ -49,7 +49,7 @@ async function restylesInASecond(page: Page): Promise<number> {
 
 for (const { path, viewport } of places) {
   test(`on ${path} at ${viewport.width} px animations do not use the main thread`, async ({ open }) => {
-    const page = await open(path, { ...moving, viewport })
+    const page = await open(path, { ...withMotion, viewport })
     await expect.poll(async () => (await animatedProperties(page)).length).toBeGreaterThan(0)
     const light = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity'])
     expect((await animatedProperties(page)).filter((property) => !light.has(property))).toEqual([])

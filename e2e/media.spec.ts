@@ -1,4 +1,4 @@
-import { hydrated, moving, narrow } from './browser.ts'
+import { hydrated, withMotion, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('pictures and videos', () => {
@@ -30,7 +30,7 @@ test.describe('pictures and videos', () => {
     newPage,
   }) => {
     const films: string[] = []
-    page = await newPage({ ...moving, viewport: { width: 360, height: 240 } })
+    page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })
     page.on('request', (request) => {
       if (/\.(mp4|webm)$/.test(request.url())) films.push(request.url())
     })

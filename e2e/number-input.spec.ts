@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { alive, stopClock } from './browser.ts'
+import { waitUntilLoaded, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/shop/zero-proof/dusk-spritz')
-  await alive(page)
+  await waitUntilLoaded(page)
 })
 
 const input = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ })

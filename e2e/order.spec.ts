@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityFaults, clickHydrated, moving, narrow, wide } from './browser.ts'
+import { accessibilityFaults, clickHydrated, withMotion, narrow, wide } from './browser.ts'
 import { addToCart, choose } from './cart-journey.ts'
 import { fillAddress, payWith } from './checkout-form.ts'
 import { expect, test } from './fixtures.ts'
@@ -35,7 +35,7 @@ async function mailsIn(shop: ShopProcess): Promise<string[]> {
 }
 
 // Shops of their own, because the test stops them.
-test.use({ ...moving, settings: {} })
+test.use({ ...withMotion, settings: {} })
 
 for (const viewport of [narrow, wide]) {
   test.describe(`at ${viewport.width} px`, () => {

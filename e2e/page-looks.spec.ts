@@ -1,7 +1,7 @@
-import { accessibilityFaults, moving } from './browser.ts'
+import { accessibilityFaults, withMotion } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use(moving)
+test.use(withMotion)
 
 test('on phones the first text of home ends above the product in the tall picture', async ({ open }) => {
   const page = await open('/', { reducedMotion: 'reduce' })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { alive, clickHydrated, moving } from './browser.ts'
+import { waitUntilLoaded, clickHydrated, withMotion } from './browser.ts'
 import { mutate } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
 
 // A shop of its own, because the tests change its content.
-test.use({ ...moving, settings: {} })
+test.use({ ...withMotion, settings: {} })
 
 /** The text of one of the home page's sections. */
 function wordsIn(html: string, name: string): string {
@@ -126,7 +126,7 @@ test.describe('home', () => {
 test.describe('category', () => {
   test('PUB-30: background images scroll at half the speed of the previous one each', async ({ page }) => {
     await page.goto('/shop/sparkling-water')
-    await alive(page)
+    await waitUntilLoaded(page)
     const tops = () =>
       page
         .locator('[data-backdrop] img')

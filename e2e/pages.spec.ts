@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { accessibilityFaults, moving, type PageRecord, recordPage } from './browser.ts'
+import { accessibilityFaults, withMotion, type PageRecord, recordPage } from './browser.ts'
 import { expect, test as base } from './fixtures.ts'
 import { routeTable } from './route-table.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-const phone: BrowserContextOptions = { ...moving, viewport: { width: 360, height: 780 } }
+const phone: BrowserContextOptions = { ...withMotion, viewport: { width: 360, height: 780 } }
 
 interface Walk {
   page: Page

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDraft } from './content-api.ts'
 import { editedContent, expect } from './fixtures.ts'
 import { test } from './studio-fixtures.ts'
-import { chooseByKeyboard, fieldOf, goWithin } from './studio-page.ts'
+import { chooseByKeyboard, fieldOf, navigateWithin } from './studio-page.ts'
 
 // One editor's session: each test continues where the previous one ended.
 test.describe.configure({ mode: 'serial' })
@@ -18,7 +18,7 @@ test('PICK-03, PICK-04, PICK-10: products of the catalogue are searched, chosen 
   shop,
   token,
 }) => {
-  await goWithin(page, `structure/${product}`)
+  await navigateWithin(page, `structure/${product}`)
   await page.getByRole('tab', { name: 'Buying' }).click()
   await chooseByKeyboard(fieldOf(page, 'shopify.product').getByRole('combobox'), 'dusk', 'Dusk')
   await expect
@@ -53,7 +53,7 @@ test('PICK-06, PICK-13: the variants of the chosen product are offered, and the 
 test('a product missing in the catalogue is shown as such, and kept', async ({ page, shop, token, change }) => {
   const gone = { id: 'gid://shopify/Product/1', title: 'Long Gone' }
   await change('product-pear-cardamom', { 'shopify.product': gone })
-  await goWithin(page, 'structure/shop;product;product-pear-cardamom')
+  await navigateWithin(page, 'structure/shop;product;product-pear-cardamom')
   await page.getByRole('tab', { name: 'Buying' }).click()
   const chosen = fieldOf(page, 'shopify.product').getByTestId('chosen')
   await expect(chosen.getByText('No longer in the catalogue')).toBeVisible()
@@ -69,7 +69,7 @@ test('PICK-07: a buy-now page stores a variant of any product with its id and bo
   const reads = await readDraft(shop.origin, token, 'buy-now-subscribe')
   const [first] = z.array(z.object({ _key: z.string() })).parse(reads?.['products'])
   const path = encodeURIComponent(`products[_key=="${first?._key}"]`)
-  await goWithin(page, `structure/buyNow;buy-now-subscribe,path=${path}`)
+  await navigateWithin(page, `structure/buyNow;buy-now-subscribe,path=${path}`)
   await chooseByKeyboard(page.getByPlaceholder('Search variants').first(), 'dusk 24', 'Dusk')
   const variant = {
     id: gid,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, alive, recordPage, stopClock } from './browser.ts'
+import { accessibilityFaults, waitUntilLoaded, recordPage, stopClock } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { ShopProcess } from './shop-process.ts'
 
@@ -78,7 +78,7 @@ test.describe('the search', () => {
       if (pathname === '/search.data') queries.push(searchParams.get('q'))
     })
     await page.goto('/search')
-    await alive(page)
+    await waitUntilLoaded(page)
     await stopClock(page)
     await field(page).pressSequentially('pe')
     await page.clock.runFor(249)

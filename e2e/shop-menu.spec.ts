@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accessibilityFaults, alive, narrow, stopClock } from './browser.ts'
+import { accessibilityFaults, waitUntilLoaded, narrow, stopClock } from './browser.ts'
 import { headerOf, menuOf } from './chrome-page.ts'
 import { changedMenus, expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 test.use({ settings: changedMenus })
 
@@ -19,7 +19,7 @@ test.describe('the shop menu', () => {
   test.describe('on a wide screen', () => {
     test.beforeEach(async ({ page }) => {
       await page.goto('/')
-      await alive(page)
+      await waitUntilLoaded(page)
       await openMenu(page)
     })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clickHydrated, hydrated } from './browser.ts'
 import { announcementOf, headerOf, menuOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFocusIn } from './keyboard-hand.ts'
+import { expectFocusIn } from './keyboard-user.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const openCart = (page: Page) => clickHydrated(page.getByRole('link', { name: /^Cart/ }))

@@ -48,7 +48,7 @@ test('invalid settings are reported by name, one line each, without a stack trac
 test.each([
   ['PORT', { PORT: 'soon' }, 'PORT must be a number'],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR /dev/null/data cannot be used: ENOTDIR'],
-  ['HOST', { HOST: '192.0.2.1' }, 'HOST or PORT cannot be listened on'],
+  ['HOST', { HOST: '192.0.2.1' }, 'The server cannot listen on HOST and PORT'],
 ])('a start that fails because of %s says so in one line', async (_name, environment, line) => {
   const data = await mkdtemp(path.join(tmpdir(), 'shop-'))
   onTestFinished(() => rm(data, { recursive: true }))

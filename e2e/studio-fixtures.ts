@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { moving, type PageRecord, recordPage } from './browser.ts'
+import { withMotion, type PageRecord, recordPage } from './browser.ts'
 import { test as base } from './fixtures.ts'
-import { openStudio, wholeForm } from './studio-page.ts'
+import { openStudio, tallViewport } from './studio-page.ts'
 
 interface Studio {
   page: Page
@@ -14,7 +14,7 @@ interface Studio {
 export const test = base.extend<Pick<Studio, 'requests'>, { studio: Studio }>({
   studio: [
     async ({ browser, shop, token }, use) => {
-      const context = await browser.newContext({ ...moving, baseURL: shop.origin, viewport: wholeForm })
+      const context = await browser.newContext({ ...withMotion, baseURL: shop.origin, viewport: tallViewport })
       const page = await context.newPage()
       const record = recordPage(page, shop.origin)
       const requests: Request[] = []

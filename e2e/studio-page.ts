@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { z } from 'zod'
 
 /** The Studio renders only the visible part of a form. */
-export const wholeForm = { width: 1800, height: 2200 }
+export const tallViewport = { width: 1800, height: 2200 }
 
 /** Signs in at the shop's own page, and waits for the navigation of the site's dataset. */
 export async function signInAtStudio(page: Page, origin: string, email: string, password: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function openStudio(page: Page, origin: string, token: string): Pro
 }
 
 /** Navigates within the open workspace without reloading the Studio. */
-export const goWithin = (page: Page, path: string): Promise<void> =>
+export const navigateWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const [, admin = '', dataset = ''] = location.pathname.split('/')
     history.pushState(null, '', `/${admin}/${dataset}/${to}`)

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { secureAccount } from './account-journey.ts'
-import { moving, recordPage } from './browser.ts'
+import { withMotion, recordPage } from './browser.ts'
 import { addEditor, signIn } from './content-api.ts'
 import { commonSettings, expect, owner } from './fixtures.ts'
 import { freePort, startShop } from './shop-process.ts'
 import { test as base } from './studio-fixtures.ts'
-import { goWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
-import { writeTogether } from './writing-together.ts'
+import { navigateWithin, inputOf, openStudio, signInAtStudio } from './studio-page.ts'
+import { editConcurrently } from './concurrent-editing.ts'
 
 const picture = fileURLToPath(new URL('../docs/shop.webp', import.meta.url))
 
@@ -46,7 +46,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 test('a reference is searched and selected', async ({ page, shop, token }) => {
-  await goWithin(page, 'intent/create/template=product;type=product/')
+  await navigateWithin(page, 'intent/create/template=product;type=product/')
   await inputOf(page, 'title').fill('Still Water')
   await page.getByPlaceholder('Type to search').first().fill('mood')
   await page.getByTestId('autocomplete-popover').getByRole('option').first().click()
@@ -59,7 +59,7 @@ test('an ingredient with a picture is private before it is published, and public
   shop,
   token,
 }) => {
-  await goWithin(page, 'intent/create/template=ingredient;type=ingredient/')
+  await navigateWithin(page, 'intent/create/template=ingredient;type=ingredient/')
   await inputOf(page, 'title').fill('Lake mint')
   await page.locator('input[type=file]').first().setInputFiles(picture)
   await expect(page.getByTestId('hotspot-image-input')).toBeVisible()
@@ -108,7 +108,7 @@ test('deleting a referenced document is refused, naming the referring one', asyn
     `*[_type == "product" && references("${String(id)}")][0].title`,
     'published',
   )
-  await goWithin(page, `structure/shop;productCategory;${String(id)}`)
+  await navigateWithin(page, `structure/shop;productCategory;${String(id)}`)
   await page.getByTestId('action-menu-button').click()
   await page.getByTestId('action-Delete').click()
   const dialog = page.getByRole('dialog')
@@ -119,15 +119,15 @@ test('deleting a referenced document is refused, naming the referring one', asyn
 
 test('two editors see each other’s presence and typing', async ({ page, shop, token, newPage }) => {
   const colleague = await addEditor(shop.origin, token, 'second@example.com', 'editor')
-  const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
+  const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
   const record = recordPage(other, shop.origin)
   await openStudio(other, shop.origin, await signIn(shop.origin, colleague.email, colleague.password))
-  await writeTogether(page, other)
+  await editConcurrently(page, other)
   expect(record).toEqual({ foreignRequests: [], errors: [] })
 })
 
 test('a list and the global search find documents by a word of their title', async ({ page }) => {
-  await goWithin(page, 'structure/press')
+  await navigateWithin(page, 'structure/press')
   await page.getByPlaceholder('Search list').fill('kettle')
   await expect(page.getByText('Sorted by relevance')).toBeVisible()
   const list = page.getByTestId('document-list-pane')
@@ -138,7 +138,7 @@ test('a list and the global search find documents by a word of their title', asy
 })
 
 test('an editor on a phone adds a second factor and a passkey, and signs in with them', async ({ shop, newPage }) => {
-  const phone = await newPage(moving)
+  const phone = await newPage(withMotion)
   await signInAtStudio(phone, shop.origin, owner.email, owner.password)
   expect(await secureAccount(phone, owner.password)).toEqual(['New recovery codes', 'Remove'])
 })

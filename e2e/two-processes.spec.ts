@@ -1,13 +1,13 @@
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { clickHydrated, moving } from './browser.ts'
+import { clickHydrated, withMotion } from './browser.ts'
 import { add, cartButton, drawer, quantity, water } from './cart-journey.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, signIn } from './content-api.ts'
 import { commonSettings, expect, owner, test as base } from './fixtures.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { askStorefront } from './storefront-api.ts'
-import { openStudio, wholeForm } from './studio-page.ts'
-import { writeTogether } from './writing-together.ts'
+import { openStudio, tallViewport } from './studio-page.ts'
+import { editConcurrently } from './concurrent-editing.ts'
 
 /** Two processes of the shop on one PostgreSQL. */
 const test = base.extend<object, { processes: readonly [ShopProcess, ShopProcess] }>({
@@ -70,9 +70,9 @@ test('an item added in one process is seen and checked out in the other', async 
 test('two editors see each other’s presence and typing', async ({ processes: [first, second], newPage }) => {
   const token = await signIn(first.origin, owner.email, owner.password)
   const colleague = await addEditor(first.origin, token, 'second@example.com', 'editor')
-  const page = await newPage({ ...moving, viewport: wholeForm })
-  const other = await newPage({ ...moving, viewport: { width: 1600, height: 1200 } })
+  const page = await newPage({ ...withMotion, viewport: tallViewport })
+  const other = await newPage({ ...withMotion, viewport: { width: 1600, height: 1200 } })
   await openStudio(page, first.origin, token)
   await openStudio(other, second.origin, await signIn(second.origin, colleague.email, colleague.password))
-  await writeTogether(page, other)
+  await editConcurrently(page, other)
 })

@@ -1,7 +1,7 @@
 import { hydrated } from './browser.ts'
-import { dataLayerOf, settled, signUp } from './campaign-page.ts'
+import { dataLayerOf, idle, signUp } from './campaign-page.ts'
 import { expect, test } from './fixtures.ts'
-import { keepForeign, scripts, vendors } from './vendors.ts'
+import { interceptForeign, scripts, vendors } from './vendors.ts'
 
 test.use({ settings: vendors })
 
@@ -11,15 +11,15 @@ test('ANALYTICS-08, ANALYTICS-09, CALL-26, CALL-27, CALL-28: each vendor’s scr
 }) => {
   const html = await (await fetch(shop.origin)).text()
   for (const script of scripts) expect(html).not.toContain(new URL(script).host)
-  const foreign = await keepForeign(page, shop.origin)
+  const foreign = await interceptForeign(page, shop.origin)
   await page.goto('/')
   await expect.poll(() => foreign).toEqual(scripts)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
-  // Followed before its part is alive, it would lead to a new document, which has scripts of its own.
+  // Followed before its part has loaded, it would lead to a new document, which has scripts of its own.
   await hydrated(link)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
-  await settled(page)
+  await idle(page)
   expect(foreign).toEqual(scripts)
 })
 
@@ -27,7 +27,7 @@ test('ANALYTICS-06, ANALYTICS-07: a sign-up pushes Lead, and identifies the visi
   page,
   shop,
 }) => {
-  const foreign = await keepForeign(page, shop.origin)
+  const foreign = await interceptForeign(page, shop.origin)
   await page.goto('/')
   await expect.poll(() => foreign.length).toBe(scripts.length)
   await signUp(page)

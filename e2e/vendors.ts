@@ -29,7 +29,7 @@ const analyticsLibrary = `
 `
 
 /** Fulfills all requests of a page to other origins, so that none leaves the machine; lists them. */
-export async function keepForeign(page: Page, origin: string): Promise<string[]> {
+export async function interceptForeign(page: Page, origin: string): Promise<string[]> {
   const foreign: string[] = []
   await page.route(
     (url) => url.origin !== origin,

@@ -1,9 +1,9 @@
-import { moving } from './browser.ts'
+import { withMotion } from './browser.ts'
 import { addEditor, readDraft, signIn } from './content-api.ts'
 import { expect, test } from './fixtures.ts'
-import { fieldOf, goWithin, inputOf, openStudio, wholeForm } from './studio-page.ts'
+import { fieldOf, navigateWithin, inputOf, openStudio, tallViewport } from './studio-page.ts'
 
-test.use({ ...moving, viewport: wholeForm })
+test.use({ ...withMotion, viewport: tallViewport })
 
 test('a viewer can read the studio’s forms, sees why they are read-only, and changes nothing', async ({
   page,
@@ -14,7 +14,7 @@ test('a viewer can read the studio’s forms, sees why they are read-only, and c
   const viewer = await addEditor(shop.origin, token, 'viewer@example.com', 'viewer')
   await openStudio(page, shop.origin, await signIn(shop.origin, viewer.email, viewer.password))
 
-  await goWithin(page, 'structure/home;home')
+  await navigateWithin(page, 'structure/home;home')
   await expect(page.getByText('Your role Viewer does not have permission to edit this document.')).toBeVisible()
   const title = inputOf(page, 'introTitle')
   await expect(title).not.toHaveValue('')
@@ -23,7 +23,7 @@ test('a viewer can read the studio’s forms, sees why they are read-only, and c
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 
   // The shop's own inputs are read-only too.
-  await goWithin(page, 'intent/edit/id=product-white-peach-thyme;type=product/')
+  await navigateWithin(page, 'intent/edit/id=product-white-peach-thyme;type=product/')
   await page.getByRole('tab', { name: 'Buying' }).click()
   await expect(fieldOf(page, 'shopify.product').getByRole('combobox')).toBeDisabled()
   for (const id of ['drafts.home', 'drafts.product-white-peach-thyme']) {

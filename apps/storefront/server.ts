@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config/config.ts'
 import { createHttpServer } from './server/http/http-server.ts'
-import { loadDemoApart } from './server/demo/load-demo-apart.ts'
+import { loadDemoInChild } from './server/demo/load-demo-in-child.ts'
 import { securityHeaders } from './server/http/security-headers.ts'
 import { createShop, type Shop } from './server/main/shop.ts'
 import type * as RendererModule from './server/main/renderer.ts'
@@ -83,7 +83,7 @@ function announce(config: Config, { generatedPassword, mailDirectory }: Shop): v
 
 const config = readConfigOrFail()
 const logger = createLogger(config.LOG_LEVEL)
-const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoApart(config)])
+const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : builtFrontend(), loadDemoInChild(config)])
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
   failByConfig,
 )
@@ -100,7 +100,7 @@ server.on('upgrade', (request, socket, head) => {
   })
 })
 server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EADDRINUSE') fail(`HOST or PORT cannot be listened on: ${error.message}`)
+  if (error.code !== 'EADDRINUSE') fail(`The server cannot listen on HOST and PORT: ${error.message}`)
   fail(
     `Port ${config.PORT} is taken by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
   )

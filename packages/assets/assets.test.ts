@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { bytesAsContent, hashOf, pieceSize } from './asset-store.ts'
 import { openAssets } from './assets.ts'
 import { parseBucketAddress } from './bucket-address.ts'
-import { orphanGrace } from './bucket-store.ts'
+import { orphanGracePeriod } from './bucket-store.ts'
 import { openBucket } from './bucket.ts'
 import { startObjectStorage, type Fault, type ObjectStorage } from './object-storage.ts'
 import { readWhole, verified } from './verified.ts'
@@ -81,10 +81,10 @@ test('assets move to the bucket and back, and an interrupted move is resumed by 
   const { database, inDatabase, inBucket } = await openBoth()
   const all = [film, film.subarray(0, 10), film.subarray(0, pieceSize)]
   for (const bytes of all) await inDatabase.put(hashOf(bytes), bytesAsContent(bytes))
-  const interrupted = inBucket.move({ direction: 'to', onProgress: () => storage.become('failing') })
+  const interrupted = inBucket.move({ direction: 'to', onProgress: () => storage.setCondition('failing') })
   await expect(interrupted).rejects.toThrow('object storage')
   expect(await inDatabase.list()).toHaveLength(2)
-  storage.become(undefined)
+  storage.setCondition(undefined)
   expect(await inBucket.move({ direction: 'to' })).toMatchObject({ assets: 2 })
   expect(await countRows(database, 'piece')).toBe(0)
   for (const bytes of all)
@@ -110,7 +110,7 @@ test('only the leftovers of interrupted uploads are removed, after the grace per
   await inBucket.tidy()
   expect(await storage.keys()).toHaveLength(3)
   await inBucket.put(hashOf(small), bytesAsContent(small))
-  await inBucket.tidy(Date.now() + orphanGrace + 1000)
+  await inBucket.tidy(Date.now() + orphanGracePeriod + 1000)
   expect(await storage.keys()).toHaveLength(3)
   expect(await readWhole(inBucket, hashOf(small))).toEqual(small)
 })
@@ -135,7 +135,7 @@ test.each([
     await inBucket.renditions?.write('key', { bytes: other, contentType: 'image/png' })
     const isDead = name === 'AssetsUnavailableError'
     const assets = isDead ? await openAnother(300) : inBucket
-    storage.become(fault)
+    storage.setCondition(fault)
     await expect(readWhole(assets, hash)).rejects.toMatchObject({ name })
     const received: Uint8Array[] = []
     await expect(collect(verified(assets, hash, bytes.length), received)).rejects.toMatchObject({ name })

@@ -10,7 +10,7 @@ import { verified } from './verified.ts'
  * How long, in milliseconds, an unreferenced object is kept: longer than any upload takes, and long enough that a
  * database restored from a recent backup finds its objects.
  */
-export const orphanGrace = 7 * 24 * 60 * 60 * 1000
+export const orphanGracePeriod = 7 * 24 * 60 * 60 * 1000
 
 /** Bytes fetched per request. */
 const requestSize = 4 << 20
@@ -123,7 +123,7 @@ export function createBucketStore(database: Database, bucket: Bucket, area: stri
         .selectFrom('asset_orphan')
         .select('key')
         .where('area', '=', area)
-        .where('since', '<', now - orphanGrace)
+        .where('since', '<', now - orphanGracePeriod)
         .execute()
       for (const { key } of orphans) {
         await bucket.delete(key)

@@ -2,8 +2,8 @@ import type { S3mini } from 's3mini'
 import { AssetDamagedError, AssetMissingError, AssetsUnavailableError } from './asset-error.ts'
 import type { AssetContent, ByteRange } from './asset-store.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { createRest } from './rest.ts'
-import { startedStream } from './verified.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { streamOnceStarted } from './verified.ts'
 
 /** The timeout of a whole response, in milliseconds. */
 const defaultTimeout = 5000
@@ -69,7 +69,7 @@ async function* iterate<Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>): 
 
 /** A body as `fetch` takes it. Small ones are sent in one piece. */
 async function bodyOf({ size, pieces }: AssetContent): Promise<Uint8Array | ReadableStream> {
-  if (size > maxReadBytes) return startedStream(iterate(pieces()))
+  if (size > maxReadBytes) return streamOnceStarted(iterate(pieces()))
   const bytes = new Uint8Array(size)
   let offset = 0
   for await (const piece of pieces()) {
@@ -117,10 +117,10 @@ export async function openBucket(
     region,
     fetch: boundedFetch(timeout),
   })
-  const rest = createRest()
+  const breaker = createCircuitBreaker()
 
   async function call<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (rest.isResting()) {
+    if (breaker.isOpen()) {
       throw new AssetsUnavailableError(
         'The object storage is not queried for a few seconds because its last requests failed',
         { isRepeated: true },
@@ -128,14 +128,14 @@ export async function openBucket(
     }
     try {
       const result = await work()
-      rest.succeeded()
+      breaker.succeeded()
       return result
     } catch (error) {
       if (error instanceof AssetDamagedError || error instanceof AssetMissingError) {
-        rest.succeeded()
+        breaker.succeeded()
         throw error
       }
-      rest.failed()
+      breaker.failed()
       throw new AssetsUnavailableError(`The object storage failed: ${reasonOf(error)}`, { cause: error })
     }
   }

@@ -33,7 +33,7 @@ export interface ObjectStorage {
   /** The settings that make a shop use it. */
   settings: { ASSETS_URL: string; ASSETS_ACCESS_KEY_ID: string; ASSETS_SECRET_ACCESS_KEY: string }
   /** Sets the fault, or removes it. */
-  become(fault: Fault | undefined): void
+  setCondition(fault: Fault | undefined): void
   /** The keys of all objects. */
   keys(): Promise<string[]>
   /** The number of requests since it started. */
@@ -112,7 +112,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
       ASSETS_ACCESS_KEY_ID: 'S3RVER',
       ASSETS_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    become: (next) => void (fault = next),
+    setCondition: (next) => void (fault = next),
     async keys() {
       const entries = await readdir(path.join(directory, bucket), { recursive: true }).catch(() => [])
       return entries

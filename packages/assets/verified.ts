@@ -48,7 +48,7 @@ export async function readWhole(store: AssetStore, hash: string): Promise<Uint8A
  * A stream that reads on demand. Resolves once the first piece is read, so that a dead store, or damage to a small
  * asset, is known before the response starts.
  */
-export async function startedStream<Piece extends Uint8Array>(
+export async function streamOnceStarted<Piece extends Uint8Array>(
   pieces: AsyncGenerator<Piece>,
 ): Promise<ReadableStream<Piece>> {
   let next: Promise<IteratorResult<Piece, unknown>> | undefined = pieces.next()

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase, type MigrationSet } from './database.ts'
 import { autoIncrement, serial } from './engine.ts'
@@ -22,193 +22,201 @@ const migrations: MigrationSet = (engine) => ({
   },
 })
 
-test('what was written is still there after reopening', async () => {
-  const location = await createDatabaseLocation()
-  const first = await openDatabase(location)
-  await first.migrate('note', migrations)
-  await first.write(async ({ trx }) => {
-    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'still here' }).execute()
-  })
-  await first.close()
-  const second = await createTestDatabase(location)
-  const rows = await second.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()
-  expect(rows).toEqual([{ id: 1, text: 'still here' }])
-})
-
-test('connections opened at the same time run the migrations once', async () => {
-  const location = await createDatabaseLocation()
-  const databases = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase(location)))
-  await Promise.all(databases.map((database) => database.migrate('note', migrations)))
-  const { rows } = await sql<{ name: string }>`select name from note_migrations`.execute(databases[0]!.kysely)
-  expect(rows).toEqual([{ name: '001-note' }])
-})
-
-test('a failed migration rejects with the reason and is rolled back', async () => {
-  const database = await createTestDatabase()
-  const broken: MigrationSet = (engine) => ({
-    ...migrations(engine),
-    '002-broken': {
-      async up(schema) {
-        await sql`insert into nowhere values (1)`.execute(schema)
-      },
-    },
-  })
-  await expect(database.migrate('note', broken)).rejects.toThrow(/nowhere/)
-  await database.migrate('note', migrations)
-})
-
-test('a write that throws is rolled back and sends no event', async () => {
-  const database = await createTestDatabase()
-  await database.migrate('note', migrations)
-  const listener = vi.fn()
-  database.subscribe('note', listener)
-  const failed = database.write(async ({ trx, publish }) => {
-    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'gone' }).execute()
-    await publish('note', '1')
-    throw new Error('no')
-  })
-  await expect(failed).rejects.toThrow('no')
-  await database.write(({ publish }) => publish('note', '2'))
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
-  expect(listener.mock.calls).toEqual([['2']])
-  expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
-})
-
-test('a listener that throws neither undoes the write nor keeps the event from other listeners', async () => {
-  const onError = vi.fn<(error: unknown) => void>()
-  const database = await openDatabase({ ...(await createDatabaseLocation()), onError })
-  onTestFinished(() => database.close())
-  await database.migrate('note', migrations)
-  const failure = new Error('listener')
-  const listener = vi.fn()
-  database.subscribe('note', () => {
-    throw failure
-  })
-  database.subscribe('note', listener)
-  await database.write(async ({ trx, publish }) => {
-    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute()
-    await publish('note', '1')
-  })
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('1'))
-  expect(onError).toHaveBeenCalledWith(failure)
-  expect(await database.kysely.withTables<Tables>().selectFrom('note').select('text').execute()).toHaveLength(1)
-})
-
-test('a commit of another process is noticed, by its event or as a gap', async () => {
-  const location = await createDatabaseLocation()
-  const [first, second] = [await createTestDatabase(location), await createTestDatabase(location)]
-  await first.migrate('note', migrations)
-  const listener = vi.fn()
-  second.subscribe('note', listener)
-  await first.write(async ({ trx, publish }) => {
-    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'elsewhere' }).execute()
-    await publish('note', '1')
-  })
-  const payload = second.engine === 'sqlite' ? undefined : '1'
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(payload), { timeout: 5000 })
-})
-
-test('a commit of the process itself is not reported as a gap', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const database = await createTestDatabase()
-  await database.migrate('note', migrations)
-  const listener = vi.fn()
-  database.subscribe('note', listener)
-  await database.write(({ publish }) => publish('note', '1'))
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
-  await vi.advanceTimersByTimeAsync(2 * foreignWriteInterval)
-  await database.kysely.selectFrom('outbox').select('id').execute()
-  expect(listener.mock.calls).toEqual([['1']])
-})
-
-test('each of several concurrent writes is atomic', async () => {
-  const database = await createTestDatabase()
-  await database.migrate('note', migrations)
-  const listener = vi.fn()
-  database.subscribe('note', listener)
-  const write = (id: number) =>
-    database.write(async ({ trx, publish }) => {
-      await trx.withTables<Tables>().insertInto('note').values({ id, text: 'first half' }).execute()
-      await publish('note', String(id))
-      if (id % 3 === 0) throw new Error(`no ${id}`)
-      return id
+describe('opening and migrating', () => {
+  test('what was written is still there after reopening', async () => {
+    const location = await createDatabaseLocation()
+    const first = await openDatabase(location)
+    await first.migrate('note', migrations)
+    await first.write(async ({ trx }) => {
+      await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'still here' }).execute()
     })
-  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => write(index + 1)))
-  const kept = Array.from({ length: 100 }, (_, index) => index + 1).filter((id) => id % 3 !== 0)
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))).toEqual(kept)
-  expect(outcomes[2]).toMatchObject({ status: 'rejected', reason: new Error('no 3') })
-  const rows = await database.kysely.withTables<Tables>().selectFrom('note').select('id').orderBy('id').execute()
-  expect(rows.map(({ id }) => id)).toEqual(kept)
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(kept.length))
+    await first.close()
+    const second = await createTestDatabase(location)
+    const rows = await second.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()
+    expect(rows).toEqual([{ id: 1, text: 'still here' }])
+  })
+
+  test('connections opened at the same time run the migrations once', async () => {
+    const location = await createDatabaseLocation()
+    const databases = await Promise.all(Array.from({ length: 4 }, () => createTestDatabase(location)))
+    await Promise.all(databases.map((database) => database.migrate('note', migrations)))
+    const { rows } = await sql<{ name: string }>`select name from note_migrations`.execute(databases[0]!.kysely)
+    expect(rows).toEqual([{ name: '001-note' }])
+  })
+
+  test('a failed migration rejects with the reason and is rolled back', async () => {
+    const database = await createTestDatabase()
+    const broken: MigrationSet = (engine) => ({
+      ...migrations(engine),
+      '002-broken': {
+        async up(schema) {
+          await sql`insert into nowhere values (1)`.execute(schema)
+        },
+      },
+    })
+    await expect(database.migrate('note', broken)).rejects.toThrow(/nowhere/)
+    await database.migrate('note', migrations)
+  })
 })
 
-test('a write sees the effects of earlier writes', async () => {
-  const database = await createTestDatabase()
-  await database.migrate('note', migrations)
-  const counts = await Promise.all(
-    Array.from({ length: 5 }, (_, index) =>
-      database.write(async ({ trx }) => {
-        const tables = trx.withTables<Tables>()
-        if (database.engine === 'postgres') await sql`lock table note`.execute(trx)
-        await tables
-          .insertInto('note')
-          .values({ id: index + 1, text: '' })
-          .execute()
-        return (await tables.selectFrom('note').select('id').execute()).length
-      }),
-    ),
-  )
-  expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
-})
+describe('events', () => {
+  test('a commit of another process is noticed, by its event or as a gap', async () => {
+    const location = await createDatabaseLocation()
+    const [first, second] = [await createTestDatabase(location), await createTestDatabase(location)]
+    await first.migrate('note', migrations)
+    const listener = vi.fn()
+    second.subscribe('note', listener)
+    await first.write(async ({ trx, publish }) => {
+      await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'elsewhere' }).execute()
+      await publish('note', '1')
+    })
+    const payload = second.engine === 'sqlite' ? undefined : '1'
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(payload), { timeout: 5000 })
+  })
 
-test.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL, backup() names pg_dump', async () => {
-  await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
-})
-
-test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
-  'a backup is a consistent copy and overwrites no file',
-  async () => {
+  test('a commit of the process itself is not reported as a gap', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const database = await createTestDatabase()
     await database.migrate('note', migrations)
-    await database.write(({ trx }) =>
-      trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute(),
-    )
-    const { directory } = await createDatabaseLocation()
-    const file = path.join(directory, 'shop.sqlite')
-    await database.backup(file)
-    const copy = await openDatabase({ directory })
-    onTestFinished(() => copy.close())
-    expect(await copy.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([
-      { id: 1, text: 'kept' },
-    ])
-    await expect(database.backup(file)).rejects.toThrow('already exists')
-  },
-)
-
-test('read-modify-write from several connections loses no update', async () => {
-  const location = await createDatabaseLocation()
-  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
-  await databases[0]!.migrate('note', migrations)
-  await databases[0]!.write(async ({ trx }) => {
-    await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: '0' }).execute()
+    const listener = vi.fn()
+    database.subscribe('note', listener)
+    await database.write(({ publish }) => publish('note', '1'))
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(2 * foreignWriteInterval)
+    await database.kysely.selectFrom('outbox').select('id').execute()
+    expect(listener.mock.calls).toEqual([['1']])
   })
-  const increment = (database: (typeof databases)[number]) =>
-    database.write(async ({ trx }) => {
-      const query = trx.withTables<Tables>().selectFrom('note').select('text').where('id', '=', 1)
-      const locked = database.engine === 'postgres' ? query.forUpdate() : query
-      const { text } = await locked.executeTakeFirstOrThrow()
-      await trx
-        .withTables<Tables>()
-        .updateTable('note')
-        .set({ text: String(Number(text) + 1) })
-        .execute()
+})
+
+describe('backups', () => {
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')('on PostgreSQL, backup() names pg_dump', async () => {
+    await expect((await createTestDatabase()).backup('file')).rejects.toThrow('pg_dump')
+  })
+
+  test.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+    'a backup is a consistent copy and overwrites no file',
+    async () => {
+      const database = await createTestDatabase()
+      await database.migrate('note', migrations)
+      await database.write(({ trx }) =>
+        trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute(),
+      )
+      const { directory } = await createDatabaseLocation()
+      const file = path.join(directory, 'shop.sqlite')
+      await database.backup(file)
+      const copy = await openDatabase({ directory })
+      onTestFinished(() => copy.close())
+      expect(await copy.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([
+        { id: 1, text: 'kept' },
+      ])
+      await expect(database.backup(file)).rejects.toThrow('already exists')
+    },
+  )
+})
+
+describe('writes', () => {
+  test('a write that throws is rolled back and sends no event', async () => {
+    const database = await createTestDatabase()
+    await database.migrate('note', migrations)
+    const listener = vi.fn()
+    database.subscribe('note', listener)
+    const failed = database.write(async ({ trx, publish }) => {
+      await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'gone' }).execute()
+      await publish('note', '1')
+      throw new Error('no')
     })
-  await Promise.all(Array.from({ length: 40 }, (_, index) => increment(databases[index % 2]!)))
-  const { text } = await databases[1]!.kysely
-    .withTables<Tables>()
-    .selectFrom('note')
-    .select('text')
-    .executeTakeFirstOrThrow()
-  expect(text).toBe('40')
+    await expect(failed).rejects.toThrow('no')
+    await database.write(({ publish }) => publish('note', '2'))
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    expect(listener.mock.calls).toEqual([['2']])
+    expect(await database.kysely.withTables<Tables>().selectFrom('note').selectAll().execute()).toEqual([])
+  })
+
+  test('a listener that throws neither undoes the write nor keeps the event from other listeners', async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    const database = await openDatabase({ ...(await createDatabaseLocation()), onError })
+    onTestFinished(() => database.close())
+    await database.migrate('note', migrations)
+    const failure = new Error('listener')
+    const listener = vi.fn()
+    database.subscribe('note', () => {
+      throw failure
+    })
+    database.subscribe('note', listener)
+    await database.write(async ({ trx, publish }) => {
+      await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: 'kept' }).execute()
+      await publish('note', '1')
+    })
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('1'))
+    expect(onError).toHaveBeenCalledWith(failure)
+    expect(await database.kysely.withTables<Tables>().selectFrom('note').select('text').execute()).toHaveLength(1)
+  })
+
+  test('each of several concurrent writes is atomic', async () => {
+    const database = await createTestDatabase()
+    await database.migrate('note', migrations)
+    const listener = vi.fn()
+    database.subscribe('note', listener)
+    const write = (id: number) =>
+      database.write(async ({ trx, publish }) => {
+        await trx.withTables<Tables>().insertInto('note').values({ id, text: 'first half' }).execute()
+        await publish('note', String(id))
+        if (id % 3 === 0) throw new Error(`no ${id}`)
+        return id
+      })
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => write(index + 1)))
+    const kept = Array.from({ length: 100 }, (_, index) => index + 1).filter((id) => id % 3 !== 0)
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))).toEqual(kept)
+    expect(outcomes[2]).toMatchObject({ status: 'rejected', reason: new Error('no 3') })
+    const rows = await database.kysely.withTables<Tables>().selectFrom('note').select('id').orderBy('id').execute()
+    expect(rows.map(({ id }) => id)).toEqual(kept)
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(kept.length))
+  })
+
+  test('a write sees the effects of earlier writes', async () => {
+    const database = await createTestDatabase()
+    await database.migrate('note', migrations)
+    const counts = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        database.write(async ({ trx }) => {
+          const tables = trx.withTables<Tables>()
+          if (database.engine === 'postgres') await sql`lock table note`.execute(trx)
+          await tables
+            .insertInto('note')
+            .values({ id: index + 1, text: '' })
+            .execute()
+          return (await tables.selectFrom('note').select('id').execute()).length
+        }),
+      ),
+    )
+    expect(counts.toSorted()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('read-modify-write from several connections loses no update', async () => {
+    const location = await createDatabaseLocation()
+    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+    await databases[0]!.migrate('note', migrations)
+    await databases[0]!.write(async ({ trx }) => {
+      await trx.withTables<Tables>().insertInto('note').values({ id: 1, text: '0' }).execute()
+    })
+    const increment = (database: (typeof databases)[number]) =>
+      database.write(async ({ trx }) => {
+        const query = trx.withTables<Tables>().selectFrom('note').select('text').where('id', '=', 1)
+        const locked = database.engine === 'postgres' ? query.forUpdate() : query
+        const { text } = await locked.executeTakeFirstOrThrow()
+        await trx
+          .withTables<Tables>()
+          .updateTable('note')
+          .set({ text: String(Number(text) + 1) })
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 40 }, (_, index) => increment(databases[index % 2]!)))
+    const { text } = await databases[1]!.kysely
+      .withTables<Tables>()
+      .selectFrom('note')
+      .select('text')
+      .executeTakeFirstOrThrow()
+    expect(text).toBe('40')
+  })
 })

@@ -56,7 +56,7 @@ export interface Database {
   migrate(name: string, migrations: MigrationSet): Promise<void>
   /**
    * Runs `work` in one transaction: durable when this resolves, rolled back when it rejects.
-   * @throws {DatabaseUnavailableError} when there is no response in time; with `mayBeKept` if the commit itself may
+   * @throws {DatabaseUnavailableError} when there is no response in time; with `mayBeCommitted` if the commit itself may
    *   have arrived. Also whatever `work` throws.
    */
   write<Result>(work: (write: Write) => Promise<Result>, options?: WriteOptions): Promise<Result>
@@ -122,9 +122,9 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
   const events = createLocalChangeEvents(onError)
   const watch = await watchForeignWrites(kysely, { onWrite: events.gap, onError })
   const inTransaction = createGroupCommit(kysely)
-  const openThread = (isPatient: boolean) =>
-    new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), isPatient }) })
-  const [own, strangers] = [openThread(false), openThread(true)]
+  const openThread = (hasLowPriority: boolean) =>
+    new Kysely<OutboxTables>({ dialect: threadDialect({ file: sqliteFile(directory), hasLowPriority }) })
+  const [ownThread, externalThread] = [openThread(false), openThread(true)]
   const scans = new ScanQueue(1)
   const closing = new AbortController()
   return {
@@ -142,7 +142,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     },
     scan(read) {
       const reader = currentReader()
-      return reader === '' ? read(own) : scans.run(reader, () => read(strangers))
+      return reader === '' ? read(ownThread) : scans.run(reader, () => read(externalThread))
     },
     publish: async (channel, payload) => events.emit(channel, payload),
     subscribe: events.subscribe,
@@ -153,7 +153,7 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
       closing.abort()
       await watch.stop()
       await events.close()
-      await Promise.all([own.destroy(), strangers.destroy()])
+      await Promise.all([ownThread.destroy(), externalThread.destroy()])
       await kysely.destroy()
     },
   }

@@ -1,4 +1,4 @@
-import { startLyingProxy, type LyingProxy } from '@shop/testing/lying-proxy'
+import { startFaultyProxy, type FaultyProxy } from '@shop/testing/faulty-proxy'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
@@ -8,11 +8,11 @@ import { createDatabaseLocation, createTestDatabase } from './testing.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 /** The address of a database behind a proxy. */
-async function behindProxy(): Promise<{ proxy: LyingProxy; url: string; direct: Database }> {
+async function behindProxy(): Promise<{ proxy: FaultyProxy; url: string; direct: Database }> {
   const location = await createDatabaseLocation()
   const direct = await createTestDatabase(location)
   const url = new URL(location.url ?? '')
-  const proxy = await startLyingProxy(Number(url.port))
+  const proxy = await startFaultyProxy(Number(url.port))
   onTestFinished(() => proxy[Symbol.asyncDispose]())
   url.port = String(proxy.port)
   return { proxy, url: url.href, direct }
@@ -76,8 +76,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('PostgreSQL behind a n
     await client.query('create table kept (id integer)', [])
     await client.query('insert into kept values (1)', [])
     proxy.delay = 60_000
-    await expect(client.query('commit', [])).rejects.toMatchObject({ mayBeKept: true })
-    await expect(client.query('rollback', [])).rejects.toMatchObject({ mayBeKept: true })
+    await expect(client.query('commit', [])).rejects.toMatchObject({ mayBeCommitted: true })
+    await expect(client.query('rollback', [])).rejects.toMatchObject({ mayBeCommitted: true })
     client.release()
     expect((await sql`select id from kept`.execute(direct.kysely)).rows).toEqual([{ id: 1 }])
   })

@@ -1,122 +1,108 @@
 import { currentRequest, inRequest } from '@shop/telemetry/request-scope'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { enqueue, type OutboxHandler } from './outbox.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 import { countRows, createDatabaseLocation, createTestDatabase } from './testing.ts'
 
-test('an entry is handled under the id of the request that queued it', async () => {
-  const database = await createTestDatabase()
-  const ids: unknown[] = []
-  const handler = async () => void ids.push(currentRequest()?.id ?? null)
-  await inRequest({ id: 'of-a-request' }, () =>
-    database.write((write) => enqueue(write, { topic: 'mail', payload: 1 })),
-  )
-  await database.write((write) => enqueue(write, { topic: 'mail', payload: 2 }))
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 1 })
-  onTestFinished(worker.stop)
-  await worker.run()
-  expect(ids).toEqual(['of-a-request', null])
-})
-
-test('queued work is done if and only if its transaction commits', async () => {
-  const database = await createTestDatabase()
-  const handler = vi.fn<OutboxHandler>(async () => {})
-  await database.write((write) => enqueue(write, { topic: 'mail', payload: { to: 'a@example.com' } }))
-  const rolledBack = database.write(async (write) => {
-    await enqueue(write, { topic: 'mail', payload: { to: 'b@example.com' } })
-    throw new Error('no')
-  })
-  await expect(rolledBack).rejects.toThrow('no')
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-  onTestFinished(worker.stop)
-  await worker.run()
-  expect(handler.mock.calls.map(([payload]) => payload)).toEqual([{ to: 'a@example.com' }])
-})
-
-test('after the clock is set back, older entries are due at once, and postponed ones still wait', async () => {
-  const database = await createTestDatabase()
-  const handler = vi.fn<OutboxHandler>(async () => {})
-  const anHour = 3_600_000
-  for (const [payload, attempts, ahead] of [
-    ['queued before', 0, anHour],
-    ['tried before', 2, anHour],
-    ['put off', 2, 2000],
-    ['postponed for long', 12, anHour - 1000],
-  ]) {
-    await database.write((write) => enqueue(write, { topic: 'mail', payload }))
-    await sql`update outbox set attempts = ${attempts}, available_at = ${Date.now() + Number(ahead)}
-      where payload = ${JSON.stringify(payload)}`.execute(database.kysely)
-  }
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-  onTestFinished(worker.stop)
-  await worker.run()
-  expect(handler.mock.calls.map(([payload]) => payload).toSorted()).toEqual(['queued before', 'tried before'])
-})
-
-test('new work wakes a worker', async () => {
-  const database = await createTestDatabase()
-  const handler = vi.fn<OutboxHandler>(async () => {})
-  const worker = createOutboxWorker({
-    database,
-    handlers: { mail: handler },
-    onError: vi.fn(),
-    pollInterval: 3_600_000,
-  })
-  onTestFinished(worker.stop)
-  await worker.run()
-  await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
-})
-
-test('a key is accepted once, even after its work is done', async () => {
-  const database = await createTestDatabase()
-  const handler = vi.fn<OutboxHandler>(async () => {})
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
-  onTestFinished(worker.stop)
-  for (let times = 0; times < 3; times++) {
-    await database.write((write) => enqueue(write, { topic: 'mail', payload: times, key: 'order 1' }))
+describe('queueing', () => {
+  test('an entry is handled under the id of the request that queued it', async () => {
+    const database = await createTestDatabase()
+    const ids: unknown[] = []
+    const handler = async () => void ids.push(currentRequest()?.id ?? null)
+    await inRequest({ id: 'of-a-request' }, () =>
+      database.write((write) => enqueue(write, { topic: 'mail', payload: 1 })),
+    )
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 2 }))
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 1 })
+    onTestFinished(worker.stop)
     await worker.run()
-  }
-  expect(handler.mock.calls.map(([payload]) => payload)).toEqual([0])
+    expect(ids).toEqual(['of-a-request', null])
+  })
+
+  test('queued work is done if and only if its transaction commits', async () => {
+    const database = await createTestDatabase()
+    const handler = vi.fn<OutboxHandler>(async () => {})
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: { to: 'a@example.com' } }))
+    const rolledBack = database.write(async (write) => {
+      await enqueue(write, { topic: 'mail', payload: { to: 'b@example.com' } })
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
+    onTestFinished(worker.stop)
+    await worker.run()
+    expect(handler.mock.calls.map(([payload]) => payload)).toEqual([{ to: 'a@example.com' }])
+  })
+
+  test('after the clock is set back, older entries are due at once, and postponed ones still wait', async () => {
+    const database = await createTestDatabase()
+    const handler = vi.fn<OutboxHandler>(async () => {})
+    const anHour = 3_600_000
+    for (const [payload, attempts, ahead] of [
+      ['queued before', 0, anHour],
+      ['tried before', 2, anHour],
+      ['put off', 2, 2000],
+      ['postponed for long', 12, anHour - 1000],
+    ]) {
+      await database.write((write) => enqueue(write, { topic: 'mail', payload }))
+      await sql`update outbox set attempts = ${attempts}, available_at = ${Date.now() + Number(ahead)}
+      where payload = ${JSON.stringify(payload)}`.execute(database.kysely)
+    }
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
+    onTestFinished(worker.stop)
+    await worker.run()
+    expect(handler.mock.calls.map(([payload]) => payload).toSorted()).toEqual(['queued before', 'tried before'])
+  })
+
+  test('new work wakes a worker', async () => {
+    const database = await createTestDatabase()
+    const handler = vi.fn<OutboxHandler>(async () => {})
+    const worker = createOutboxWorker({
+      database,
+      handlers: { mail: handler },
+      onError: vi.fn(),
+      pollInterval: 3_600_000,
+    })
+    onTestFinished(worker.stop)
+    await worker.run()
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
+  })
+
+  test('a key is accepted once, even after its work is done', async () => {
+    const database = await createTestDatabase()
+    const handler = vi.fn<OutboxHandler>(async () => {})
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() })
+    onTestFinished(worker.stop)
+    for (let times = 0; times < 3; times++) {
+      await database.write((write) => enqueue(write, { topic: 'mail', payload: times, key: 'order 1' }))
+      await worker.run()
+    }
+    expect(handler.mock.calls.map(([payload]) => payload)).toEqual([0])
+  })
 })
 
-test('a failure is reported, stored with its reason, and retried later', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const database = await createTestDatabase()
-  const handler = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('server is down')).mockResolvedValue()
-  const onError = vi.fn()
-  await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError })
-  onTestFinished(worker.stop)
-  await worker.run()
-  expect(onError).toHaveBeenCalledOnce()
-  expect(await database.kysely.selectFrom('outbox').select(['last_error', 'done_at']).executeTakeFirst()).toEqual({
-    last_error: 'Error: server is down',
-    done_at: null,
+describe('several workers', () => {
+  test('two workers share the work and do none of it twice', async () => {
+    const location = await createDatabaseLocation()
+    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+    await databases[0]!.write(async (write) => {
+      for (let index = 0; index < 30; index++) await enqueue(write, { topic: 'mail', payload: index })
+    })
+    const done: unknown[] = []
+    const workers = databases.map((database) =>
+      createOutboxWorker({
+        database,
+        handlers: { mail: async (payload) => void done.push(payload) },
+        onError: vi.fn(),
+      }),
+    )
+    for (const worker of workers) onTestFinished(worker.stop)
+    await Promise.all(workers.map((worker) => worker.run()))
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, index) => index))
+    expect(await countRows(databases[0]!, 'outbox')).toBe(30)
   })
-  await worker.run()
-  expect(handler).toHaveBeenCalledTimes(1)
-  vi.setSystemTime(Date.now() + 2000)
-  await worker.run()
-  expect(handler).toHaveBeenCalledTimes(2)
-})
-
-test('two workers share the work and do none of it twice', async () => {
-  const location = await createDatabaseLocation()
-  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
-  await databases[0]!.write(async (write) => {
-    for (let index = 0; index < 30; index++) await enqueue(write, { topic: 'mail', payload: index })
-  })
-  const done: unknown[] = []
-  const workers = databases.map((database) =>
-    createOutboxWorker({ database, handlers: { mail: async (payload) => void done.push(payload) }, onError: vi.fn() }),
-  )
-  for (const worker of workers) onTestFinished(worker.stop)
-  await Promise.all(workers.map((worker) => worker.run()))
-  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, index) => index))
-  expect(await countRows(databases[0]!, 'outbox')).toBe(30)
 })
 
 /** A handler that ends on command, and the payloads that it received. */
@@ -130,72 +116,98 @@ function heldHandler() {
   return { begun, release, handler }
 }
 
-test('a stuck entry blocks no others and is postponed after its time limit', async () => {
-  const database = await createTestDatabase()
-  const { begun, release, handler } = heldHandler()
-  onTestFinished(() => release())
-  await database.write(async (write) => {
-    await enqueue(write, { topic: 'mail', payload: 'stuck' })
-    for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
-    await enqueue(write, { topic: 'sign-up', payload: 'another topic' })
+describe('failures and limits', () => {
+  test('a failure is reported, stored with its reason, and retried later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const database = await createTestDatabase()
+    const handler = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('server is down')).mockResolvedValue()
+    const onError = vi.fn()
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError })
+    onTestFinished(worker.stop)
+    await worker.run()
+    expect(onError).toHaveBeenCalledOnce()
+    expect(await database.kysely.selectFrom('outbox').select(['last_error', 'done_at']).executeTakeFirst()).toEqual({
+      last_error: 'Error: server is down',
+      done_at: null,
+    })
+    await worker.run()
+    expect(handler).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 2000)
+    await worker.run()
+    expect(handler).toHaveBeenCalledTimes(2)
   })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const onError = vi.fn()
-  const worker = createOutboxWorker({ database, handlers: { mail: handler, 'sign-up': handler }, onError })
-  onTestFinished(worker.stop)
-  await expect.poll(() => begun.length).toBe(12)
-  expect(onError).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(50_000)
-  await worker.run()
-  expect(onError).toHaveBeenCalledOnce()
-  expect(handler.mock.calls.find(([payload]) => payload === 'stuck')?.[2].aborted).toBe(true)
-  const { rows } = await sql`select last_error from outbox where done_at is null`.execute(database.kysely)
-  expect(rows).toEqual([{ last_error: 'Error: The handler did not finish within 50000 ms' }])
-})
 
-test('the number of concurrent entries of a topic is limited', async () => {
-  const database = await createTestDatabase()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let [now, most] = [0, 0]
-  const handler: OutboxHandler = async () => {
-    now += 1
-    most = Math.max(most, now)
-    await promise
-    now -= 1
-  }
-  await database.write(async (write) => {
-    for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
+  test('a stuck entry blocks no others and is postponed after its time limit', async () => {
+    const database = await createTestDatabase()
+    const { begun, release, handler } = heldHandler()
+    onTestFinished(() => release())
+    await database.write(async (write) => {
+      await enqueue(write, { topic: 'mail', payload: 'stuck' })
+      for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
+      await enqueue(write, { topic: 'sign-up', payload: 'another topic' })
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const onError = vi.fn()
+    const worker = createOutboxWorker({ database, handlers: { mail: handler, 'sign-up': handler }, onError })
+    onTestFinished(worker.stop)
+    await expect.poll(() => begun.length).toBe(12)
+    expect(onError).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(50_000)
+    await worker.run()
+    expect(onError).toHaveBeenCalledOnce()
+    expect(handler.mock.calls.find(([payload]) => payload === 'stuck')?.[2].aborted).toBe(true)
+    const { rows } = await sql`select last_error from outbox where done_at is null`.execute(database.kysely)
+    expect(rows).toEqual([{ last_error: 'Error: The handler did not finish within 50000 ms' }])
   })
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 3 })
-  onTestFinished(worker.stop)
-  await vi.waitFor(() => expect(now).toBe(3))
-  resolve()
-  await worker.run()
-  expect(most).toBe(3)
+
+  test('the number of concurrent entries of a topic is limited', async () => {
+    const database = await createTestDatabase()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let [now, most] = [0, 0]
+    const handler: OutboxHandler = async () => {
+      now += 1
+      most = Math.max(most, now)
+      await promise
+      now -= 1
+    }
+    await database.write(async (write) => {
+      for (let index = 0; index < 10; index++) await enqueue(write, { topic: 'mail', payload: index })
+    })
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn(), atOnce: 3 })
+    onTestFinished(worker.stop)
+    await vi.waitFor(() => expect(now).toBe(3))
+    resolve()
+    await worker.run()
+    expect(most).toBe(3)
+  })
 })
 
-test('an entry claimed while the worker is stopping is not started and left to other workers', async () => {
-  const database = await createTestDatabase()
-  const handler = vi.fn<OutboxHandler>(async () => {})
-  await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
-  // It is stopped during its first query.
-  await createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() }).stop()
-  expect(handler).not.toHaveBeenCalled()
-  const entry = await database.kysely.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-  expect(entry).toMatchObject({ attempts: 0, done_at: null })
-  expect(entry.available_at).toBeLessThanOrEqual(Date.now())
-})
+describe('stopping', () => {
+  test('an entry claimed while the worker is stopping is not started and left to other workers', async () => {
+    const database = await createTestDatabase()
+    const handler = vi.fn<OutboxHandler>(async () => {})
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 1 }))
+    // It is stopped during its first query.
+    await createOutboxWorker({ database, handlers: { mail: handler }, onError: vi.fn() }).stop()
+    expect(handler).not.toHaveBeenCalled()
+    const entry = await database.kysely.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ attempts: 0, done_at: null })
+    expect(entry.available_at).toBeLessThanOrEqual(Date.now())
+  })
 
-test('stopping waits for running handlers, at most for the grace period', async () => {
-  const database = await createTestDatabase()
-  const { begun, release, handler } = heldHandler()
-  onTestFinished(() => release())
-  const onError = vi.fn()
-  await database.write((write) => enqueue(write, { topic: 'mail', payload: 'stuck' }))
-  const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError, grace: 50 })
-  await vi.waitFor(() => expect(begun).toEqual(['stuck']))
-  await worker.stop()
-  expect(handler.mock.calls[0]?.[2].aborted).toBe(true)
-  expect(onError).not.toHaveBeenCalled()
+  test('stopping waits for running handlers, at most for the grace period', async () => {
+    const database = await createTestDatabase()
+    const { begun, release, handler } = heldHandler()
+    onTestFinished(() => release())
+    const onError = vi.fn()
+    await database.write((write) => enqueue(write, { topic: 'mail', payload: 'stuck' }))
+    const worker = createOutboxWorker({ database, handlers: { mail: handler }, onError, grace: 50 })
+    await vi.waitFor(() => expect(begun).toEqual(['stuck']))
+    await worker.stop()
+    expect(handler.mock.calls[0]?.[2].aborted).toBe(true)
+    expect(onError).not.toHaveBeenCalled()
+  })
 })

@@ -89,7 +89,7 @@ class Lane {
       const entry = await this.#claim()
       if (!entry && !this.#isNews) return
       if (!entry) continue
-      if (this.#isStopped) return this.#giveBack(entry)
+      if (this.#isStopped) return this.#releaseEntry(entry)
       // There may be more.
       this.wake()
       // Whatever the handler causes carries the id of the request that queued the entry.
@@ -121,7 +121,7 @@ class Lane {
   }
 
   /** Releases an entry that was claimed but not started. */
-  async #giveBack({ id }: OutboxEntry): Promise<void> {
+  async #releaseEntry({ id }: OutboxEntry): Promise<void> {
     await this.#options.database.kysely
       .updateTable('outbox')
       .set({ attempts: sql`attempts - 1`, available_at: Date.now() })

@@ -52,10 +52,10 @@ function isPassing(error: unknown): boolean {
 }
 
 /** The error itself, or a {@link DatabaseUnavailableError} if the server is unavailable. */
-function toUnavailable(error: unknown, mayBeKept = false): unknown {
+function toUnavailable(error: unknown, mayBeCommitted = false): unknown {
   if (error instanceof DatabaseUnavailableError || !isPassing(error)) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return new DatabaseUnavailableError(`PostgreSQL is unavailable: ${reason}`, { cause: error, mayBeKept })
+  return new DatabaseUnavailableError(`PostgreSQL is unavailable: ${reason}`, { cause: error, mayBeCommitted })
 }
 
 /** Counts and minor units fit into a double; by default the driver returns strings. */
@@ -150,21 +150,21 @@ class Lease implements PostgresPoolClient {
 
   async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#lost) throw this.#lost
-    const mayBeKept = sql === 'commit'
+    const mayBeCommitted = sql === 'commit'
     const limit = this.#limit()
     let isAnswered = false
     const giveUp = () => {
       if (isAnswered) return
       const message = `PostgreSQL did not respond within ${Math.round(limit)} ms`
-      this.#lost = new DatabaseUnavailableError(message, { mayBeKept })
-      this.#giveBack(true)
+      this.#lost = new DatabaseUnavailableError(message, { mayBeCommitted })
+      this.#release(true)
     }
     // A response that arrived while the process was busy is read before `setImmediate`.
     const timer = setTimeout(() => setImmediate(giveUp), limit)
     try {
       return await this.#answers.query<Row>(sql, parameters)
     } catch (error) {
-      throw this.#lost ?? toUnavailable(error, mayBeKept)
+      throw this.#lost ?? toUnavailable(error, mayBeCommitted)
     } finally {
       isAnswered = true
       clearTimeout(timer)
@@ -172,7 +172,7 @@ class Lease implements PostgresPoolClient {
   }
 
   /** Releases the connection; a broken one is closed, which ends its statement. */
-  #giveBack(isBroken: boolean): void {
+  #release(isBroken: boolean): void {
     if (this.#isReleased) return
     this.#isReleased = true
     this.#client.off('error', this.#onError)
@@ -180,7 +180,7 @@ class Lease implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    this.#giveBack(destroy)
+    this.#release(destroy)
   }
 }
 

@@ -14,12 +14,12 @@ export type ScanAnswer = { rows: unknown[] } | { error: string }
 export interface ScanThreadData {
   file: string
   /** Whether it runs at low priority; on Linux each thread has its own priority. */
-  isPatient: boolean
+  hasLowPriority: boolean
 }
 
-const { file, isPatient }: ScanThreadData = workerData
+const { file, hasLowPriority }: ScanThreadData = workerData
 if (!parentPort) throw new Error('This file must be started as a worker thread')
-if (isPatient && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+if (hasLowPriority && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const database = new SQLite(file, { readonly: true, timeout: 10_000 })
 const port = parentPort
 

@@ -1,6 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import { createAddressLimits, type AddressLimits } from '@shop/http/address-limits'
 import type { Database } from './database.ts'
-import { runStatement } from './run-statement.ts'
 
 /**
  * Limits requests per address within `window` seconds (default 60). On PostgreSQL the processes share their counts; on
@@ -15,7 +15,9 @@ export function createSharedLimits<Kind extends string>(
   const addressLimits = createAddressLimits({
     limits,
     window,
-    ...(engine === 'postgres' && { runStatement: (text, values) => runStatement(database, text, values) }),
+    ...(engine === 'postgres' && {
+      runStatement: (text, values) => database.kysely.executeQuery(CompiledQuery.raw(text, [...values])),
+    }),
     onError(error) {
       if (!closing.aborted) database.onError(error)
     },

@@ -41,7 +41,7 @@ async function waitingForLocks<Row>(execute: () => Promise<QueryResult<Row>>): P
 /** Milliseconds after which statements yield to the event loop: each blocks the thread. */
 const slice = 5
 
-class PatientSqliteDriver extends SqliteDriver {
+class WaitingSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
   /** When the first statement in this turn of the event loop started. */
   #turnStarted: number | undefined
@@ -79,7 +79,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class PatientSqliteDialect extends SqliteDialect {
+class WaitingSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
   constructor(config: SqliteDialectConfig) {
@@ -88,7 +88,7 @@ class PatientSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#config)
+    return new WaitingSqliteDriver(this.#config)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -118,7 +118,7 @@ function withStatementCache(database: SQLite.Database, limit = 500): SqliteDatab
  * (`NORMAL` does not); several processes may use the file at once.
  */
 export function sqliteDialect(file: string): Dialect {
-  return new PatientSqliteDialect({
+  return new WaitingSqliteDialect({
     database: async () => {
       const database = new SQLite(file, { timeout: busyTimeout })
       database.pragma('journal_mode = WAL')

@@ -2,10 +2,13 @@
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
   /** Whether the write may have been committed: only the response to the commit is missing. */
-  readonly mayBeKept: boolean
+  readonly mayBeCommitted: boolean
 
-  constructor(message: string, { mayBeKept = false, ...options }: ErrorOptions & { mayBeKept?: boolean } = {}) {
+  constructor(
+    message: string,
+    { mayBeCommitted = false, ...options }: ErrorOptions & { mayBeCommitted?: boolean } = {},
+  ) {
     super(message, options)
-    this.mayBeKept = mayBeKept
+    this.mayBeCommitted = mayBeCommitted
   }
 }

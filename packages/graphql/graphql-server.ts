@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { bodyWithin } from '@shop/http/body-within'
+import { readBodyWithin } from '@shop/http/body-within'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 // By file: Vite resolves 'graphql' to a second instance, other than the one that graphql-yoga uses.
@@ -81,7 +81,7 @@ function createBodyLimit(largest: number): Plugin {
       if (Number(length ?? 0) > largest) throw tooLarge()
       if (length !== null) return
       setRequestParser(async ({ url, headers }) => {
-        const body = await bodyWithin(request, largest)
+        const body = await readBodyWithin(request, largest)
         if (!body) throw tooLarge()
         return requestParser(new Request(url, { method: 'POST', headers, body }))
       })
@@ -162,8 +162,8 @@ export function createGraphqlServer(
   return async (request, caller) => {
     const work = new Work(caller.address)
     try {
-      if (work.isOneTooMany) return throttled(1)
-      const isTooLate = await Promise.race([work.lineUp(), work.expired.then(() => true)])
+      if (work.isQueueFull) return throttled(1)
+      const isTooLate = await Promise.race([work.waitInLine(), work.expired.then(() => true)])
       return isTooLate ? throttled(1) : await yoga.fetch(request, { ...caller, work })
     } finally {
       work.end()

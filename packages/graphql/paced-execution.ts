@@ -7,7 +7,7 @@ import {
   type ExecutionResult,
   type GraphQLFieldResolver,
 } from 'graphql/index.js'
-import { longestWork, type Work } from './work.ts'
+import { maxWorkTime, type Work } from './work.ts'
 
 /** The maximum length of a response in characters. */
 const largestAnswer = 10_000_000
@@ -78,7 +78,7 @@ export async function executePaced(args: ExecutionArgs, work: Work): Promise<Pac
     ended.resolve({ errors: [error] })
   }
   void work.expired.then(() =>
-    stop(refusal(`The request took longer than ${longestWork / 1000} seconds: ask for less at a time`, 'TIMEOUT')),
+    stop(refusal(`The request took longer than ${maxWorkTime / 1000} seconds: ask for less at a time`, 'TIMEOUT')),
   )
   let length = 0
   const count = (characters: number) => {

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promis
 /** Milliseconds that a request works before it yields to the event loop. */
 const slice = 5
 /** Milliseconds after which a request is aborted; clients that act for shoppers do not wait longer either. */
-export const longestWork = 10_000
+export const maxWorkTime = 10_000
 /** The maximum number of waiting requests per address. */
-const mostWaiting = 50
+const maxWaiting = 50
 /** How many continuations of one request resume at once: each may turn out to be long. */
 const together = 8
 
@@ -67,7 +67,7 @@ class Line {
       const started = performance.now()
       let worked = 0
       do {
-        work.goOn(together)
+        work.resume(together)
         await nextTurn()
         worked = performance.now() - started
       } while (work.isWaiting && worked < slice)
@@ -86,7 +86,7 @@ const never = new Promise<never>(() => {})
 
 /**
  * The work of a request on the thread that all requests share: a few milliseconds at once, then more in turns, for at
- * most {@link longestWork}. Anonymous clients together get half of the thread after their first slice.
+ * most {@link maxWorkTime}. Anonymous clients together get half of the thread after their first slice.
  */
 export class Work {
   /** The client's address; empty for the process itself. */
@@ -110,14 +110,14 @@ export class Work {
     this.#timer = setTimeout(() => {
       this.end()
       resolve()
-    }, longestWork)
+    }, maxWorkTime)
     this.#timer.unref()
     this.#startSlice()
   }
 
   /** Whether its address already has the maximum number of waiting requests. */
-  get isOneTooMany(): boolean {
-    return this.address !== '' && this.#line.countOf(this.address) >= mostWaiting
+  get isQueueFull(): boolean {
+    return this.address !== '' && this.#line.countOf(this.address) >= maxWaiting
   }
 
   get isWaiting(): boolean {
@@ -125,7 +125,7 @@ export class Work {
   }
 
   /** Waits behind the other requests of its address; undefined when none is waiting. */
-  lineUp(): Promise<void> | undefined {
+  waitInLine(): Promise<void> | undefined {
     return this.address !== '' && this.#line.countOf(this.address) > 0 ? this.#wait() : undefined
   }
 
@@ -143,7 +143,7 @@ export class Work {
   }
 
   /** Resumes up to `count` continuations. */
-  goOn(count: number): void {
+  resume(count: number): void {
     this.#startSlice()
     for (const resume of this.#continuations.splice(0, count)) resume()
   }

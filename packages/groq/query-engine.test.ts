@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { contentQueries } from '@shop/telemetry/operations'
 import { evaluateSync, parse } from 'groq-js'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentMemory } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
 import type { Perspective } from './perspective.ts'
@@ -47,36 +47,6 @@ const grown = (start: string, step: string) => `{"a": ${start}}${`{"a": ${step}}
 const endless = 'array::intersects(*._id, *._rev)'
 const tooLongForProcess = (query: string) => query + ' '.repeat(10_000)
 
-test('while an endless query runs, others get results; the endless one times out', async () => {
-  const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
-  let hasEnded = false
-  const hostile = engine.answer(request(endless), 1000).finally(() => (hasEnded = true))
-  for (let round = 0; round < 50; round += 1) {
-    const { json } = await engine.answer(request('*[_id == "page-7"][0].title'))
-    expect(json).toBe('"Page page-7"')
-  }
-  expect(hasEnded).toBe(false)
-  await expect(hostile).rejects.toMatchObject(errorOf('queryTimeoutError'))
-})
-
-test('a query that is slow in the process moves to a replica, from then on at once', async () => {
-  const engine = engineOf(memoryOf(many().slice(0, 400)))
-  const query = 'count(*[count(*[title != ^.title]) == 399])'
-  for (const _ of [1, 2]) expect(await engine.answer(request(query), 15_000)).toMatchObject({ json: '400' })
-})
-
-test.each([
-  ['memory without end', `${grown('*._id', 'a + a')}{"n": count(a)}`, 15_000, 'queryMemoryLimitError'],
-  ['an endless result', grown('[1, 2]', '[a, a]'), 15_000, 'queryResultTooLargeError'],
-  ['a result that is too long', '*{"all": *}', 15_000, 'queryResultTooLargeError'],
-  ['a text longer than a string can be', grown('"xxxxxxxx"', 'a + a'), 15_000, 'queryEvaluationError'],
-  ['functions that call each other twice', ownFunctions(24), 200, 'queryTimeoutError'],
-])('a query with %s is rejected, and the next one succeeds', async (_name, query, limit, type) => {
-  const engine = engineOf(memoryOf(many()))
-  await expect(engine.answer(request(query), limit)).rejects.toMatchObject(errorOf(type))
-  expect(await engine.answer(request(tooLongForProcess('count(*)')), 15_000)).toMatchObject({ json: '5000' })
-})
-
 function ownFunctions(depth: number): string {
   const functions = Array.from({ length: depth }, (_, index) => {
     const next = `a::f${index + 1}(@)`
@@ -85,78 +55,79 @@ function ownFunctions(depth: number): string {
   return `${functions.join('\n')}\nfn a::f${depth}($x) = $x{"c": 1};\na::f0(*)`
 }
 
-test('the metrics name where each query was evaluated', async () => {
-  const engine = engineOf(memoryOf(many()))
-  const events: unknown[] = []
-  const listener = (message: unknown) => void events.push(message)
-  contentQueries.asyncEnd.subscribe(listener)
-  onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
-  await engine.answer(request('count(*)'))
-  await engine.answer(request(tooLongForProcess('count(*)')), 15_000)
-  await engine.answer(request('count(')).catch(() => {})
-  expect(events).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
+describe('metrics', () => {
+  test('the metrics name where each query was evaluated', async () => {
+    const engine = engineOf(memoryOf(many()))
+    const events: unknown[] = []
+    const listener = (message: unknown) => void events.push(message)
+    contentQueries.asyncEnd.subscribe(listener)
+    onTestFinished(() => void contentQueries.asyncEnd.unsubscribe(listener))
+    await engine.answer(request('count(*)'))
+    await engine.answer(request(tooLongForProcess('count(*)')), 15_000)
+    await engine.answer(request('count(')).catch(() => {})
+    expect(events).toMatchObject(['process', 'replica', 'refused'].map((place) => ({ place, dataset: 'production' })))
+  })
 })
 
-test('a query in a replica sees every earlier commit, also those made while the replica was filled', async () => {
-  const memory = memoryOf(many())
-  const engine = engineOf(memory)
-  const count = () => engine.answer(request(tooLongForProcess('count(*[_type == "page"])')), 15_000)
-  const change = (id: string, document: ContentDocument | undefined) => memory.apply([{ id, document }])
-  const first = count()
-  change('new', documentOf('new'))
-  expect(await first).toMatchObject({ json: '5001' })
-  change('page-1', undefined)
-  change('page-2', { ...documentOf('page-2'), _type: 'post' })
-  expect(await count()).toMatchObject({ json: '4999' })
+describe('time limits and queues', () => {
+  test('while an endless query runs, others get results; the endless one times out', async () => {
+    const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
+    let hasEnded = false
+    const hostile = engine.answer(request(endless), 1000).finally(() => (hasEnded = true))
+    for (let round = 0; round < 50; round += 1) {
+      const { json } = await engine.answer(request('*[_id == "page-7"][0].title'))
+      expect(json).toBe('"Page page-7"')
+    }
+    expect(hasEnded).toBe(false)
+    await expect(hostile).rejects.toMatchObject(errorOf('queryTimeoutError'))
+  })
+
+  test('a query that is slow in the process moves to a replica, from then on at once', async () => {
+    const engine = engineOf(memoryOf(many().slice(0, 400)))
+    const query = 'count(*[count(*[title != ^.title]) == 399])'
+    for (const _ of [1, 2]) expect(await engine.answer(request(query), 15_000)).toMatchObject({ json: '400' })
+  })
+
+  test('long queries beyond the queue limit are told to retry, and editors do not wait for visitors’ queries', async () => {
+    const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
+    let ended = 0
+    const run = async () => {
+      const answer: unknown = await engine.answer(request(endless, 'public'), 1000).catch((error: unknown) => error)
+      ended += 1
+      return answer
+    }
+    const visitors = Array.from({ length: 40 }, run)
+    // A query that found no place in the queue fails at once: now all places are taken.
+    expect(await Promise.race(visitors)).toMatchObject({ retryAfterSeconds: 2 })
+    const count = tooLongForProcess('count(*)')
+    const editors = Array.from({ length: 10 }, () => engine.answer(request(count, 'raw'), 60_000))
+    expect(await Promise.all(editors)).toMatchObject(Array.from({ length: 10 }, () => ({ json: '60000' })))
+    expect(ended).toBeLessThan(40)
+    engine.close()
+    for (const answer of await Promise.all(visitors)) expect(answer).toBeInstanceOf(Error)
+  })
 })
 
-test.each([
-  ['another one takes over', 1, [{ json: '5000' }, { json: '5000' }]],
-  ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
-])('when a replica dies before it is ready, %s', async (_name, ends, answers) => {
-  const engine = engineOf(memoryOf(many()))
-  const start = vi.spyOn(os, 'setPriority')
-  for (let end = 0; end < ends; end += 1) start.mockImplementationOnce((pid) => void process.kill(pid, 'SIGABRT'))
-  const count = () => engine.answer(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
-  for (const answer of answers) expect(await count()).toMatchObject(answer)
-  expect(start).toHaveBeenCalledTimes(ends + 1)
-  start.mockRestore()
-})
+describe('rejected queries', () => {
+  test.each([
+    ['memory without end', `${grown('*._id', 'a + a')}{"n": count(a)}`, 15_000, 'queryMemoryLimitError'],
+    ['an endless result', grown('[1, 2]', '[a, a]'), 15_000, 'queryResultTooLargeError'],
+    ['a result that is too long', '*{"all": *}', 15_000, 'queryResultTooLargeError'],
+    ['a text longer than a string can be', grown('"xxxxxxxx"', 'a + a'), 15_000, 'queryEvaluationError'],
+    ['functions that call each other twice', ownFunctions(24), 200, 'queryTimeoutError'],
+  ])('a query with %s is rejected, and the next one succeeds', async (_name, query, limit, type) => {
+    const engine = engineOf(memoryOf(many()))
+    await expect(engine.answer(request(query), limit)).rejects.toMatchObject(errorOf(type))
+    expect(await engine.answer(request(tooLongForProcess('count(*)')), 15_000)).toMatchObject({ json: '5000' })
+  })
 
-test('a visitor sees the same documents in a replica as in the process', async () => {
-  const secret = { ...documentOf('secret'), _type: 'secret' }
-  const documents = [documentOf('a'), documentOf('drafts.a'), documentOf('x.a'), secret]
-  const engine = engineOf(new DocumentMemory(['secret'], documents))
-  for (const query of ['*._id', tooLongForProcess('*._id')]) {
-    expect(await engine.answer(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
-  }
-})
-
-test('long queries beyond the queue limit are told to retry, and editors do not wait for visitors’ queries', async () => {
-  const engine = engineOf(memoryOf(Array.from({ length: 60_000 }, (_, index) => documentOf(`page-${index}`))))
-  let ended = 0
-  const run = async () => {
-    const answer: unknown = await engine.answer(request(endless, 'public'), 1000).catch((error: unknown) => error)
-    ended += 1
-    return answer
-  }
-  const visitors = Array.from({ length: 40 }, run)
-  // A query that found no place in the queue fails at once: now all places are taken.
-  expect(await Promise.race(visitors)).toMatchObject({ retryAfterSeconds: 2 })
-  const count = tooLongForProcess('count(*)')
-  const editors = Array.from({ length: 10 }, () => engine.answer(request(count, 'raw'), 60_000))
-  expect(await Promise.all(editors)).toMatchObject(Array.from({ length: 10 }, () => ({ json: '60000' })))
-  expect(ended).toBeLessThan(40)
-  engine.close()
-  for (const answer of await Promise.all(visitors)) expect(answer).toBeInstanceOf(Error)
-})
-
-test('a parse error is the same in a replica as in the process', async () => {
-  const engine = engineOf(memoryOf([]))
-  const error = { type: 'queryParseError', start: 0, end: 4, description: expect.stringContaining('nope') }
-  for (const query of ['nope()', tooLongForProcess('nope()')]) {
-    await expect(engine.answer(request(query), 15_000)).rejects.toMatchObject({ details: { ...error, query } })
-  }
+  test('a parse error is the same in a replica as in the process', async () => {
+    const engine = engineOf(memoryOf([]))
+    const error = { type: 'queryParseError', start: 0, end: 4, description: expect.stringContaining('nope') }
+    for (const query of ['nope()', tooLongForProcess('nope()')]) {
+      await expect(engine.answer(request(query), 15_000)).rejects.toMatchObject({ details: { ...error, query } })
+    }
+  })
 })
 
 const drafts = seeded.filter((_, index) => index % 3 === 0)
@@ -165,28 +136,65 @@ const withDrafts = [
   ...drafts.map((document) => ({ ...document, _id: `drafts.${document._id}`, title: 'Draft water' })),
 ]
 
-test.each(['raw', 'published', 'drafts'] as const)(
-  'a replica answers as groq-js does on all of the %s documents',
-  async (perspective) => {
-    const memory = memoryOf(withDrafts)
-    const pool = new ReplicaPool(memory, { niceness: 5, maxAnswer: 1024 * 1024 })
-    onTestFinished(() => pool.close())
-    const dataset = memory.view(perspective).all
-    const plain = (query: string): unknown => {
-      try {
-        const options = { dataset, params: parameters, identity: context.identity, sanity: context }
-        return JSON.parse(JSON.stringify(evaluateSync(parse(query, { params: parameters }), options).data))
-      } catch {
-        return 'an error'
+describe('replicas', () => {
+  test('a query in a replica sees every earlier commit, also those made while the replica was filled', async () => {
+    const memory = memoryOf(many())
+    const engine = engineOf(memory)
+    const count = () => engine.answer(request(tooLongForProcess('count(*[_type == "page"])')), 15_000)
+    const change = (id: string, document: ContentDocument | undefined) => memory.apply([{ id, document }])
+    const first = count()
+    change('new', documentOf('new'))
+    expect(await first).toMatchObject({ json: '5001' })
+    change('page-1', undefined)
+    change('page-2', { ...documentOf('page-2'), _type: 'post' })
+    expect(await count()).toMatchObject({ json: '4999' })
+  })
+
+  test.each([
+    ['another one takes over', 1, [{ json: '5000' }, { json: '5000' }]],
+    ['a second one does too, and the client is told to retry', 2, [{ retryAfterSeconds: 1 }, { json: '5000' }]],
+  ])('when a replica dies before it is ready, %s', async (_name, ends, answers) => {
+    const engine = engineOf(memoryOf(many()))
+    const start = vi.spyOn(os, 'setPriority')
+    for (let end = 0; end < ends; end += 1) start.mockImplementationOnce((pid) => void process.kill(pid, 'SIGABRT'))
+    const count = () => engine.answer(request(tooLongForProcess('count(*)')), 15_000).catch((error: unknown) => error)
+    for (const answer of answers) expect(await count()).toMatchObject(answer)
+    expect(start).toHaveBeenCalledTimes(ends + 1)
+    start.mockRestore()
+  })
+
+  test('a visitor sees the same documents in a replica as in the process', async () => {
+    const secret = { ...documentOf('secret'), _type: 'secret' }
+    const documents = [documentOf('a'), documentOf('drafts.a'), documentOf('x.a'), secret]
+    const engine = engineOf(new DocumentMemory(['secret'], documents))
+    for (const query of ['*._id', tooLongForProcess('*._id')]) {
+      expect(await engine.answer(request(query, 'public'), 15_000)).toMatchObject({ json: '["a"]' })
+    }
+  })
+
+  test.each(['raw', 'published', 'drafts'] as const)(
+    'a replica answers as groq-js does on all of the %s documents',
+    async (perspective) => {
+      const memory = memoryOf(withDrafts)
+      const pool = new ReplicaPool(memory, { niceness: 5, maxAnswer: 1024 * 1024 })
+      onTestFinished(() => pool.close())
+      const dataset = memory.view(perspective).all
+      const plain = (query: string): unknown => {
+        try {
+          const options = { dataset, params: parameters, identity: context.identity, sanity: context }
+          return JSON.parse(JSON.stringify(evaluateSync(parse(query, { params: parameters }), options).data))
+        } catch {
+          return 'an error'
+        }
       }
-    }
-    for (const query of queries.slice(0, 300)) {
-      const expected = plain(query)
-      const actual: unknown = await pool.answer(request(query, perspective), 15_000).then(
-        ({ json }) => JSON.parse(json),
-        () => 'an error',
-      )
-      expect({ query, actual }).toEqual({ query, actual: expected })
-    }
-  },
-)
+      for (const query of queries.slice(0, 300)) {
+        const expected = plain(query)
+        const actual: unknown = await pool.answer(request(query, perspective), 15_000).then(
+          ({ json }) => JSON.parse(json),
+          () => 'an error',
+        )
+        expect({ query, actual }).toEqual({ query, actual: expected })
+      }
+    },
+  )
+})

@@ -38,7 +38,7 @@ function written(data: unknown, maxLength: number): string {
 }
 
 /** The error comes from the sandbox and is not an `Error` of this realm. */
-const isBrokenOff = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+const isAborted = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 async function answer(source: DocumentMemory, { perspective, query, context, limit, maxAnswer }: ReplicaQuery) {
   const view = source.view(perspective)
@@ -53,7 +53,7 @@ async function answer(source: DocumentMemory, { perspective, query, context, lim
       within(timeLeft(), () => written(data, maxAnswer)),
     )
   } catch (error) {
-    const { details } = isBrokenOff(error) ? timeoutError(limit) : queryError(error, query.query, limit)
+    const { details } = isAborted(error) ? timeoutError(limit) : queryError(error, query.query, limit)
     return writeAnswer({ error: details })
   }
 }

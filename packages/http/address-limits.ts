@@ -21,7 +21,7 @@ export interface AddressLimits<Kind extends string> {
   close(): void
 }
 
-const aMinute = 60
+const defaultWindow = 60
 /** Milliseconds between two exchanges of counts with other processes. */
 const exchangeInterval = 1000
 
@@ -29,7 +29,7 @@ const exchangeInterval = 1000
 function createCount(
   kind: string,
   limit: number,
-  { runStatement, window = aMinute }: Pick<AddressLimitsOptions<string>, 'runStatement' | 'window'>,
+  { runStatement, window = defaultWindow }: Pick<AddressLimitsOptions<string>, 'runStatement' | 'window'>,
 ) {
   const own = new RateLimiterMemory({ keyPrefix: kind, points: limit, duration: window })
   const unshared = new Map<string, number>()

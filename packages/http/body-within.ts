@@ -1,17 +1,5 @@
-function joined(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  const [only] = chunks
-  if (only && chunks.length === 1) return only
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
-}
-
 /** A request's whole body; undefined as soon as it exceeds `limit` bytes. */
-export async function bodyWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBodyWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return undefined
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -20,5 +8,6 @@ export async function bodyWithin(request: Request, limit: number): Promise<Uint8
     if (size > limit) return undefined
     chunks.push(chunk)
   }
-  return joined(chunks, size)
+  const [only] = chunks
+  return only && chunks.length === 1 ? only : Buffer.concat(chunks)
 }

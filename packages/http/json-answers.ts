@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { addVary, chooseEncoding, isKnown, notModified, type Encoding } from './negotiation.ts'
+import { addVary, chooseEncoding, matchesEtag, notModified, type Encoding } from './negotiation.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -52,7 +52,7 @@ export async function sendJson(request: Request, answer: Response): Promise<Resp
   if (isKept(request, answer)) {
     const etag = headers.get('ETag') ?? (bytes && (await weakTag(bytes)))
     if (etag !== null) headers.set('ETag', etag)
-    if (etag !== null && isKnown(request.headers, etag)) return notModified(headers)
+    if (etag !== null && matchesEtag(request.headers, etag)) return notModified(headers)
   }
   const { status } = answer
   if (!bytes) return new Response(null, { status, headers })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addVary, chooseEncoding, isKnown, namesType, notModified, requestedRange } from './negotiation.ts'
+import { addVary, chooseEncoding, matchesEtag, explicitlyAccepts, notModified, requestedRange } from './negotiation.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -47,7 +47,7 @@ test.each([
   ['', '"a"', false],
   [null, '"a"', false],
 ])('If-None-Match: %s for the ETag %s matches: %s', (header, etag, known) => {
-  expect(isKnown(new Headers(header === null ? {} : { 'If-None-Match': header }), etag)).toBe(known)
+  expect(matchesEtag(new Headers(header === null ? {} : { 'If-None-Match': header }), etag)).toBe(known)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   ['image/avifs', false],
   ['', false],
 ])('Accept: %s names AVIF: %s', (accept, isNamed) => {
-  expect(namesType(accept, 'image/avif')).toBe(isNamed)
+  expect(explicitlyAccepts(accept, 'image/avif')).toBe(isNamed)
 })
 
 const part = { start: 0, end: 4 }

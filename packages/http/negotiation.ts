@@ -43,7 +43,7 @@ export function chooseEncoding(header: string | null): Encoding {
  * Whether an `Accept` header names a media type and does not refuse it. A match by `*` does not count: browsers send it
  * for formats that they cannot show.
  */
-export const namesType = (accept: string, type: string): boolean =>
+export const explicitlyAccepts = (accept: string, type: string): boolean =>
   parseAccept(accept).some((range) => range.type.toLowerCase() === type && range.q > 0)
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '')
@@ -52,7 +52,7 @@ const opaque = (tag: string): string => tag.replace(/^W\//, '')
  * Whether `If-None-Match` matches by weak comparison (RFC 9110, section 13.1.2): then GET and HEAD get 304. Only for
  * responses that would otherwise be 200.
  */
-export function isKnown(headers: Headers, etag: string): boolean {
+export function matchesEtag(headers: Headers, etag: string): boolean {
   const header = headers.get('If-None-Match')
   if (header === null) return false
   if (header === etag || header === '*') return true

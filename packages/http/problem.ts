@@ -26,9 +26,17 @@ export function problem(status: number, title: string, errors?: FieldError[]): R
   )
 }
 
-/** 503 for a temporary failure, with a `Retry-After` of some seconds. */
-export function unavailable(title: string): Response {
-  const answer = problem(503, title)
-  answer.headers.set('Retry-After', '5')
+function retriable(status: 429 | 503, title: string, retryAfterSeconds: number): Response {
+  const answer = problem(status, title)
+  answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer
 }
+
+/** 429 for a client with too many requests. */
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  title = 'Too many requests; please try again later',
+): Response => retriable(429, title, retryAfterSeconds)
+
+/** 503 for a temporary failure. */
+export const unavailable = (title: string, retryAfterSeconds = 5): Response => retriable(503, title, retryAfterSeconds)

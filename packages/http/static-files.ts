@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, isKnown, notModified, requestedRange, type Encoding } from './negotiation.ts'
+import { chooseEncoding, matchesEtag, notModified, requestedRange, type Encoding } from './negotiation.ts'
 import { problem } from './problem.ts'
 
 export interface StaticFilesOptions {
@@ -65,11 +65,11 @@ export function createStaticFiles({ folder, cacheControl }: StaticFilesOptions):
       'Accept-Ranges': 'bytes',
     })
     if (isCompressed) headers.set('Vary', 'Accept-Encoding')
-    if (isKnown(request.headers, etag)) return notModified(headers)
+    if (matchesEtag(request.headers, etag)) return notModified(headers)
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
     const range = requestedRange(request, etag, bytes.length)
     if (range === 'unsatisfiable') {
-      const answer = problem(416, 'The range lies outside the file')
+      const answer = problem(416, 'The range is outside the file')
       answer.headers.set('Content-Range', `bytes */${bytes.length}`)
       return answer
     }

@@ -18,7 +18,7 @@ export interface ServedRequest extends Timed {
 }
 
 /** The rendering of a page, by its path. */
-export interface PageMaking extends Timed {
+export interface PageRender extends Timed {
   path: string
 }
 
@@ -56,7 +56,7 @@ const typedChannel = <Message>(name: string) => channel(name) as Channel<unknown
 type Operation<Event> = TracingChannel<unknown, Event & object>
 
 export const servedRequests: Operation<ServedRequest> = tracingChannel('shop:request')
-export const pageMakings: Operation<PageMaking> = tracingChannel('shop:page-making')
+export const pageRenders: Operation<PageRender> = tracingChannel('shop:page-making')
 export const serviceCalls: Operation<ServiceCall> = tracingChannel('shop:service-call')
 export const contentQueries: Operation<ContentQuery> = tracingChannel('shop:content-query')
 export const databaseQueries = typedChannel<DatabaseQuery>('shop:database-query')

@@ -1,9 +1,46 @@
+import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
+import { ListenFilterError, QueriesBusyError, QueryError } from '@shop/groq/errors'
+import { isAborted } from '@shop/http/failure'
+import type { Logger } from '@shop/http/logger'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { badRequest, notFound } from './protocol/api-error.ts'
-import { errorAnswer } from './error-answer.ts'
+import { ApiError, badRequest, busy, dataError, httpError, notFound, storageError } from './protocol/api-error.ts'
 import type { ServiceContext } from './service-context.ts'
+
+function databaseUnavailable({ mayBeCommitted }: DatabaseUnavailableError): ApiError {
+  const advice = mayBeCommitted
+    ? 'It may have been saved: check before you send it again'
+    : 'Nothing was changed: try again'
+  return busy(`The database does not respond. ${advice}`, 5)
+}
+
+/** The client's error, if the request was invalid or cannot be served at the moment. */
+function refusalOf(error: unknown): ApiError | undefined {
+  if (isAborted(error)) return badRequest('The request was aborted')
+  if (error instanceof QueryError) return dataError(400, error.details)
+  if (error instanceof ListenFilterError) return badRequest(error.message)
+  return error instanceof QueriesBusyError ? busy(error.message, error.retryAfterSeconds) : undefined
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseUnavailableError) return databaseUnavailable(error)
+  if (error instanceof AssetsUnavailableError) return busy('The images and files cannot be reached right now', 5)
+  if (error instanceof AssetDamagedError) return httpError(502, 'Bad Gateway', 'The bytes of this asset are damaged')
+  return storageError(error) ?? httpError(500, 'Internal Server Error', 'An error occurred')
+}
+
+/** Responds with an error in the hosted API's format; internal errors are logged and masked. */
+function errorAnswer(error: unknown, logger: Logger): Response {
+  const refusal = refusalOf(error)
+  if (refusal) return errorAnswer(refusal, logger)
+  const known = toApiError(error)
+  const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
+  if (known !== error && !isLogged) logger.error({ error }, 'a content request failed')
+  return Response.json(known.body, { status: known.status, headers: { ...known.headers, 'Cache-Control': 'no-store' } })
+}
 
 /** Combines the routes of the service with its middleware; pages of `corsOrigins` may call them. */
 export function createApp(context: ServiceContext, corsOrigins: readonly string[], parts: Hono[]): Hono {
@@ -16,7 +53,7 @@ export function createApp(context: ServiceContext, corsOrigins: readonly string[
   })
   app.use(async ({ req }, next) => {
     // PostgreSQL cannot store null characters in text, and no URL needs one.
-    if (/%00/.test(req.url)) throw badRequest('Malformed address: it holds a null character')
+    if (/%00/.test(req.url)) throw badRequest('Malformed address: it contains a null character')
     await next()
   })
   app.use('/:version/*', async (request, next) => {

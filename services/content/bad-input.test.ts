@@ -1,6 +1,6 @@
 import { createSeededRandom } from '@shop/testing/seeded-random'
 import { beforeEach, expect, test } from 'vitest'
-import { startContentService, type TestService } from './testing.ts'
+import { startContentService, type TestService } from './testing/content.ts'
 
 let content: TestService
 let token: string

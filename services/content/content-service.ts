@@ -19,7 +19,7 @@ import { removeUnusedBlobs } from './assets/unused-blobs.ts'
 import { deliveryRoutes } from './assets/delivery-routes.ts'
 import { exportDataset } from './import/export-dataset.ts'
 import { importDataset, type ImportResult, type ImportSource } from './import/import-dataset.ts'
-import { forgetHistory } from './history/retention.ts'
+import { deleteExpiredHistory } from './history/retention.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { preferenceRoutes } from './project/preference-routes.ts'
 import { projectRoutes } from './project/project-routes.ts'
@@ -35,7 +35,7 @@ import type { ServiceContext } from './service-context.ts'
 import { Dataset } from './store/dataset.ts'
 import { ownProcess } from './access/reader.ts'
 import { contentTablesOf, migrateContent } from './tables.ts'
-import { createUpkeep } from './upkeep.ts'
+import { createMaintenance } from './maintenance.ts'
 
 export type { ImportResult, ImportSource } from './import/import-dataset.ts'
 export { ImportError } from './import/import-error.ts'
@@ -168,9 +168,11 @@ export async function createContentService(options: ContentServiceOptions): Prom
     },
   }
   const { historyDays: days } = options
-  const upkeep = createUpkeep(
+  const maintenance = createMaintenance(
     [
-      ...(days === undefined ? [] : options.datasets.map((name) => () => forgetHistory(database, name, { days }))),
+      ...(days === undefined
+        ? []
+        : options.datasets.map((name) => () => deleteExpiredHistory(database, name, { days }))),
       () => removeUnusedBlobs({ database, assets }, options.datasets),
       () => assets.tidy(),
     ],
@@ -212,7 +214,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     createFirstEditor: (email) => createFirstEditor(database, email),
     onChange: changes.add,
     upgrade: (path, request, socket, head) => sockets.upgrade((asked) => app.fetch(asked), path, request, socket, head),
-    tidy: upkeep.run,
+    tidy: maintenance.run,
     async moveAssets(move) {
       const result = await assets.move(move)
       // Renditions are made again in their new place.
@@ -223,7 +225,7 @@ export async function createContentService(options: ContentServiceOptions): Prom
     async close() {
       disconnect()
       queries.close()
-      await upkeep.stop()
+      await maintenance.stop()
       await Promise.all([auth.ready(), delivery.settle(), sockets.close()])
       await Promise.all([...datasets.values()].map((dataset) => dataset.close()))
     },

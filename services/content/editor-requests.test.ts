@@ -1,6 +1,6 @@
 import { createSeededRandom } from '@shop/testing/seeded-random'
 import { expect, test } from 'vitest'
-import { startContentService } from './testing.ts'
+import { startContentService } from './testing/content.ts'
 
 test('none of 1500 malformed editor requests gets a 5xx or leaves a partial change', async () => {
   const content = await startContentService()

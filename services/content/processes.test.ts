@@ -7,7 +7,7 @@ import type { ChangeListener } from '@shop/database/change-events'
 import { breakable, createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { createSeededRandom } from '@shop/testing/seeded-random'
-import { startContentService, until } from './testing.ts'
+import { startContentService, until } from './testing/content.ts'
 
 test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
   'two processes on one database see each other’s commits in the same order, and lose no update',
@@ -108,7 +108,7 @@ test('while the database is down, writers fail at once; missed commits are read 
 
 /** Starts a writer and kills it after this many acknowledged transactions; returns their ids. */
 async function writeUntilKilled(name: string, { directory, url = '' }: DatabaseLocation, count: number) {
-  const writer = fork(path.join(import.meta.dirname, 'killed-writer.ts'), [name, directory, url])
+  const writer = fork(path.join(import.meta.dirname, 'testing/killed-writer.ts'), [name, directory, url])
   onTestFinished(() => void writer.kill('SIGKILL'))
   const acknowledged: string[] = []
   writer.on('message', (id) => {

@@ -102,3 +102,9 @@ export const contentTablesOf = (database: Database) => database.kysely.withTable
 
 /** The same on the shared connection or in a transaction. */
 export type OpenContentTables = ReturnType<typeof contentTablesOf>
+
+/** Runs `work` in a transaction with the service's tables. */
+export const writeContent = <Result>(
+  database: Database,
+  work: (tables: OpenContentTables) => Promise<Result>,
+): Promise<Result> => database.write(({ trx }) => work(trx.withTables<ContentTables>()))

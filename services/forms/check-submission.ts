@@ -60,7 +60,7 @@ async function checkFile(file: UploadedFile, field: FormField): Promise<Submitte
 }
 
 /** Whether the hidden field is filled in, which only bots do. */
-export function isCaught({ values }: Multipart): boolean {
+export function isSpam({ values }: Multipart): boolean {
   return values.some(([name, value]) => name === honeypot && value !== '')
 }
 
@@ -78,17 +78,17 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
     if (name === honeypot) continue
     const field = findField(form, name)
     if (!field || field.type === 'file') {
-      refuse(name, 'is no field of this form')
+      refuse(name, 'is not a field of this form')
       continue
     }
     const value = cleanText(raw, field.type)
-    const fault = values.some((known) => known.name === name) ? 'is given twice' : errorOf(field, value)
+    const fault = values.some((known) => known.name === name) ? 'is given more than once' : errorOf(field, value)
     if (fault) refuse(name, fault)
     else values.push({ name, label: field.label, value: labelOf(field, value) })
   }
   for (const file of multipart.files) {
     const field = findField(form, file.field)
-    const checked = field?.type === 'file' ? await checkFile(file, field) : 'is no file field of this form'
+    const checked = field?.type === 'file' ? await checkFile(file, field) : 'is not a file field of this form'
     if (typeof checked === 'string') refuse(file.field, checked)
     else files.push(checked)
   }
@@ -99,7 +99,7 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
       refuse(name, 'is required')
     }
   }
-  if (errors.length > 0) throw new SubmissionError(422, 'The form is not filled in as it should be', errors)
+  if (errors.length > 0) throw new SubmissionError(422, 'The form has errors', errors)
   return {
     values,
     files,

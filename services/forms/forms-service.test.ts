@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { countRows } from '@shop/database/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { honeypot, limits } from './limits.ts'
 import { createTestForms, pixel } from './testing.ts'
@@ -15,162 +15,172 @@ const problemSchema = z.object({
 const fieldsOf = async (response: Response) =>
   problemSchema.parse(await response.json()).errors.map(({ field }) => field)
 
-test('CALL-23: a form posted to /submit/{id} as multipart data with files is stored before the response', async () => {
-  const { submit, service } = await createTestForms()
-  const response = await submit({
-    ...good,
-    topic: 'order',
-    message: 'Hello\r\nthere',
-    picture: file(pixel, 'cloud.png'),
+describe('submissions', () => {
+  test('CALL-23: a form posted to /submit/{id} as multipart data with files is stored before the response', async () => {
+    const { submit, service } = await createTestForms()
+    const response = await submit({
+      ...good,
+      topic: 'order',
+      message: 'Hello\r\nthere',
+      picture: file(pixel, 'cloud.png'),
+    })
+    expect(response.status).toBe(201)
+    const { id } = z.object({ id: z.string() }).parse(await response.json())
+    expect(await service.submissions(10)).toEqual([
+      {
+        id,
+        formId: 'form-contact',
+        formTitle: 'Contact',
+        replyTo: 'ada@example.com',
+        createdAt: expect.any(String),
+        values: [
+          { name: 'name', label: 'Your name', value: 'Ada' },
+          { name: 'email', label: 'E-mail', value: 'ada@example.com' },
+          { name: 'topic', label: 'About', value: 'An order' },
+          { name: 'message', label: 'Message', value: 'Hello\nthere' },
+        ],
+        files: [
+          { field: 'picture', label: 'Picture', name: 'cloud.png', contentType: 'image/png', size: pixel.length },
+        ],
+      },
+    ])
+    const stored = await service.file(id, 0)
+    expect(stored && (await buffer(stored.bytes))).toEqual(pixel)
+    expect(await service.file(id, 1)).toBeUndefined()
   })
-  expect(response.status).toBe(201)
-  const { id } = z.object({ id: z.string() }).parse(await response.json())
-  expect(await service.submissions(10)).toEqual([
-    {
-      id,
-      formId: 'form-contact',
-      formTitle: 'Contact',
-      replyTo: 'ada@example.com',
-      createdAt: expect.any(String),
-      values: [
-        { name: 'name', label: 'Your name', value: 'Ada' },
-        { name: 'email', label: 'E-mail', value: 'ada@example.com' },
-        { name: 'topic', label: 'About', value: 'An order' },
-        { name: 'message', label: 'Message', value: 'Hello\nthere' },
-      ],
-      files: [{ field: 'picture', label: 'Picture', name: 'cloud.png', contentType: 'image/png', size: pixel.length }],
-    },
-  ])
-  const stored = await service.file(id, 0)
-  expect(stored && (await buffer(stored.bytes))).toEqual(pixel)
-  expect(await service.file(id, 1)).toBeUndefined()
+
+  test('the recipients get one mail with the values and files, and replies go to the visitor', async () => {
+    const { submit, deliver, mails } = await createTestForms()
+    await submit({ ...good, message: 'Hello', picture: file(pixel, 'cloud.png') })
+    await deliver()
+    await deliver()
+    expect(mails).toEqual([
+      {
+        to: [{ name: 'Ida', address: 'ida@example.com' }],
+        replyTo: 'ada@example.com',
+        subject: 'Halcyon: Contact',
+        text: 'Your name:\nAda\n\nE-mail:\nada@example.com\n\nMessage:\nHello\n\nPicture: cloud.png (1 kB, attached)',
+        attachments: [{ filename: 'cloud.png', contentType: 'image/png', bytes: pixel }],
+      },
+    ])
+  })
+
+  test('a file larger than one database row is read back whole', async () => {
+    const { submit, deliver, mails } = await createTestForms()
+    const large = Buffer.concat([pixel, Buffer.alloc(2_500_000, 7)])
+    expect((await submit({ ...good, picture: file(large, 'large.png') })).status).toBe(201)
+    await deliver()
+    expect(mails[0]?.attachments[0]?.bytes.equals(large)).toBe(true)
+  })
+
+  test.each([
+    ['a required field is missing', { email: 'ada@example.com' }, ['name']],
+    ['a required field is blank', { ...good, name: '  ' }, ['name']],
+    ['an e-mail address is invalid', { ...good, email: 'ada at example' }, ['email']],
+    ['an e-mail address would add a header', { ...good, email: 'ada@example.com\r\nBcc: all@example.com' }, ['email']],
+    ['a URL is a script', { ...good, site: 'javascript:alert(1)' }, ['site']],
+    ['a choice is not offered', { ...good, topic: 'An order' }, ['topic']],
+    ['the form has no such field', { ...good, admin: 'yes' }, ['admin']],
+    ['the field is of a type that is not shown', { ...good, birthday: '1815-12-10' }, ['birthday']],
+    ['a value is given more than once', { ...good, name: ['Ada', 'Bea'] }, ['name']],
+    ['a file comes for a text field', { ...good, message: file(pixel, 'a.png') }, ['message']],
+    ['a text comes for a file field', { ...good, picture: 'a.png' }, ['picture']],
+    ['a picture is a web page', { ...good, picture: file('<html><script>alert(1)</script>', 'a.png') }, ['picture']],
+    [
+      'a picture is an SVG',
+      { ...good, picture: file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') },
+      ['picture'],
+    ],
+    [
+      'a file has a type that the field does not accept',
+      { ...good, papers: file(pixel, 'a.pdf', 'application/pdf') },
+      ['papers'],
+    ],
+    ['several things are wrong', { email: 'x', admin: '1' }, ['email', 'admin', 'name']],
+  ])('nothing is stored when %s, and the response names the fields', async (_, fields, wrong) => {
+    const { submit, database, leftovers } = await createTestForms()
+    const response = await submit(fields)
+    expect(response.status).toBe(422)
+    expect(await fieldsOf(response)).toEqual(wrong)
+    expect(await countRows(database, 'form_submission')).toBe(0)
+    expect(await countRows(database, 'outbox')).toBe(0)
+    expect(await leftovers()).toEqual([])
+  })
 })
 
-test('the recipients get one mail with the values and files, and replies go to the visitor', async () => {
-  const { submit, deliver, mails } = await createTestForms()
-  await submit({ ...good, message: 'Hello', picture: file(pixel, 'cloud.png') })
-  await deliver()
-  await deliver()
-  expect(mails).toEqual([
-    {
-      to: [{ name: 'Ida', address: 'ida@example.com' }],
-      replyTo: 'ada@example.com',
-      subject: 'Halcyon: Contact',
-      text: 'Your name:\nAda\n\nE-mail:\nada@example.com\n\nMessage:\nHello\n\nPicture: cloud.png (1 kB, attached)',
-      attachments: [{ filename: 'cloud.png', contentType: 'image/png', bytes: pixel }],
-    },
-  ])
+describe('files', () => {
+  test('FORM-07, CONTACT-12: a file field accepts pictures by default', async () => {
+    const { submit } = await createTestForms()
+    expect((await submit({ ...good, picture: file(pixel, 'a.png') })).status).toBe(201)
+    const refused = await submit({ ...good, picture: file('%PDF-1.7\n', 'a.png') })
+    expect([refused.status, await fieldsOf(refused)]).toEqual([422, ['picture']])
+  })
+
+  test('a file field accepts the types that the form names, by content', async () => {
+    const { submit } = await createTestForms()
+    expect((await submit({ ...good, papers: file('%PDF-1.7\n%âãÏÓ\n', 'a.bin') })).status).toBe(201)
+    expect((await submit({ ...good, papers: file('a,b\n1,2\n', 'table.csv') })).status).toBe(201)
+    expect((await submit({ ...good, papers: file(Buffer.from([0, 1, 2, 0]), 'table.csv') })).status).toBe(422)
+  })
+
+  test('a browser’s empty file field counts as missing', async () => {
+    const { submit, service } = await createTestForms()
+    expect((await submit({ ...good, picture: new File([], '', { type: 'application/octet-stream' }) })).status).toBe(
+      201,
+    )
+    expect((await service.submissions(1))[0]?.files).toEqual([])
+  })
 })
 
-test('a file larger than one database row is read back whole', async () => {
-  const { submit, deliver, mails } = await createTestForms()
-  const large = Buffer.concat([pixel, Buffer.alloc(2_500_000, 7)])
-  expect((await submit({ ...good, picture: file(large, 'large.png') })).status).toBe(201)
-  await deliver()
-  expect(mails[0]?.attachments[0]?.bytes.equals(large)).toBe(true)
-})
+describe('refused requests', () => {
+  test('a bot that fills in the hidden field gets a success response, and nothing is stored', async () => {
+    const { submit, database } = await createTestForms()
+    expect((await submit({ ...good, [honeypot]: 'buy now' })).status).toBe(201)
+    expect(await countRows(database, 'form_submission')).toBe(0)
+  })
 
-test.each([
-  ['a required field is missing', { email: 'ada@example.com' }, ['name']],
-  ['a required field is blank', { ...good, name: '  ' }, ['name']],
-  ['an e-mail address is invalid', { ...good, email: 'ada at example' }, ['email']],
-  ['an e-mail address would add a header', { ...good, email: 'ada@example.com\r\nBcc: all@example.com' }, ['email']],
-  ['a URL is a script', { ...good, site: 'javascript:alert(1)' }, ['site']],
-  ['a choice is not offered', { ...good, topic: 'An order' }, ['topic']],
-  ['the form has no such field', { ...good, admin: 'yes' }, ['admin']],
-  ['the field is of a type that is not shown', { ...good, birthday: '1815-12-10' }, ['birthday']],
-  ['a value is given twice', { ...good, name: ['Ada', 'Bea'] }, ['name']],
-  ['a file comes for a text field', { ...good, message: file(pixel, 'a.png') }, ['message']],
-  ['a text comes for a file field', { ...good, picture: 'a.png' }, ['picture']],
-  ['a picture is a web page', { ...good, picture: file('<html><script>alert(1)</script>', 'a.png') }, ['picture']],
-  [
-    'a picture is an SVG',
-    { ...good, picture: file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') },
-    ['picture'],
-  ],
-  [
-    'a file has a type that the field does not accept',
-    { ...good, papers: file(pixel, 'a.pdf', 'application/pdf') },
-    ['papers'],
-  ],
-  ['several things are wrong', { email: 'x', admin: '1' }, ['email', 'admin', 'name']],
-])('nothing is stored when %s, and the response names the fields', async (_, fields, wrong) => {
-  const { submit, database, leftovers } = await createTestForms()
-  const response = await submit(fields)
-  expect(response.status).toBe(422)
-  expect(await fieldsOf(response)).toEqual(wrong)
-  expect(await countRows(database, 'form_submission')).toBe(0)
-  expect(await countRows(database, 'outbox')).toBe(0)
-  expect(await leftovers()).toEqual([])
-})
+  test('an unknown form returns 404', async () => {
+    const { submit, service } = await createTestForms()
+    for (const id of ['other', 'drafts.form-contact', '%00', 'x'.repeat(300)]) {
+      expect((await submit(good, { id })).status).toBe(404)
+    }
+    expect((await service.fetch(new Request('https://shop.test/submit/form-contact'))).status).toBe(404)
+  })
 
-test('FORM-07, CONTACT-12: a file field accepts pictures by default', async () => {
-  const { submit } = await createTestForms()
-  expect((await submit({ ...good, picture: file(pixel, 'a.png') })).status).toBe(201)
-  const refused = await submit({ ...good, picture: file('%PDF-1.7\n', 'a.png') })
-  expect([refused.status, await fieldsOf(refused)]).toEqual([422, ['picture']])
-})
+  test('other body types return 415, malformed ones 400, and leave nothing behind', async () => {
+    const { send, leftovers } = await createTestForms()
+    expect((await send('{}', { headers: { 'Content-Type': 'application/json' } })).status).toBe(415)
+    for (const body of ['', 'x', '--b\r\n', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda']) {
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+      expect((await send(body, { headers })).status).toBe(400)
+    }
+    expect((await send('x', { headers: { 'Content-Type': 'multipart/form-data' } })).status).toBe(400)
+    expect(await leftovers()).toEqual([])
+  })
 
-test('a file field accepts the types that the form names, by content', async () => {
-  const { submit } = await createTestForms()
-  expect((await submit({ ...good, papers: file('%PDF-1.7\n%âãÏÓ\n', 'a.bin') })).status).toBe(201)
-  expect((await submit({ ...good, papers: file('a,b\n1,2\n', 'table.csv') })).status).toBe(201)
-  expect((await submit({ ...good, papers: file(Buffer.from([0, 1, 2, 0]), 'table.csv') })).status).toBe(422)
-})
+  test('exceeding a limit returns 413 and leaves nothing behind', async () => {
+    const { submit, database, leftovers } = await createTestForms()
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']))
+    const heavy = file(Buffer.concat([pixel, Buffer.alloc(7_000_000)]), 'a.png')
+    for (const fields of [
+      { ...good, message: 'x'.repeat(1_000_000) },
+      { ...good, ...many },
+      { ...good, picture: file(Buffer.concat([pixel, Buffer.alloc(limits.fileSize)]), 'a.png') },
+      { ...good, picture: [heavy, heavy, heavy] },
+      { ...good, picture: Array.from({ length: limits.files + 1 }, () => file(pixel, 'a.png')) },
+    ]) {
+      expect((await submit(fields)).status).toBe(413)
+    }
+    expect(await countRows(database, 'form_submission')).toBe(0)
+    expect(await leftovers()).toEqual([])
+  })
 
-test('a browser’s empty file field counts as missing', async () => {
-  const { submit, service } = await createTestForms()
-  expect((await submit({ ...good, picture: new File([], '', { type: 'application/octet-stream' }) })).status).toBe(201)
-  expect((await service.submissions(1))[0]?.files).toEqual([])
-})
-
-test('a bot that fills in the hidden field gets a success response, and nothing is stored', async () => {
-  const { submit, database } = await createTestForms()
-  expect((await submit({ ...good, [honeypot]: 'buy now' })).status).toBe(201)
-  expect(await countRows(database, 'form_submission')).toBe(0)
-})
-
-test('an unknown form returns 404', async () => {
-  const { submit, service } = await createTestForms()
-  for (const id of ['other', 'drafts.form-contact', '%00', 'x'.repeat(300)]) {
-    expect((await submit(good, { id })).status).toBe(404)
-  }
-  expect((await service.fetch(new Request('https://shop.test/submit/form-contact'))).status).toBe(404)
-})
-
-test('other body types return 415, malformed ones 400, and leave nothing behind', async () => {
-  const { send, leftovers } = await createTestForms()
-  expect((await send('{}', { headers: { 'Content-Type': 'application/json' } })).status).toBe(415)
-  for (const body of ['', 'x', '--b\r\n', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda']) {
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
-    expect((await send(body, { headers })).status).toBe(400)
-  }
-  expect((await send('x', { headers: { 'Content-Type': 'multipart/form-data' } })).status).toBe(400)
-  expect(await leftovers()).toEqual([])
-})
-
-test('exceeding a limit returns 413 and leaves nothing behind', async () => {
-  const { submit, database, leftovers } = await createTestForms()
-  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']))
-  const heavy = file(Buffer.concat([pixel, Buffer.alloc(7_000_000)]), 'a.png')
-  for (const fields of [
-    { ...good, message: 'x'.repeat(1_000_000) },
-    { ...good, ...many },
-    { ...good, picture: file(Buffer.concat([pixel, Buffer.alloc(limits.fileSize)]), 'a.png') },
-    { ...good, picture: [heavy, heavy, heavy] },
-    { ...good, picture: Array.from({ length: limits.files + 1 }, () => file(pixel, 'a.png')) },
-  ]) {
-    expect((await submit(fields)).status).toBe(413)
-  }
-  expect(await countRows(database, 'form_submission')).toBe(0)
-  expect(await leftovers()).toEqual([])
-})
-
-test('the 11th submission of a client within ten minutes returns 429', async () => {
-  const { submit } = await createTestForms()
-  for (let request = 0; request < 10; request++) {
-    expect((await submit(good, { address: '192.0.2.1' })).status).toBe(201)
-  }
-  expect((await submit(good, { address: '192.0.2.1' })).status).toBe(429)
-  expect((await submit(good, { address: '192.0.2.2' })).status).toBe(201)
+  test('the 11th submission of a client within ten minutes returns 429', async () => {
+    const { submit } = await createTestForms()
+    for (let request = 0; request < 10; request++) {
+      expect((await submit(good, { address: '192.0.2.1' })).status).toBe(201)
+    }
+    expect((await submit(good, { address: '192.0.2.1' })).status).toBe(429)
+    expect((await submit(good, { address: '192.0.2.2' })).status).toBe(201)
+  })
 })

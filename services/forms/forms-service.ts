@@ -6,11 +6,11 @@ import type { OutboxHandler } from '@shop/database/outbox'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { problem, unavailable } from '@shop/http/problem'
+import { problem, tooManyRequests, unavailable } from '@shop/http/problem'
 import { createSharedLimits } from '@shop/database/shared-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
-import { checkSubmission, isCaught } from './check-submission.ts'
+import { checkSubmission, isSpam } from './check-submission.ts'
 import { formSchema, type FormDefinition } from './form-definition.ts'
 import { createNotificationHandler, type SendMail } from './notification-mail.ts'
 import { readMultipart } from './read-multipart.ts'
@@ -88,7 +88,7 @@ async function receive({ database, directory, readForm }: FormsServiceOptions, r
   try {
     const multipart = await readMultipart(request, folder)
     // A bot is not told that it was detected.
-    if (isCaught(multipart)) return crypto.randomUUID()
+    if (isSpam(multipart)) return crypto.randomUUID()
     return await storeSubmission(database, form, await checkSubmission(form, multipart))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -99,7 +99,7 @@ function errorAnswer(error: unknown, logger: Logger): Response {
   if (error instanceof SubmissionError) return problem(error.status, error.message, error.fields)
   logFailure(logger, 'A form submission failed', error)
   if (error instanceof DatabaseUnavailableError) {
-    const fate = error.mayBeKept ? 'It may have been stored' : 'Nothing was stored'
+    const fate = error.mayBeCommitted ? 'It may have been stored' : 'Nothing was stored'
     return unavailable(`This cannot be taken right now. ${fate}; please try again in a minute`)
   }
   return problem(500, 'Something went wrong here; nothing was stored')
@@ -120,11 +120,7 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
     .post('/submit/:id', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : await limits.take('form-submissions', caller)
-      if (wait > 0) {
-        const answer = problem(429, 'Too many submissions; please try again later')
-        answer.headers.set('Retry-After', String(wait))
-        return answer
-      }
+      if (wait > 0) return tooManyRequests(wait, 'Too many submissions; please try again later')
       const id = await receive(options, context.req.raw, context.req.param('id'))
       return Response.json({ id }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
     })

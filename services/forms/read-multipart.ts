@@ -23,7 +23,7 @@ export interface Multipart {
   files: UploadedFile[]
 }
 
-const malformed = () => new SubmissionError(400, 'The form cannot be read: it is not well-formed multipart/form-data')
+const malformed = () => new SubmissionError(400, 'The form is not well-formed multipart/form-data')
 
 const tooMany = (what: string, limit: number) => new SubmissionError(413, `At most ${limit} ${what} are taken`)
 

@@ -85,40 +85,27 @@ export async function storeSubmission(
   return id
 }
 
-/** The files of submissions, in the order of their fields. */
-async function filesOf(database: Database, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
-  const rows = await tablesOf(database)
+async function submissionsFrom(database: Database, rows: FormsTables['form_submission'][]): Promise<Submission[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = await tablesOf(database)
     .selectFrom('form_submission_file')
-    .selectAll()
-    .where('submission_id', 'in', [...ids])
+    .select(['submission_id', 'field', 'label', 'name', 'content_type as contentType', 'size'])
+    .where('submission_id', 'in', ids)
     .orderBy('position')
     .execute()
-  const found = Map.groupBy(rows, ({ submission_id }) => submission_id)
-  return new Map(
-    ids.map((id) => [
-      id,
-      (found.get(id) ?? []).map(({ content_type: contentType, ...row }) => ({
-        field: row.field,
-        label: row.label,
-        name: row.name,
-        contentType,
-        size: row.size,
-      })),
-    ]),
-  )
-}
-
-async function submissionsFrom(database: Database, rows: FormsTables['form_submission'][]): Promise<Submission[]> {
-  const files = await filesOf(
-    database,
-    rows.map(({ id }) => id),
-  )
+  const byId = Map.groupBy(files, ({ submission_id }) => submission_id)
   return rows.map((row) => ({
     id: row.id,
     formId: row.form_id,
     formTitle: row.form_title,
     values: valuesSchema.parse(JSON.parse(row.values)),
-    files: files.get(row.id) ?? [],
+    files: (byId.get(row.id) ?? []).map(({ field, label, name, contentType, size }) => ({
+      field,
+      label,
+      name,
+      contentType,
+      size,
+    })),
     replyTo: row.reply_to,
     createdAt: row.created_at,
   }))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 import { buildClientSchema, parse, validate } from 'graphql/index.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rankProducts } from './rank-products.ts'
 import { recommendationsDocument } from './recommendations.document.ts'
@@ -62,105 +62,109 @@ const answerSchema = z.object({ data: z.array(z.object({ id: z.number() }).loose
 const idsOf = async (response: Response) => answerSchema.parse(await response.json()).data.map(({ id }) => id)
 const idsOfProducts = (products: CatalogueProduct[]) => products.map(({ id }) => Number(id.split('/').at(-1)))
 
-test('the document sent to the catalogue is valid against the published schema', () => {
-  const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
-  const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
-  expect(validate(schema, parse(recommendationsDocument(3)))).toEqual([])
-})
+describe('ranking', () => {
+  test('a variant that is sold without stock may be oversold', async () => {
+    const [variant] = product(3).variants.nodes
+    const oversold = product(3, { variants: { nodes: [{ ...variant!, quantityAvailable: 0 }] } })
+    const { get } = createTestService({ together0: [oversold] })
+    const body: unknown = await (await get('/custom/id/1?shopify_product_ids=1')).json()
+    expect(body).toMatchObject({ data: [{ variants: [{ inventory_policy: 'continue', inventory_quantity: 0 }] }] })
+  })
 
-test('RECS-03, RECS-07: products with details are returned for a data source, key and ids of the cart', async () => {
-  const { get, asked } = createTestService({ together0: [product(3)], related0: [] }, { accessKey: 'k' })
-  const response = await get('/custom/id/1001?key=k&shopify_product_ids=1&shopify_variant_ids=11')
-  expect(asked).toEqual([{ product0: 'gid://shopify/Product/1' }])
-  expect(await response.json()).toEqual({
-    data: [
-      {
-        id: 3,
-        title: 'Product 3',
-        product_type: 'Sparkling Water',
-        handle: 'product-3',
-        options: [{ id: 7, name: 'Pack Size', values: ['6 pack', '12 pack'] }],
-        images: [{ src: 'https://pictures.test/a.webp', alt: 'A can', width: 640, height: 640 }],
-        variants: [
-          {
-            id: 31,
-            title: '6 pack',
-            sku: 'A-6',
-            option1: '6 pack',
-            option2: null,
-            option3: null,
-            price: '22.0',
-            compare_at_price: '24.0',
-            image: null,
-            inventory_policy: 'deny',
-            inventory_quantity: 3,
-          },
-        ],
-      },
-    ],
+  test('products bought together with most of the cart come first, then related ones', () => {
+    const suggestions = [
+      { together: [product(2), product(3)], related: [product(7), product(4)] },
+      { together: [product(4), product(3)], related: [product(1), product(8)] },
+    ]
+    const cart = new Set([product(1).id, product(2).id])
+    expect(idsOfProducts(rankProducts(suggestions, cart))).toEqual([3, 4, 7, 8])
+  })
+
+  test('sold-out and promotional products are left out, and at most ten are returned', () => {
+    const together = [product(1, { availableForSale: false }), product(2, { tags: ['promotional'] })]
+    const related = Array.from({ length: 20 }, (_, index) => product(10 + index))
+    expect(idsOfProducts(rankProducts([{ together, related }], new Set()))).toEqual(
+      Array.from({ length: 10 }, (_, index) => 10 + index),
+    )
+  })
+
+  test('for a large cart ten products are queried, and all of its products left out', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => index + 1)
+    const { get, asked } = createTestService({ together0: [product(29), product(40)] })
+    expect(await idsOf(await get(`/custom/id/1?shopify_product_ids=${ids.join(',')}`))).toEqual([40])
+    expect(Object.keys(z.record(z.string(), z.string()).parse(asked[0]))).toHaveLength(10)
+  })
+
+  test('an empty cart has no recommendations, and the catalogue is not queried', async () => {
+    const { get, asked } = createTestService({})
+    expect(await idsOf(await get('/custom/id/1?shopify_product_ids='))).toEqual([])
+    expect(asked).toEqual([])
   })
 })
 
-test('a variant that is sold without stock may be oversold', async () => {
-  const [variant] = product(3).variants.nodes
-  const oversold = product(3, { variants: { nodes: [{ ...variant!, quantityAvailable: 0 }] } })
-  const { get } = createTestService({ together0: [oversold] })
-  const body: unknown = await (await get('/custom/id/1?shopify_product_ids=1')).json()
-  expect(body).toMatchObject({ data: [{ variants: [{ inventory_policy: 'continue', inventory_quantity: 0 }] }] })
-})
+describe('requests', () => {
+  test('the document sent to the catalogue is valid against the published schema', () => {
+    const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
+    const schema = buildClientSchema(JSON.parse(readFileSync(file, 'utf8')))
+    expect(validate(schema, parse(recommendationsDocument(3)))).toEqual([])
+  })
 
-test('products bought together with most of the cart come first, then related ones', () => {
-  const suggestions = [
-    { together: [product(2), product(3)], related: [product(7), product(4)] },
-    { together: [product(4), product(3)], related: [product(1), product(8)] },
-  ]
-  const cart = new Set([product(1).id, product(2).id])
-  expect(idsOfProducts(rankProducts(suggestions, cart))).toEqual([3, 4, 7, 8])
-})
+  test('RECS-03, RECS-07: products with details are returned for a data source, key and ids of the cart', async () => {
+    const { get, asked } = createTestService({ together0: [product(3)], related0: [] }, { accessKey: 'k' })
+    const response = await get('/custom/id/1001?key=k&shopify_product_ids=1&shopify_variant_ids=11')
+    expect(asked).toEqual([{ product0: 'gid://shopify/Product/1' }])
+    expect(await response.json()).toEqual({
+      data: [
+        {
+          id: 3,
+          title: 'Product 3',
+          product_type: 'Sparkling Water',
+          handle: 'product-3',
+          options: [{ id: 7, name: 'Pack Size', values: ['6 pack', '12 pack'] }],
+          images: [{ src: 'https://pictures.test/a.webp', alt: 'A can', width: 640, height: 640 }],
+          variants: [
+            {
+              id: 31,
+              title: '6 pack',
+              sku: 'A-6',
+              option1: '6 pack',
+              option2: null,
+              option3: null,
+              price: '22.0',
+              compare_at_price: '24.0',
+              image: null,
+              inventory_policy: 'deny',
+              inventory_quantity: 3,
+            },
+          ],
+        },
+      ],
+    })
+  })
 
-test('sold-out and promotional products are left out, and at most ten are returned', () => {
-  const together = [product(1, { availableForSale: false }), product(2, { tags: ['promotional'] })]
-  const related = Array.from({ length: 20 }, (_, index) => product(10 + index))
-  expect(idsOfProducts(rankProducts([{ together, related }], new Set()))).toEqual(
-    Array.from({ length: 10 }, (_, index) => 10 + index),
-  )
-})
+  test.each([
+    ['/custom/id/1?shopify_product_ids=1,x', 'shopify_product_ids'],
+    ['/custom/id/1?shopify_product_ids=-1', 'shopify_product_ids'],
+    ['/custom/id/1?shopify_product_ids=1&shopify_variant_ids=gid', 'shopify_variant_ids'],
+    [`/custom/id/1?shopify_product_ids=${'1,'.repeat(300)}1`, 'shopify_product_ids'],
+    ['/custom/id/a%2Fb?shopify_product_ids=1', 'dataSourceId'],
+  ])('%s returns 400 naming the field', async (path, field) => {
+    const { get, asked } = createTestService({})
+    const response = await get(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ errors: [{ field }] })
+    expect(asked).toEqual([])
+  })
 
-test('for a large cart ten products are queried, and all of its products left out', async () => {
-  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
-  const { get, asked } = createTestService({ together0: [product(29), product(40)] })
-  expect(await idsOf(await get(`/custom/id/1?shopify_product_ids=${ids.join(',')}`))).toEqual([40])
-  expect(Object.keys(z.record(z.string(), z.string()).parse(asked[0]))).toHaveLength(10)
-})
+  test('a wrong key returns 401, and other paths 404', async () => {
+    const { get } = createTestService({}, { accessKey: 'k' })
+    expect((await get('/custom/id/1?key=x&shopify_product_ids=1')).status).toBe(401)
+    expect((await get('/custom/id/')).status).toBe(404)
+  })
 
-test('an empty cart has no recommendations, and the catalogue is not queried', async () => {
-  const { get, asked } = createTestService({})
-  expect(await idsOf(await get('/custom/id/1?shopify_product_ids='))).toEqual([])
-  expect(asked).toEqual([])
-})
-
-test.each([
-  ['/custom/id/1?shopify_product_ids=1,x', 'shopify_product_ids'],
-  ['/custom/id/1?shopify_product_ids=-1', 'shopify_product_ids'],
-  ['/custom/id/1?shopify_product_ids=1&shopify_variant_ids=gid', 'shopify_variant_ids'],
-  [`/custom/id/1?shopify_product_ids=${'1,'.repeat(300)}1`, 'shopify_product_ids'],
-  ['/custom/id/a%2Fb?shopify_product_ids=1', 'dataSourceId'],
-])('%s returns 400 naming the field', async (path, field) => {
-  const { get, asked } = createTestService({})
-  const response = await get(path)
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ errors: [{ field }] })
-  expect(asked).toEqual([])
-})
-
-test('a wrong key returns 401, and other paths 404', async () => {
-  const { get } = createTestService({}, { accessKey: 'k' })
-  expect((await get('/custom/id/1?key=x&shopify_product_ids=1')).status).toBe(401)
-  expect((await get('/custom/id/')).status).toBe(404)
-})
-
-test('a failing catalogue returns 502 without its error message', async () => {
-  const { get } = createTestService(Response.json({ errors: [{ message: 'secret-host refused' }] }))
-  const response = await get('/custom/id/1?shopify_product_ids=1')
-  expect([response.status, (await response.text()).includes('secret-host')]).toEqual([502, false])
+  test('a failing catalogue returns 502 without its error message', async () => {
+    const { get } = createTestService(Response.json({ errors: [{ message: 'secret-host refused' }] }))
+    const response = await get('/custom/id/1?shopify_product_ids=1')
+    expect([response.status, (await response.text()).includes('secret-host')]).toEqual([502, false])
+  })
 })

@@ -2,14 +2,14 @@ import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefro
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
 import { logFailure } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
-import { fieldErrors, problem } from '@shop/http/problem'
+import { fieldErrors, problem, tooManyRequests } from '@shop/http/problem'
 import { createAddressLimits } from '@shop/http/address-limits'
 import { nameRoute } from '@shop/telemetry/name-route'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { rankProducts } from './rank-products.ts'
 import { productSchema, toRecommendation, type Recommendation } from './recommended-product.ts'
-import { largestCart, recommendationsDocument } from './recommendations.document.ts'
+import { maxCartLines, recommendationsDocument } from './recommendations.document.ts'
 
 export interface RecommendationsServiceOptions {
   /** The catalogue's API, in a version with complementary products (2023-10 or later). */
@@ -51,7 +51,7 @@ function createRecommend(storefront: StorefrontOptions) {
   const request = createStorefront(storefront)
   return async (productIds: readonly string[]): Promise<Recommendation[]> => {
     const cart = [...new Set(productIds)].map(gidOf)
-    const asked = cart.slice(0, largestCart)
+    const asked = cart.slice(0, maxCartLines)
     if (asked.length === 0) return []
     const variables = Object.fromEntries(asked.map((id, index) => [`product${index}`, id]))
     const lists = await request(answerSchema, recommendationsDocument(asked.length), variables)
@@ -77,22 +77,17 @@ export function createRecommendationsService(options: RecommendationsServiceOpti
     .get('/custom/id/:dataSourceId', async (context) => {
       const caller = clientAddress(context.req.raw, context.env, trustedProxies)
       const wait = caller === '' ? 0 : await limits.take('recommendations', caller)
-      if (wait > 0) {
-        const answer = problem(429, 'Too many requests; please try again later')
-        answer.headers.set('Retry-After', String(wait))
-        return answer
-      }
+      if (wait > 0) return tooManyRequests(wait)
       if (accessKey !== undefined && context.req.query('key') !== accessKey) return problem(401, 'The key is wrong')
       const search = searchSchema.safeParse({ ...context.req.query(), ...context.req.param() })
-      if (!search.success)
-        return problem(400, 'The request is not understood', fieldErrors(search.error.issues, 'query'))
+      if (!search.success) return problem(400, 'The request is invalid', fieldErrors(search.error.issues, 'query'))
       const data = await recommend(search.data.shopify_product_ids)
       return Response.json({ data }, { headers: { 'Cache-Control': 'private, max-age=60' } })
     })
     .notFound(() => problem(404, 'There is nothing at this address'))
     .onError((error) => {
       logFailure(logger, 'Recommendations could not be read from the catalogue', error)
-      return problem(502, 'Recommendations cannot be made right now')
+      return problem(502, 'Recommendations are unavailable right now')
     })
   return { fetch: async (request, connection) => app.fetch(request, connection ?? {}) }
 }

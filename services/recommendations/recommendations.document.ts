@@ -1,5 +1,5 @@
 /** The maximum number of cart products queried: each costs two lists. */
-export const largestCart = 10
+export const maxCartLines = 10
 
 const productFields = `#graphql
   fragment RecommendedProduct on Product {

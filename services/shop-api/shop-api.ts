@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '@shop/database'
 import type { OutboxHandler } from '@shop/database/outbox'
-import { createGraphqlServer } from '@shop/graphql/graphql-server'
+import { createGraphqlServer, type GraphqlServerOptions } from '@shop/graphql/graphql-server'
+import { ClientError } from '@shop/http/client-error'
 import type { Logger } from '@shop/http/logger'
 import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
-import { problem } from '@shop/http/problem'
+import { problem, tooManyRequests } from '@shop/http/problem'
 import { createSharedLimits } from '@shop/database/shared-limits'
-import { createCatalogue, largestPage } from './catalogue/catalogue.ts'
+import { createCatalogue, maxPageSize, type Catalogue, type PageRequest } from './catalogue/catalogue.ts'
 import { createStorefront, type StorefrontOptions } from '@shop/graphql/storefront'
-import { createResolvers } from './resolvers.ts'
 import { createKlaviyoHandler } from './signup/klaviyo.ts'
-import { signupTopic } from './signup/signup.ts'
+import { signupTopic, storeSignup } from './signup/signup.ts'
 import { shopApiMigrations } from './tables.ts'
 
 export interface ShopApiOptions {
@@ -34,10 +34,36 @@ export interface ShopApi {
   outboxHandlers: Record<string, OutboxHandler>
 }
 
+class PageError extends ClientError {
+  override readonly name = 'PageError'
+}
+
+/** @throws {PageError} when `count` is not 1 to 250. */
+function checkPage({ count, cursor, query }: Partial<PageRequest> & { count: number }): PageRequest {
+  if (count < 1 || count > maxPageSize) throw new PageError(`count must be 1 to ${maxPageSize}`)
+  return { count, cursor: cursor ?? null, query: query ?? null }
+}
+
+/** The resolvers of `schema.graphql`. */
+function createResolvers(database: Database, catalogue: Catalogue): GraphqlServerOptions['resolvers'] {
+  return {
+    Query: {
+      products: (_: unknown, page: PageRequest) => catalogue.products(checkPage(page)),
+      subscriptions: (_: unknown, page: PageRequest) => catalogue.subscriptions(checkPage(page)),
+    },
+    Mutation: {
+      async signup(_: unknown, input: unknown) {
+        await storeSignup(database, input)
+        return true
+      },
+    },
+  }
+}
+
 /** Requests per client and minute: far more than a visitor needs, too few to submit a list of addresses. */
 const requestsAMinute = 60
 
-const limits = { depth: 6, aliases: 5, nodes: largestPage * 2, tokens: 500 }
+const limits = { depth: 6, aliases: 5, nodes: maxPageSize * 2, tokens: 500 }
 
 /**
  * The shop's own API (specification, section 7): `signup`, `products` and `subscriptions`. Resolves when its tables are
@@ -61,11 +87,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
       if (new URL(request.url).pathname !== '/graphql') return problem(404, 'There is nothing at this address')
       const caller = clientAddress(request, connection, trustedProxies)
       const wait = caller === '' ? 0 : await addressLimits.take('shop-api-requests', caller)
-      if (wait > 0) {
-        const answer = problem(429, 'Too many requests; please try again later')
-        answer.headers.set('Retry-After', String(wait))
-        return answer
-      }
+      if (wait > 0) return tooManyRequests(wait)
       const answer = await graphql(request, { address: caller })
       answer.headers.set('Cache-Control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
       return answer

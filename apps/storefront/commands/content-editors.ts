@@ -33,7 +33,7 @@ await runContentCommand(async ({ config, database }) => {
   if (!email.includes('@')) throw new UsageError(usage)
   if (action === 'add') {
     const added = await addEditor(database, { email, role: parseRole(role ?? 'editor') })
-    if (!added) throw new UsageError(`${email} has an account already.`)
+    if (!added) throw new UsageError(`${email} already has an account.`)
     return console.log(`${added.editor.role} ${email}, password ${added.password} (shown this once)`)
   }
   const id = editors.find((editor) => editor.email === email)?.id

@@ -1,13 +1,13 @@
 // Fills a new shop with the demo brand. The server runs it at its first start, see load-demo-apart.ts.
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig } from '../server/config/config.ts'
-import { openConfiguredDatabase, whileStarting } from '../server/main/open-database.ts'
+import { openConfiguredDatabase, explainStorageFaults } from '../server/main/open-database.ts'
 import { openFilledServices } from '../server/main/services.ts'
 
 async function loadDemo(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openConfiguredDatabase(config)
-  const { content, commerce } = await whileStarting(
+  const { content, commerce } = await explainStorageFaults(
     config,
     openFilledServices(config, database, createLogger(config.LOG_LEVEL)),
   )

@@ -1,11 +1,11 @@
 // npm run doctor
-import { examineIntegrations } from '../server/integrations/doctor.ts'
+import { checkIntegrations } from '../server/integrations/doctor.ts'
 import { runCommand } from './run-command.ts'
 
 const marks = { fine: '✓', unset: '–', wrong: '✗' }
 
 await runCommand(async (config) => {
-  const findings = await examineIntegrations(config, fetch)
+  const findings = await checkIntegrations(config, fetch)
   for (const { integration, state, detail } of findings)
     console.log(`${marks[state]} ${integration.padEnd(17)} ${detail}`)
   if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1

@@ -79,7 +79,7 @@ test('the variant has stock, inventory policy, gift card flag and quantity rule'
 })
 
 test.for([
-  ['a minimum that is not a multiple', '3,,2', 'Variant Quantity Minimum: is no multiple of 2'],
+  ['a minimum that is not a multiple', '3,,2', 'Variant Quantity Minimum: is not a multiple of 2'],
   ['a maximum below the minimum', '4,2,2', 'Variant Quantity Maximum: is less than 4'],
   ['an increment of zero', ',,0', 'Variant Quantity Increment: is 0'],
 ] as const)('%s is rejected by the import', async ([, cells, message]) => {

@@ -1,46 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '@shop/database/engine'
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import { parseAttributes, parseStrings } from '../database/json-columns.ts'
-import type { CartLineTable, CartTable } from '../database/cart-tables.ts'
+import { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
+import { readerOf, writerOf } from '../database/columns.ts'
 import type { Queries } from '../database/tables.ts'
 import type { Cart, CartLine } from './cart.ts'
 
-const buyerIdentity = z.object({
-  countryCode: z.string().nullish(),
-  email: z.string().nullish(),
-  phone: z.string().nullish(),
-})
+const readCart = readerOf(cartColumns)
+const writeCart = writerOf(cartColumns)
+const readLine = readerOf(cartLineColumns)
+const writeLine = writerOf(cartLineColumns)
 
 /** 192 random bits. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
-}
-
-function toLine(row: Selectable<CartLineTable>): CartLine {
-  return {
-    id: row.id,
-    position: row.position,
-    variantId: row.variant_id,
-    sellingPlanId: row.selling_plan_id,
-    quantity: row.quantity,
-    attributes: parseAttributes(row.attributes),
-  }
-}
-
-function toCart(row: Selectable<CartTable>, lines: CartLine[]): Cart {
-  return {
-    token: row.token,
-    checkoutToken: row.checkout_token,
-    note: row.note,
-    attributes: parseAttributes(row.attributes),
-    discountCodes: parseStrings(row.discount_codes),
-    buyerIdentity: buyerIdentity.parse(JSON.parse(row.buyer_identity)),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    lines,
-  }
 }
 
 type Key = { token: string } | { checkoutToken: string }
@@ -87,36 +59,14 @@ export async function findCart(
     .where('cart_token', '=', row.token)
     .orderBy('position')
     .execute()
-  return toCart(row, lines.map(toLine))
-}
-
-function lineValues(cartToken: string, line: CartLine) {
-  return {
-    id: line.id,
-    cart_token: cartToken,
-    position: line.position,
-    variant_id: line.variantId,
-    selling_plan_id: line.sellingPlanId,
-    quantity: line.quantity,
-    attributes: JSON.stringify(line.attributes),
-  }
-}
-
-function cartValues(cart: Cart) {
-  return {
-    note: cart.note,
-    attributes: JSON.stringify(cart.attributes),
-    discount_codes: JSON.stringify(cart.discountCodes),
-    buyer_identity: JSON.stringify(cart.buyerIdentity),
-    updated_at: cart.updatedAt,
-  }
+  return { ...readCart(row), lines: lines.map(readLine) }
 }
 
 async function insertLines(queries: Queries, token: string, lines: readonly CartLine[]): Promise<void> {
   if (lines.length === 0) return
   await queries
     .insertInto('commerce_cart_line')
-    .values(lines.map((line) => lineValues(token, line)))
+    .values(lines.map((line) => ({ cart_token: token, ...writeLine(line) })))
     .execute()
 }
 
@@ -124,13 +74,7 @@ async function insertLines(queries: Queries, token: string, lines: readonly Cart
 export async function insertCart(queries: Queries, cart: Cart): Promise<void> {
   await queries
     .insertInto('commerce_cart')
-    .values({
-      token: cart.token,
-      checkout_token: cart.checkoutToken,
-      created_at: cart.createdAt,
-      completed_at: null,
-      ...cartValues(cart),
-    })
+    .values({ ...writeCart(cart), completed_at: null })
     .execute()
   await insertLines(queries, cart.token, cart.lines)
 }
@@ -149,8 +93,9 @@ export async function updateCart(queries: Queries, before: Cart, after: Cart): P
   for (const line of after.lines) {
     const earlier = known.get(line.id)
     if (!earlier || earlier === line) continue
-    const { id, cart_token: _, ...values } = lineValues(after.token, line)
+    const { id, ...values } = writeLine(line)
     await queries.updateTable('commerce_cart_line').set(values).where('id', '=', id).execute()
   }
-  await queries.updateTable('commerce_cart').set(cartValues(after)).where('token', '=', after.token).execute()
+  const { token, checkout_token: _token, created_at: _time, ...values } = writeCart(after)
+  await queries.updateTable('commerce_cart').set(values).where('token', '=', token).execute()
 }

@@ -1,40 +1,16 @@
+import type { cartColumns, cartLineColumns } from '../database/cart-columns.ts'
+import type { Fields } from '../database/columns.ts'
 import type { Product } from '../catalogue/product.ts'
 import type { Discount } from '../pricing/discount.ts'
 
-export interface Attribute {
-  key: string
-  value: string
-}
+export type CartLine = Fields<typeof cartLineColumns>
+export type Attribute = CartLine['attributes'][number]
 
-export interface CartLine {
-  /** A UUID. */
-  id: string
-  /** Lines are sorted by it, the oldest first. */
-  position: number
-  variantId: number
-  sellingPlanId: string | null
-  /** 1 to {@link maxLineQuantity}. */
-  quantity: number
-  attributes: Attribute[]
-}
-
-export interface BuyerIdentity {
-  countryCode?: string | null | undefined
-  email?: string | null | undefined
-  phone?: string | null | undefined
-}
-
-export interface Cart {
-  token: string
-  checkoutToken: string
-  note: string | null
-  attributes: Attribute[]
-  discountCodes: string[]
-  buyerIdentity: BuyerIdentity
-  createdAt: string
-  updatedAt: string
+export interface Cart extends Fields<typeof cartColumns> {
   lines: CartLine[]
 }
+
+export type BuyerIdentity = Cart['buyerIdentity']
 
 /** A cart with the products of its lines, by variant number, and its discounts, by code in lower case. */
 export interface FilledCart {

@@ -1,26 +1,19 @@
-import { z } from 'zod'
-import { postalAddressSchema, type PostalAddress } from '../shipping/countries.ts'
+import { checkoutColumns } from '../database/cart-columns.ts'
+import { readerOf, writerOf, type Fields } from '../database/columns.ts'
 import type { Queries } from '../database/tables.ts'
 
-/** A query parameter of the checkout's URL. */
-export type Parameter = [name: string, value: string]
-
 /** What a shopper has entered in a checkout so far. */
-export interface CheckoutDetails {
-  email: string | null
-  /** Null until entered, and for carts without shipping. */
-  shippingAddress: PostalAddress | null
-  /** The name of the chosen shipping rate; null if none was chosen. */
-  shippingMethod: string | null
-  /** The query parameters of the checkout's URL, in order; at most {@link maxParameters}. */
-  parameters: Parameter[]
-}
+export type CheckoutDetails = Fields<typeof checkoutColumns>
+
+/** A query parameter of the checkout's URL. */
+export type Parameter = CheckoutDetails['parameters'][number]
 
 const maxParameters = 100
 const longestName = 255
 const longestValue = 2000
 
-export const parametersSchema = z.array(z.tuple([z.string(), z.string()]))
+const readDetails = readerOf(checkoutColumns)
+const writeDetails = writerOf(checkoutColumns)
 
 const untouched: CheckoutDetails = { email: null, shippingAddress: null, shippingMethod: null, parameters: [] }
 
@@ -31,27 +24,16 @@ export async function findCheckoutDetails(queries: Queries, cartToken: string): 
     .selectAll()
     .where('cart_token', '=', cartToken)
     .executeTakeFirst()
-  if (!row) return untouched
-  return {
-    email: row.email,
-    shippingAddress: row.shipping_address === null ? null : postalAddressSchema.parse(JSON.parse(row.shipping_address)),
-    shippingMethod: row.shipping_method,
-    parameters: parametersSchema.parse(JSON.parse(row.parameters)),
-  }
+  return row ? readDetails(row) : untouched
 }
 
 /** Replaces the checkout details of a cart. */
 export async function saveCheckoutDetails(
   queries: Queries,
   cartToken: string,
-  { email, shippingAddress, shippingMethod, parameters }: CheckoutDetails,
+  details: CheckoutDetails,
 ): Promise<void> {
-  const values = {
-    email,
-    shipping_address: shippingAddress && JSON.stringify(shippingAddress),
-    shipping_method: shippingMethod,
-    parameters: JSON.stringify(parameters),
-  }
+  const values = writeDetails(details)
   await queries
     .insertInto('commerce_checkout')
     .values({ cart_token: cartToken, ...values })

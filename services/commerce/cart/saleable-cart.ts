@@ -7,9 +7,9 @@ import type { SaleRules } from './sale-rules.ts'
 export interface SaleableCart {
   cart: FilledCart
   /** The titles of promotional products that were removed or reduced to one piece. */
-  takenOff: string[]
+  removedTitles: string[]
   /** The ids of lines without a selling plan that require one. */
-  planless: string[]
+  linesWithoutPlan: string[]
 }
 
 /** The number of pieces of a line that the rules allow. */
@@ -31,10 +31,10 @@ export function toSaleableCart(filled: FilledCart, rules: SaleRules): SaleableCa
   const kept = filled.cart.lines.map((line) => ({ ...line, quantity: quantityOf(line) }))
   return {
     cart: { ...filled, cart: { ...filled.cart, lines: kept.filter(({ quantity }) => quantity > 0) } },
-    takenOff: lines
+    removedTitles: lines
       .filter(({ line }) => quantityOf(line) < line.quantity)
       .map(({ product, variant }) => merchandiseTitle(product, variant)),
-    planless: lines
+    linesWithoutPlan: lines
       .filter(({ variant: { sku }, sellingPlan }) => !sellingPlan && sku !== null && rules.subscriptionSkus.has(sku))
       .map(({ line }) => line.id),
   }

@@ -6,41 +6,27 @@ function stableNumber(name: string): number {
 }
 
 /** The number in a product's gid, derived from the handle, so that content can refer to products before an import. */
-export function productNumber(handle: string): number {
-  return stableNumber(`Product/${handle}`)
-}
+export const productNumber = (handle: string): number => stableNumber(`Product/${handle}`)
 
 /** The number in a variant's gid, from its product's handle and its option values in the product's order. */
-export function variantNumber(handle: string, optionValues: readonly string[]): number {
-  return stableNumber(`ProductVariant/${handle}/${optionValues.join(' / ')}`)
-}
+export const variantNumber = (handle: string, optionValues: readonly string[]): number =>
+  stableNumber(`ProductVariant/${handle}/${optionValues.join(' / ')}`)
 
 /** The number in an image's gid, from its product's handle and its `Image Src`. */
-export function imageNumber(handle: string, source: string): number {
-  return stableNumber(`ProductImage/${handle}/${source}`)
-}
+export const imageNumber = (handle: string, source: string): number => stableNumber(`ProductImage/${handle}/${source}`)
 
 /** The number in an option's gid, from its product's handle and its name. */
-export function optionNumber(handle: string, name: string): number {
-  return stableNumber(`ProductOption/${handle}/${name}`)
-}
+export const optionNumber = (handle: string, name: string): number => stableNumber(`ProductOption/${handle}/${name}`)
 
 /** The number in a selling plan's gid, from its group's name and its own. */
-export function sellingPlanNumber(group: string, plan: string): number {
-  return stableNumber(`SellingPlan/${group}/${plan}`)
-}
+export const sellingPlanNumber = (group: string, plan: string): number => stableNumber(`SellingPlan/${group}/${plan}`)
 
 /** The number in a collection's gid, from its handle. */
-export function collectionNumber(handle: string): number {
-  return stableNumber(`Collection/${handle}`)
-}
+export const collectionNumber = (handle: string): number => stableNumber(`Collection/${handle}`)
 
 /** The number in an option value's gid, from its product's handle, its option's name and the value. */
-export function optionValueNumber(handle: string, option: string, value: string): number {
-  return stableNumber(`ProductOptionValue/${handle}/${option}/${value}`)
-}
+export const optionValueNumber = (handle: string, option: string, value: string): number =>
+  stableNumber(`ProductOptionValue/${handle}/${option}/${value}`)
 
 /** The number in a redirect's gid, from its path. */
-export function redirectNumber(path: string): number {
-  return stableNumber(`UrlRedirect/${path}`)
-}
+export const redirectNumber = (path: string): number => stableNumber(`UrlRedirect/${path}`)

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { parseNumericGid } from '../values/gid.ts'
 import { parseDecimal } from '../values/money.ts'
 import type { CommerceTables } from '../database/tables.ts'
@@ -29,15 +29,13 @@ function titleFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
   return sql<SqlBool>`lower(${builder.ref('title')}) like lower(${pattern}) escape '\\'`
 }
 
-function tagFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
-  return builder.exists(
-    builder
-      .selectFrom('commerce_product_tag')
-      .select('commerce_product_tag.tag')
-      .whereRef('commerce_product_tag.product_id', '=', 'commerce_product.id')
-      .where('commerce_product_tag.tag', '=', value.toLowerCase()),
-  )
-}
+/** Whether a product has a tag, ignoring case. */
+export const hasTag = (tag: string): Filter => sql<SqlBool>`exists (select 1 from commerce_product_tag
+  where product_id = commerce_product.id and tag = ${tag.toLowerCase()})`
+
+/** Whether a product has a variant that meets a condition. */
+export const hasVariant = (condition: RawBuilder<SqlBool>): Filter =>
+  sql<SqlBool>`exists (select 1 from commerce_variant where product_id = commerce_product.id and ${condition})`
 
 function timeFilter(
   builder: ProductBuilder,
@@ -55,22 +53,16 @@ function idFilter(builder: ProductBuilder, { comparator, value }: SearchTerm): F
   return builder('commerce_product.id', operators[comparator], id)
 }
 
-function priceFilter(builder: ProductBuilder, { comparator, value }: SearchTerm): Filter {
+function priceFilter(_: ProductBuilder, { comparator, value }: SearchTerm): Filter {
   const price = parseDecimal(value)
   if (price === undefined) throw new SearchSyntaxError(`"${value}" in the search is not a price`)
-  return builder.exists(
-    builder
-      .selectFrom('commerce_variant')
-      .select('commerce_variant.id')
-      .whereRef('commerce_variant.product_id', '=', 'commerce_product.id')
-      .where('commerce_variant.price', operators[comparator], price),
-  )
+  return hasVariant(sql<SqlBool>`price ${sql.raw(operators[comparator])} ${price}`)
 }
 
 /** Whether any of its variants can be bought. */
-export const isAvailable: Filter = sql<SqlBool>`exists (select 1 from commerce_variant
-  where product_id = commerce_product.id
-  and (inventory_tracked = 0 or inventory_policy = 'continue' or inventory_quantity > 0))`
+export const isAvailable: Filter = hasVariant(
+  sql`(inventory_tracked = 0 or inventory_policy = 'continue' or inventory_quantity > 0)`,
+)
 
 function availabilityFilter(builder: ProductBuilder, { value }: SearchTerm): Filter {
   if (value !== 'true' && value !== 'false') {
@@ -89,8 +81,8 @@ const fieldFilters: Record<string, (builder: ProductBuilder, term: SearchTerm) =
   created_at: (builder, term) => timeFilter(builder, 'created_at', term),
   id: idFilter,
   product_type: (builder, term) => textFilter(builder, 'product_type', term),
-  tag: tagFilter,
-  tag_not: (builder, term) => builder.not(tagFilter(builder, term)),
+  tag: (_, { value }) => hasTag(value),
+  tag_not: (builder, { value }) => builder.not(hasTag(value)),
   title: titleFilter,
   updated_at: (builder, term) => timeFilter(builder, 'updated_at', term),
   'variants.price': priceFilter,

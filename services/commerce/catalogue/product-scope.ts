@@ -1,6 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { MinorUnits } from '../values/money.ts'
-import { escapeLike, isAvailable, productFilter, type Filter, type ProductBuilder } from './product-filter.ts'
+import {
+  escapeLike,
+  hasTag,
+  hasVariant,
+  isAvailable,
+  productFilter,
+  type Filter,
+  type ProductBuilder,
+} from './product-filter.ts'
 import type { SearchExpression } from './product-search.ts'
 
 /** The fields that a search looks in, as in the protocol's `SearchableField`. */
@@ -40,13 +48,13 @@ export interface ProductScope {
 }
 
 /** Whether a word of `text` starts with `word`, ignoring case. */
-function hasWord(text: RawBuilder<string>, word: string): Filter {
+function hasWord(text: RawBuilder<string>, word: string): RawBuilder<SqlBool> {
   const start = `${escapeLike(word)}%`
   return sql<SqlBool>`(lower(${text}) like lower(${start}) escape '\\' or lower(${text}) like lower(${`% ${start}`}) escape '\\')`
 }
 
 const ofVariants = (column: string, word: string): Filter =>
-  sql<SqlBool>`exists (select 1 from commerce_variant where product_id = commerce_product.id and ${hasWord(sql`coalesce(${sql.ref(column)}, '')`, word)})`
+  hasVariant(hasWord(sql`coalesce(${sql.ref(column)}, '')`, word))
 
 const wordFilters: Record<SearchableField, (word: string) => Filter> = {
   // Products have no author.
@@ -64,14 +72,14 @@ const wordFilters: Record<SearchableField, (word: string) => Filter> = {
 
 function priceFilter({ min = 0, max }: NonNullable<ProductChoice['price']>): Filter {
   const below = max === undefined ? sql`` : sql` and price <= ${max}`
-  return sql<SqlBool>`exists (select 1 from commerce_variant where product_id = commerce_product.id and price >= ${min}${below})`
+  return hasVariant(sql`price >= ${min}${below}`)
 }
 
 /** Option values are stored as a JSON list, in the order of the product's option names. */
 function optionFilter({ name, value }: { name: string; value: string }): Filter {
   const names = `%${escapeLike(JSON.stringify(name))}%`
   const values = `%${escapeLike(JSON.stringify(value))}%`
-  return sql<SqlBool>`(option_names like ${names} escape '\\' and exists (select 1 from commerce_variant where product_id = commerce_product.id and option_values like ${values} escape '\\'))`
+  return sql<SqlBool>`(option_names like ${names} escape '\\' and ${hasVariant(sql`option_values like ${values} escape '\\'`)})`
 }
 
 /** The filter kinds that are set, with their conditions. */
@@ -82,18 +90,13 @@ function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] 
   if (price) filters.push(['price', priceFilter(price)])
   if (productType != null) filters.push(['type', sql<SqlBool>`lower(product_type) = lower(${productType})`])
   if (productVendor != null) filters.push(['vendor', sql<SqlBool>`lower(vendor) = lower(${productVendor})`])
-  if (tag != null) {
-    const tagged = sql<SqlBool>`exists (select 1 from commerce_product_tag where product_id = commerce_product.id and tag = ${tag.toLowerCase()})`
-    filters.push(['tag', tagged])
-  }
+  if (tag != null) filters.push(['tag', hasTag(tag)])
   if (variantOption) filters.push([`option ${variantOption.name}`, optionFilter(variantOption)])
   return filters
 }
 
 /** Excludes products that the shop gives away: those with the tag `promotional` and no price. */
-export const isNotPromotional: Filter = sql<SqlBool>`not (
-  exists (select 1 from commerce_product_tag where product_id = commerce_product.id and tag = 'promotional')
-  and not exists (select 1 from commerce_variant where product_id = commerce_product.id and price > 0))`
+export const isNotPromotional: Filter = sql<SqlBool>`not (${hasTag('promotional')} and not ${hasVariant(sql`price > 0`)})`
 
 /**
  * The published products of a scope, as a condition on `commerce_product`.

@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readerOf } from '../database/columns.ts'
-import { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
-import type { ProductImageTable, ProductTable, VariantTable } from '../database/catalogue-tables.ts'
+import { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
+import type { ProductTable, VariantTable } from '../database/catalogue-tables.ts'
 import type { Queries } from '../database/tables.ts'
 import type { Product, ProductImage, Variant } from './product.ts'
 import { planAdjustments, planIntervals } from './selling-plan.ts'
@@ -27,14 +27,10 @@ const sellingPlanGroups = z.array(
 const readVariant = readerOf(variantColumns)
 const readQuantityRule = readerOf(quantityRuleColumns)
 const readProduct = readerOf(productColumns)
+const readImage = readerOf(imageColumns)
 
 function toVariant(row: Selectable<VariantTable>): Variant {
   return { ...readVariant(row), quantityRule: readQuantityRule(row) }
-}
-
-function toImage(row: Selectable<ProductImageTable>): ProductImage {
-  const { id, position, source, sha1, alt, width, height } = row
-  return { id, position, source, sha1, alt, width, height }
 }
 
 function toProduct(row: Selectable<ProductTable>, images: ProductImage[], variants: Variant[]): Product {
@@ -84,7 +80,10 @@ async function loadWhole(queries: Queries, ids: ProductIds): Promise<Product[]> 
     .orderBy('position')
     .orderBy('id')
     .limit(rowsAtOnce)
-  const images = await gather((beyond) => imagesOfProducts.where(beyond).execute(), toImage)
+  const images = await gather(
+    (beyond) => imagesOfProducts.where(beyond).execute(),
+    (row) => readImage(row),
+  )
   const variantsOfProducts = queries
     .selectFrom('commerce_variant')
     .selectAll()
@@ -137,5 +136,5 @@ export async function loadAllProducts(queries: Queries): Promise<Product[]> {
 export async function loadImages(queries: Queries, ids: readonly number[]): Promise<Map<number, ProductImage>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.selectFrom('commerce_product_image').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, toImage(row)]))
+  return new Map(rows.map((row) => [row.id, readImage(row)]))
 }

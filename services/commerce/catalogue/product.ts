@@ -1,20 +1,8 @@
 import type { SellingPlanGroup } from './selling-plan.ts'
 import type { Fields } from '../database/columns.ts'
-import type { productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
+import type { imageColumns, productColumns, quantityRuleColumns, variantColumns } from '../database/product-columns.ts'
 
-export interface ProductImage {
-  id: number
-  position: number
-  /** An absolute URL, or the path of a stored asset in the catalogue file's folder. */
-  source: string
-  /** The stored asset; null for an absolute URL. */
-  sha1: string | null
-  alt: string | null
-  /** Pixels; null if unknown. */
-  width: number | null
-  height: number | null
-}
-
+export type ProductImage = Fields<typeof imageColumns>
 export type QuantityRule = Fields<typeof quantityRuleColumns>
 
 export interface Variant extends Fields<typeof variantColumns> {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { createCommerceService } from '../commerce-service.ts'
 import type { CommerceTables } from '../database/tables.ts'
 import { createTestShop, mug } from '../testing/commerce.ts'
-import { goodForm, openCheckout, pay, postStep } from '../testing/shopper.ts'
+import { validForm, openCheckout, pay, postStep } from '../testing/shopper.ts'
 import { createCart, readCart } from '../testing/storefront-client.ts'
 
-const { cardNumber: _card, ...information } = goodForm
+const { cardNumber: _card, ...information } = validForm
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 

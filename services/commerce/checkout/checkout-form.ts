@@ -1,7 +1,8 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { countries, findCountry, findRegion, type Country, type PostalAddress } from '../shipping/countries.ts'
+import { countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 
 /** The fields of both checkout steps, in page order. */
 export const checkoutFields = [
@@ -32,18 +33,7 @@ export type Intent =
   | { type: 'remove code'; code: string }
   | { type: 'shipping'; method: string }
 
-const emptyValues: CheckoutValues = {
-  email: '',
-  country: countries[0]!.code,
-  name: '',
-  address1: '',
-  address2: '',
-  city: '',
-  region: '',
-  postalCode: '',
-  discountCode: '',
-  cardNumber: '',
-}
+const emptyValues = Object.fromEntries(checkoutFields.map((field) => [field, ''])) as CheckoutValues
 
 /** The form's initial values: only what is already known. */
 export function initialValues(known: {
@@ -54,7 +44,7 @@ export function initialValues(known: {
   const country = known.countryCode ? findCountry(known.countryCode) : undefined
   return {
     ...emptyValues,
-    country: country?.code ?? emptyValues.country,
+    country: country?.code ?? countries[0]!.code,
     ...known.address,
     email: known.email ?? '',
   }

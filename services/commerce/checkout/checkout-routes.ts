@@ -38,29 +38,27 @@ const pageHeaders = secureHeaders({
   strictTransportSecurity: false,
 })
 
-function refusal(status: number, mayBeKept: boolean): { title: string; message: string } {
-  if (status === 403)
-    return { title: 'Not from here', message: 'This form was sent from another site. Nothing was changed.' }
-  if (status === 413) return { title: 'Too much of it', message: 'What was sent is too long. Nothing was changed.' }
-  if (status === 415)
-    return { title: 'No form', message: 'What was sent is not the checkout form. Nothing was changed.' }
-  if (status === 429)
-    return {
-      title: 'One moment',
-      message: 'That was a little fast. Nothing was changed; please try again in a minute.',
-    }
-  if (mayBeKept)
-    return {
-      title: 'One moment',
-      message:
-        'We do not know yet whether this went through. Open this page again in a minute: nothing is ordered twice.',
-    }
-  if (status === 503)
-    return {
-      title: 'One moment',
-      message: 'The shop is not reachable. Nothing was changed; please try again in a minute.',
-    }
-  return { title: 'Oops', message: 'Something went wrong here. You were not charged; please try again in a moment.' }
+const refusals: Partial<Record<number, { title: string; message: string }>> = {
+  403: { title: 'Not from here', message: 'This form was sent from another site. Nothing was changed.' },
+  413: { title: 'Too much of it', message: 'What was sent is too long. Nothing was changed.' },
+  415: { title: 'No form', message: 'What was sent is not the checkout form. Nothing was changed.' },
+  429: {
+    title: 'One moment',
+    message: 'That was a little fast. Nothing was changed; please try again in a minute.',
+  },
+  503: {
+    title: 'One moment',
+    message: 'The shop is not reachable. Nothing was changed; please try again in a minute.',
+  },
+}
+const failure = {
+  title: 'Oops',
+  message: 'Something went wrong here. You were not charged; please try again in a moment.',
+}
+/** When only the response to the commit is missing. */
+const unknownOutcome = {
+  title: 'One moment',
+  message: 'We do not know yet whether this went through. Open this page again in a minute: nothing is ordered twice.',
 }
 
 /** Invalid tokens become undefined checkouts without a query: PostgreSQL rejects NUL. */
@@ -104,7 +102,8 @@ function handleErrors(page: PageContext, logger: Logger) {
     const status = error instanceof HTTPException ? error.status : isUnavailable ? 503 : 500
     if (status >= 500) logFailure(logger, 'A checkout failed', error)
     if (isUnavailable) context.header('Retry-After', '5')
-    return context.html(renderNotice(page, refusal(status, isUnavailable && error.mayBeKept)), status)
+    const notice = isUnavailable && error.mayBeCommitted ? unknownOutcome : (refusals[status] ?? failure)
+    return context.html(renderNotice(page, notice), status)
   }
 }
 
@@ -118,7 +117,9 @@ function handleErrors(page: PageContext, logger: Logger) {
  */
 export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }: CheckoutRouteOptions): Hono {
   const checkout = createCheckout(options)
-  const ownForms = csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin })
+  const rejectForeignForms = csrf({
+    origin: (from, context) => from === origin || from === new URL(context.req.url).origin,
+  })
   const limit = bodyLimit({ maxSize: largestForm })
 
   const app = new Hono()
@@ -131,7 +132,7 @@ export function createCheckoutRoutes({ origin, rateLimits, logger, ...options }:
     .onError(handleErrors(options.context, logger))
   for (const step of checkout.steps) {
     app.get(`/:token${step.path}`, (context) => answer(context, checkout.show(step, addressOf(context))))
-    app.post(`/:token${step.path}`, ownForms, limit, async (context) =>
+    app.post(`/:token${step.path}`, rejectForeignForms, limit, async (context) =>
       answer(context, checkout.submit(step, addressOf(context), await readForm(context.req.raw))),
     )
   }

@@ -2,14 +2,14 @@ import type { Currency } from '../values/money.ts'
 import type { CheckoutErrors, CheckoutValues, Parsed } from './checkout-form.ts'
 import type { StepPage } from './checkout-page.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { leadingBack, renderNotice, type Html, type PageContext } from './page.ts'
+import { withStoreOrigin, renderNotice, type Html, type PageContext } from './page.ts'
 import { summarizeCheckout } from './summaries.ts'
 
 /** A page, or a redirect to a path. */
 export type Answer = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
 /** Errors of a submission. */
-export interface Wrong {
+export interface FormProblems {
   errors?: CheckoutErrors
   problem?: StepPage['problem']
   /** Messages about lines, by line id. */
@@ -39,7 +39,7 @@ export interface Step<Entered = unknown> {
 }
 
 /** A notice about promotional products that were removed. */
-function takenOffNotice(titles: readonly string[]): string | undefined {
+function removalNotice(titles: readonly string[]): string | undefined {
   if (titles.length === 0) return undefined
   const named = new Intl.ListFormat('en').format(titles.map((title) => `“${title}”`))
   return `We took ${named} off this order: it comes only with certain packs, one to an order.`
@@ -68,9 +68,9 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
   function view(
     step: Step,
     { token, session, values }: Omit<Submission, 'total'>,
-    { errors = {}, problem, lines }: Wrong = {},
+    { errors = {}, problem, lines }: FormProblems = {},
   ): Html {
-    return step.render(leadingBack(context, session.details.parameters), {
+    return step.render(withStoreOrigin(context, session.details.parameters), {
       action: pathOf(token, step.path),
       firstPath: pathOf(token),
       session,
@@ -78,7 +78,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
       values,
       errors,
       problem,
-      notice: takenOffNotice(session.takenOff),
+      notice: removalNotice(session.removedTitles),
     })
   }
 

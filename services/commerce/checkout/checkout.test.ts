@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { fetchPath } from '../testing/shop-address.ts'
 import { createCart } from '../testing/storefront-client.ts'
-import { checkoutPath, goodForm, openCheckout, pay } from '../testing/shopper.ts'
+import { checkoutPath, validForm, openCheckout, pay } from '../testing/shopper.ts'
 
 async function openShop() {
   const { service } = await createTestShop()
@@ -22,34 +22,8 @@ async function openShop() {
   return { service, checkoutUrl }
 }
 
-test('the checkout shows the cart’s items and fills in the known buyer details', async () => {
-  const { service, checkoutUrl } = await openShop()
-  const { status, page, response } = await openCheckout(service, checkoutUrl)
-  expect(status).toBe(200)
-  for (const text of ['Cloud Tonic', '6 pack', 'Quantity 2', '$44.00', '$56.50', 'https://pictures.test/tonic.png']) {
-    expect(page).toContain(text)
-  }
-  expect(page).toContain('Note: &lt;script&gt;1&lt;/script&gt;')
-  expect(page).not.toContain('hidden</span>')
-  expect(page).toMatch(/name="email"[^>]*value="ada@example.com"/)
-  expect(page).toContain('<option value="GB" selected>')
-  expect(page).toContain('href="https://shop.test/"')
-  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'; script-src 'none'")
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
-  expect(page).not.toMatch(/<script|<style|style="/)
-})
-
-test('the page’s stylesheet is served', async () => {
-  const { service, checkoutUrl } = await openShop()
-  const { page } = await openCheckout(service, checkoutUrl)
-  const href = /rel="stylesheet" href="\/services\/commerce([^"]+)"/.exec(page)?.[1] ?? ''
-  const response = await fetchPath(service, href)
-  expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
-  expect(response.headers.get('Cache-Control')).toContain('immutable')
-})
-
 const us = { country: 'US' }
-const wrong: [fields: Partial<typeof goodForm>, field: keyof typeof goodForm, message: string][] = [
+const wrong: [fields: Partial<typeof validForm>, field: keyof typeof validForm, message: string][] = [
   [{ email: '' }, 'email', 'Enter an e-mail address, like name@example.com'],
   [{ email: 'nobody' }, 'email', 'Enter an e-mail address, like name@example.com'],
   [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email', 'Enter an e-mail address, like name@example.com'],
@@ -67,151 +41,185 @@ const wrong: [fields: Partial<typeof goodForm>, field: keyof typeof goodForm, me
   [{ postalCode: '' }, 'postalCode', 'United States: enter a ZIP code, like 95014'],
 ]
 
-test.for(wrong)('%j returns 422: %s shows "%s", and the values are kept', async ([fields, field, message]) => {
-  const { service, checkoutUrl } = await openShop()
-  const { status, page } = await pay(service, checkoutUrl, { total: 5650, ...fields })
-  expect(status).toBe(422)
-  expect(page).toMatch(/role="alert" tabindex="-1" autofocus/)
-  expect(page).toContain(`<li><a href="#${field}">${message}</a></li>`)
-  expect(page).toContain(`id="${field}-error">${message}</p>`)
-  const control = new RegExp(`<(input|select)\\s[^>]*id="${field}"[^>]*>`).exec(page)?.[0]
-  expect(control).toMatch(/aria-invalid="true"/)
-  expect(control).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error"`))
-  expect(page.match(/aria-invalid/g)).toHaveLength(1)
-  const other = field === 'city' ? 'address1' : 'city'
-  expect(page).toMatch(new RegExp(`name="${other}"[^>]*value="${{ ...goodForm, ...fields }[other]}"`))
-  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
-})
-
-test.for([
-  ['4242424242424242', 'Enter 1, 2 or 3: no real card is taken here'],
-  ['2', 'The card was declined and nothing was charged. Enter 1 to pay.'],
-  ['3', 'The payment service failed and nothing was charged. Please try again.'],
-] as const)('the test card %s returns 422 with "%s", and nothing is charged', async ([cardNumber, message]) => {
-  const { service, checkoutUrl } = await openShop()
-  const { status, page } = await pay(service, checkoutUrl, { total: 5650, cardNumber })
-  expect(status).toBe(422)
-  expect(page).toContain(`<li><a href="#cardNumber">${message}</a></li>`)
-  expect(page).toContain(`id="cardNumber-error">${message}</p>`)
-  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
-})
-
-test.for([
-  { country: 'GB', region: '', postalCode: 'sw1a 1aa' },
-  { country: 'CA', region: 'quebec', postalCode: 'H2X 1Y4' },
-  { country: 'AU', region: 'VIC', postalCode: '3056' },
-  { country: 'IE', region: '', postalCode: 'D02 X285' },
-  { country: 'NL', region: '', postalCode: '1017AB' },
-  { country: 'DE', region: 'Bayern', postalCode: '80331' },
-])('an address with $postalCode in $country is accepted', async (address) => {
-  const { service, checkoutUrl } = await openShop()
-  expect(await pay(service, checkoutUrl, { total: 5650, ...address })).toMatchObject({ status: 303 })
-})
-
-test('paying leads to the confirmation, and so does every later visit', async () => {
-  const { service, checkoutUrl } = await openShop()
-  const paid = await pay(service, checkoutUrl, { total: 5650 })
-  expect(paid).toMatchObject({ status: 303, location: `${new URL(checkoutUrl).pathname}/thank-you` })
-  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 303, location: paid.location })
-  const { status, page, response } = await openCheckout(service, `${checkoutUrl}/thank-you`)
-  expect(status).toBe(200)
-  for (const text of [
-    'Order #1001',
-    'ada@example.com',
-    'San Francisco, CA 94110',
-    'Cloud Tonic',
-    '$56.50',
-    'no money moved',
-  ]) {
-    expect(page).toContain(text)
-  }
-  expect(response.headers.get('Cache-Control')).toBe('no-store')
-})
-
-test('carts and checkouts cannot be guessed: each has a separate token of 192 random bits', async () => {
-  const { service } = await createTestShop()
-  const tokens: Buffer[] = []
-  for (let count = 0; count < 40; count += 1) {
-    const { id, checkoutUrl } = await createCart(service)
-    for (const address of [id, checkoutUrl]) {
-      const token = /[^/]+$/.exec(address.split('?')[0] ?? '')?.[0] ?? ''
-      tokens.push(Buffer.from(token, 'base64url'))
-    }
-  }
-  expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([24]))
-  // Of 80 random bytes about 69 differ.
-  const differing = Array.from({ length: 24 }, (_, index) => new Set(tokens.map((token) => token[index])).size)
-  expect(Math.min(...differing)).toBeGreaterThan(40)
-})
-
-test('the token of a cart does not give access to its order', async () => {
-  const { service } = await createTestShop()
-  const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
-  await pay(service, checkoutUrl, { total: 1250 })
-  const token = id.split('/').at(-1)
-  expect(await openCheckout(service, `https://shop.test/services/commerce/checkouts/${token}/thank-you`)).toMatchObject(
-    { status: 404 },
-  )
-})
-
-test('the confirmation of an unpaid checkout redirects to the checkout', async () => {
-  const { service, checkoutUrl } = await openShop()
-  const { status, location } = await openCheckout(service, `${checkoutUrl}/thank-you`)
-  expect([status, location]).toEqual([303, new URL(checkoutUrl).pathname])
-})
-
-test('an unknown checkout shows a message page with the status 404', async () => {
-  const { service } = await createTestShop()
-  for (const path of ['x', 'x/thank-you', '%00', 'a'.repeat(2000)]) {
-    const { status, page } = await openCheckout(service, `https://shop.test/services/commerce/checkouts/${path}`)
-    expect(status).toBe(404)
-    expect(page).toContain('This cart has drifted off')
-  }
-  expect(await pay(service, 'https://shop.test/services/commerce/checkouts/x', { total: 1 })).toMatchObject({
-    status: 404,
-  })
-})
-
-test('an empty cart shows a message page, and paying places no order', async () => {
-  const { service } = await createTestShop()
-  const { checkoutUrl } = await createCart(service)
-  for (const { status, page } of [
-    await openCheckout(service, checkoutUrl),
-    await pay(service, checkoutUrl, { total: 0 }),
-  ]) {
+describe('the form', () => {
+  test('the checkout shows the cart’s items and fills in the known buyer details', async () => {
+    const { service, checkoutUrl } = await openShop()
+    const { status, page, response } = await openCheckout(service, checkoutUrl)
     expect(status).toBe(200)
-    expect(page).toContain('Nothing here but clouds')
-  }
-})
-
-test.for([
-  ['another origin', { Origin: 'https://evil.test' }],
-  ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
-  ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
-  ['an opaque origin', { Origin: 'null' }],
-  ['nobody knows where', {}],
-] as const)('a form from %s is rejected with 403, and no order is placed', async ([, headers]) => {
-  const { service, checkoutUrl } = await openShop()
-  expect(await pay(service, checkoutUrl, { total: 5650 }, headers)).toMatchObject({ status: 403 })
-  expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
-})
-
-test.for([
-  ['JSON instead of a form', 415, { 'Content-Type': 'application/json' }, '{}'],
-  [
-    'a form that is too long',
-    413,
-    { 'Content-Type': 'application/x-www-form-urlencoded' },
-    `name=${'x'.repeat(70_000)}`,
-  ],
-  ['a broken multipart form', 415, { 'Content-Type': 'multipart/form-data' }, 'x'],
-] as const)('%s returns %d', async ([, status, headers, body]) => {
-  const { service, checkoutUrl } = await openShop()
-  const response = await fetchPath(service, checkoutPath(checkoutUrl), {
-    method: 'POST',
-    headers: { ...headers, Origin: 'https://shop.test' },
-    body,
+    for (const text of ['Cloud Tonic', '6 pack', 'Quantity 2', '$44.00', '$56.50', 'https://pictures.test/tonic.png']) {
+      expect(page).toContain(text)
+    }
+    expect(page).toContain('Note: &lt;script&gt;1&lt;/script&gt;')
+    expect(page).not.toContain('hidden</span>')
+    expect(page).toMatch(/name="email"[^>]*value="ada@example.com"/)
+    expect(page).toContain('<option value="GB" selected>')
+    expect(page).toContain('href="https://shop.test/"')
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'self'; script-src 'none'")
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(page).not.toMatch(/<script|<style|style="/)
   })
-  expect(response.status).toBe(status)
-  expect(await response.text()).toContain('Nothing was changed.')
+
+  test('the page’s stylesheet is served', async () => {
+    const { service, checkoutUrl } = await openShop()
+    const { page } = await openCheckout(service, checkoutUrl)
+    const href = /rel="stylesheet" href="\/services\/commerce([^"]+)"/.exec(page)?.[1] ?? ''
+    const response = await fetchPath(service, href)
+    expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toContain('immutable')
+  })
+
+  test.for(wrong)('%j returns 422: %s shows "%s", and the values are kept', async ([fields, field, message]) => {
+    const { service, checkoutUrl } = await openShop()
+    const { status, page } = await pay(service, checkoutUrl, { total: 5650, ...fields })
+    expect(status).toBe(422)
+    expect(page).toMatch(/role="alert" tabindex="-1" autofocus/)
+    expect(page).toContain(`<li><a href="#${field}">${message}</a></li>`)
+    expect(page).toContain(`id="${field}-error">${message}</p>`)
+    const control = new RegExp(`<(input|select)\\s[^>]*id="${field}"[^>]*>`).exec(page)?.[0]
+    expect(control).toMatch(/aria-invalid="true"/)
+    expect(control).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error"`))
+    expect(page.match(/aria-invalid/g)).toHaveLength(1)
+    const other = field === 'city' ? 'address1' : 'city'
+    expect(page).toMatch(new RegExp(`name="${other}"[^>]*value="${{ ...validForm, ...fields }[other]}"`))
+    expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
+  })
+
+  test.for([
+    { country: 'GB', region: '', postalCode: 'sw1a 1aa' },
+    { country: 'CA', region: 'quebec', postalCode: 'H2X 1Y4' },
+    { country: 'AU', region: 'VIC', postalCode: '3056' },
+    { country: 'IE', region: '', postalCode: 'D02 X285' },
+    { country: 'NL', region: '', postalCode: '1017AB' },
+    { country: 'DE', region: 'Bayern', postalCode: '80331' },
+  ])('an address with $postalCode in $country is accepted', async (address) => {
+    const { service, checkoutUrl } = await openShop()
+    expect(await pay(service, checkoutUrl, { total: 5650, ...address })).toMatchObject({ status: 303 })
+  })
+})
+
+describe('payment and confirmation', () => {
+  test('paying leads to the confirmation, and so does every later visit', async () => {
+    const { service, checkoutUrl } = await openShop()
+    const paid = await pay(service, checkoutUrl, { total: 5650 })
+    expect(paid).toMatchObject({ status: 303, location: `${new URL(checkoutUrl).pathname}/thank-you` })
+    expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 303, location: paid.location })
+    const { status, page, response } = await openCheckout(service, `${checkoutUrl}/thank-you`)
+    expect(status).toBe(200)
+    for (const text of [
+      'Order #1001',
+      'ada@example.com',
+      'San Francisco, CA 94110',
+      'Cloud Tonic',
+      '$56.50',
+      'no money moved',
+    ]) {
+      expect(page).toContain(text)
+    }
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('the confirmation of an unpaid checkout redirects to the checkout', async () => {
+    const { service, checkoutUrl } = await openShop()
+    const { status, location } = await openCheckout(service, `${checkoutUrl}/thank-you`)
+    expect([status, location]).toEqual([303, new URL(checkoutUrl).pathname])
+  })
+
+  test.for([
+    ['4242424242424242', 'Enter 1, 2 or 3: no real card is taken here'],
+    ['2', 'The card was declined and nothing was charged. Enter 1 to pay.'],
+    ['3', 'The payment service failed and nothing was charged. Please try again.'],
+  ] as const)('the test card %s returns 422 with "%s", and nothing is charged', async ([cardNumber, message]) => {
+    const { service, checkoutUrl } = await openShop()
+    const { status, page } = await pay(service, checkoutUrl, { total: 5650, cardNumber })
+    expect(status).toBe(422)
+    expect(page).toContain(`<li><a href="#cardNumber">${message}</a></li>`)
+    expect(page).toContain(`id="cardNumber-error">${message}</p>`)
+    expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('access', () => {
+  test('carts and checkouts cannot be guessed: each has a separate token of 192 random bits', async () => {
+    const { service } = await createTestShop()
+    const tokens: Buffer[] = []
+    for (let count = 0; count < 40; count += 1) {
+      const { id, checkoutUrl } = await createCart(service)
+      for (const address of [id, checkoutUrl]) {
+        const token = /[^/]+$/.exec(address.split('?')[0] ?? '')?.[0] ?? ''
+        tokens.push(Buffer.from(token, 'base64url'))
+      }
+    }
+    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([24]))
+    // Of 80 random bytes about 69 differ.
+    const differing = Array.from({ length: 24 }, (_, index) => new Set(tokens.map((token) => token[index])).size)
+    expect(Math.min(...differing)).toBeGreaterThan(40)
+  })
+
+  test('the token of a cart does not give access to its order', async () => {
+    const { service } = await createTestShop()
+    const { id, checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
+    await pay(service, checkoutUrl, { total: 1250 })
+    const token = id.split('/').at(-1)
+    expect(
+      await openCheckout(service, `https://shop.test/services/commerce/checkouts/${token}/thank-you`),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test.for([
+    ['another origin', { Origin: 'https://evil.test' }],
+    ['another site', { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['nobody knows where', {}],
+  ] as const)('a form from %s is rejected with 403, and no order is placed', async ([, headers]) => {
+    const { service, checkoutUrl } = await openShop()
+    expect(await pay(service, checkoutUrl, { total: 5650 }, headers)).toMatchObject({ status: 403 })
+    expect(await openCheckout(service, checkoutUrl)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('message pages', () => {
+  test('an unknown checkout shows a message page with the status 404', async () => {
+    const { service } = await createTestShop()
+    for (const path of ['x', 'x/thank-you', '%00', 'a'.repeat(2000)]) {
+      const { status, page } = await openCheckout(service, `https://shop.test/services/commerce/checkouts/${path}`)
+      expect(status).toBe(404)
+      expect(page).toContain('This cart has drifted off')
+    }
+    expect(await pay(service, 'https://shop.test/services/commerce/checkouts/x', { total: 1 })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('an empty cart shows a message page, and paying places no order', async () => {
+    const { service } = await createTestShop()
+    const { checkoutUrl } = await createCart(service)
+    for (const { status, page } of [
+      await openCheckout(service, checkoutUrl),
+      await pay(service, checkoutUrl, { total: 0 }),
+    ]) {
+      expect(status).toBe(200)
+      expect(page).toContain('Nothing here but clouds')
+    }
+  })
+
+  test.for([
+    ['JSON instead of a form', 415, { 'Content-Type': 'application/json' }, '{}'],
+    [
+      'a form that is too long',
+      413,
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      `name=${'x'.repeat(70_000)}`,
+    ],
+    ['a broken multipart form', 415, { 'Content-Type': 'multipart/form-data' }, 'x'],
+  ] as const)('%s returns %d', async ([, status, headers, body]) => {
+    const { service, checkoutUrl } = await openShop()
+    const response = await fetchPath(service, checkoutPath(checkoutUrl), {
+      method: 'POST',
+      headers: { ...headers, Origin: 'https://shop.test' },
+      body,
+    })
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain('Nothing was changed.')
+  })
 })

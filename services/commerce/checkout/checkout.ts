@@ -6,7 +6,6 @@ import type { Currency } from '../values/money.ts'
 import type { Placement, PlaceOrder, Shortage } from '../orders/order-placement.ts'
 import { findOrder } from '../orders/order-store.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import { gatewayName, payWithBogusGateway } from './bogus-gateway.ts'
 import {
   initialValues,
   parseInformation,
@@ -18,11 +17,11 @@ import {
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import { createCheckoutViews, type Answer, type Step, type Submission, type Wrong } from './checkout-views.ts'
+import { createCheckoutViews, type Answer, type Step, type Submission, type FormProblems } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
-import { refusalMessage } from './discount-refusal.ts'
+import { refusalMessages } from './discount-refusal.ts'
 import { renderInformation } from './information-page.ts'
-import { leadingBack, type PageContext } from './page.ts'
+import { withStoreOrigin, type PageContext } from './page.ts'
 import { renderPayment } from './payment-page.ts'
 import { summarizeOrder } from './summaries.ts'
 
@@ -40,6 +39,18 @@ export interface CheckoutAddress {
   search: string
 }
 
+/** The gateway's name in orders. */
+const gatewayName = 'bogus'
+
+/**
+ * A gateway for test orders, like the platform's own: card number 1 is accepted, 2 is declined, anything else is a
+ * gateway failure. No money is moved.
+ */
+function payWithBogusGateway(cardNumber: string): 'paid' | 'declined' | 'failed' {
+  if (cardNumber === '1') return 'paid'
+  return cardNumber === '2' ? 'declined' : 'failed'
+}
+
 const declined = 'The card was declined and nothing was charged. Enter 1 to pay.'
 const failed = 'The payment service failed and nothing was charged. Please try again.'
 const totalChanged = 'The total has changed since you saw it. Please look at it again before you pay.'
@@ -49,7 +60,7 @@ const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
 
 /** The error for lines that need a selling plan. */
-const planlessLines = (lineIds: readonly string[]): Wrong => ({
+const missingPlanProblems = (lineIds: readonly string[]): FormProblems => ({
   lines: new Map(lineIds.map((id) => [id, planNeeded])),
   problem: { message: 'One item is sold by subscription only. Nothing was charged.', anchor: `line-${lineIds[0]}` },
 })
@@ -59,7 +70,7 @@ function shortageMessage(left: number): string {
   return `Only ${left} ${left === 1 ? 'is' : 'are'} left now. Please change the quantity in the shop.`
 }
 
-function shortagesOf(shortages: readonly Shortage[]): Wrong {
+function shortagesOf(shortages: readonly Shortage[]): FormProblems {
   return {
     lines: new Map(shortages.map(({ lineId, left }) => [lineId, shortageMessage(left)])),
     problem: {
@@ -70,9 +81,9 @@ function shortagesOf(shortages: readonly Shortage[]): Wrong {
 }
 
 /** The message for an order that was not placed. */
-function refusalOf(placement: Placement): Wrong {
+function refusalOf(placement: Placement): FormProblems {
   if (placement.status === 'sold out') return shortagesOf(placement.shortages)
-  if (placement.status === 'plan needed') return planlessLines(placement.lineIds)
+  if (placement.status === 'plan needed') return missingPlanProblems(placement.lineIds)
   return { problem: { message: totalChanged, anchor: 'summary' } }
 }
 
@@ -155,7 +166,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     return open(token, (session) => {
       if (!refusal)
         return { status: 200, page: view(step, { token, session, values: { ...values, discountCode: '' } }) }
-      const errors = { discountCode: refusalMessage(refusal) }
+      const errors = { discountCode: refusalMessages[refusal] }
       return { status: 422, page: view(step, { token, session, values }, { errors }) }
     })
   }
@@ -194,7 +205,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       )
       return {
         status: 200,
-        page: renderConfirmation(leadingBack(context, order.parameters), order, summarizeOrder(order, images)),
+        page: renderConfirmation(withStoreOrigin(context, order.parameters), order, summarizeOrder(order, images)),
       }
     },
   }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { addressLines, type PostalAddress } from '../shipping/countries.ts'
+import { addressLines } from '../shipping/countries.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
 import { renderSummary, type Summary } from './order-summary.ts'

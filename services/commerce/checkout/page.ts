@@ -15,7 +15,7 @@ export interface PageContext {
 }
 
 /** The context with the store URL from the `origin` parameter, if that is one of the shop's origins. */
-export function leadingBack(context: PageContext, parameters: readonly Parameter[]): PageContext {
+export function withStoreOrigin(context: PageContext, parameters: readonly Parameter[]): PageContext {
   const origin = parameters.findLast(([name]) => name === 'origin')?.[1]
   return origin !== undefined && context.storeOrigins.includes(origin) ? { ...context, storeUrl: origin } : context
 }

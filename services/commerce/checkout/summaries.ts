@@ -3,7 +3,7 @@ import type { Currency } from '../values/money.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import type { Order } from '../orders/order.ts'
 import type { CheckoutSession } from './checkout-session.ts'
-import { refusalMessage } from './discount-refusal.ts'
+import { refusalMessages } from './discount-refusal.ts'
 import type { Summary } from './order-summary.ts'
 import type { Quote } from '../shipping/quote.ts'
 
@@ -30,7 +30,7 @@ export function summarizeCheckout(
       attributes: line.attributes,
       error: errors.get(line.id),
     })),
-    codes: cost.codes.map(({ code, refusal }) => ({ code, refusal: refusal && refusalMessage(refusal) })),
+    codes: cost.codes.map(({ code, refusal }) => ({ code, refusal: refusal && refusalMessages[refusal] })),
     giftNote: giftNoteOf(cart.cart.attributes),
     subtotal: cost.subtotal + cost.discount,
     discount: cost.discount,

@@ -1,6 +1,12 @@
 import type { Json } from './column-types.ts'
 import type { Row } from './columns.ts'
-import type { productColumns, quantityRuleColumns, variantColumns } from './product-columns.ts'
+import type {
+  assetColumns,
+  imageColumns,
+  productColumns,
+  quantityRuleColumns,
+  variantColumns,
+} from './product-columns.ts'
 
 export type ProductTable = Row<typeof productColumns> & {
   /** Array of selling plan groups with their plans. */
@@ -15,20 +21,7 @@ export type ProductTagTable = {
   tag: string
 }
 
-export type ProductImageTable = {
-  id: number
-  product_id: number
-  /** From 1. */
-  position: number
-  /** `Image Src` of the catalogue file. */
-  source: string
-  /** The stored asset of a relative source; null for an absolute URL. */
-  sha1: string | null
-  alt: string | null
-  /** Pixels; null if unknown. */
-  width: number | null
-  height: number | null
-}
+export type ProductImageTable = Row<typeof imageColumns> & { product_id: number }
 
 export type VariantTable = Row<typeof variantColumns> & Row<typeof quantityRuleColumns>
 
@@ -38,15 +31,7 @@ export type UrlRedirectTable = {
   target: string
 }
 
-export type AssetTable = {
-  sha1: string
-  content_type: string
-  /** Bytes. */
-  size: number
-  /** Pixels. */
-  width: number
-  height: number
-}
+export type AssetTable = Row<typeof assetColumns>
 
 export type AssetChunkTable = {
   sha1: string

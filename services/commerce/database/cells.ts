@@ -26,7 +26,7 @@ export const priceOrNull = text(20).transform((value, context) => {
   if (value === '') return null
   const amount = parseDecimal(value)
   if (amount !== undefined) return amount
-  context.addIssue(`"${value}" is no price from 0 to 300000 with at most two decimals`)
+  context.addIssue(`"${value}" is not a price: use 0 to 300000 with at most two decimals`)
   return z.NEVER
 })
 
@@ -39,7 +39,7 @@ export const priceCell = (value: number | null): string => (value === null ? '' 
 export const wholeNumber = text(20).transform((value, context) => {
   if (value === '') return null
   if (/^\d{1,9}$/u.test(value)) return Number(value)
-  context.addIssue(`"${value}" is no whole number from 0 to 999999999`)
+  context.addIssue(`"${value}" is not a whole number from 0 to 999999999`)
   return z.NEVER
 })
 
@@ -50,7 +50,7 @@ export const timeOrNull = text(40).transform((value, context) => {
   if (value === '') return null
   const date = new Date(value)
   if (!Number.isNaN(date.getTime())) return date.toISOString()
-  context.addIssue(`"${value}" is no date, like 2026-11-21 or 2026-11-21T09:00:00Z`)
+  context.addIssue(`"${value}" is not a date: write it as 2026-11-21 or 2026-11-21T09:00:00Z`)
   return z.NEVER
 })
 
@@ -60,7 +60,7 @@ export const oneOf = <Value extends string>(values: readonly Value[], fallback: 
     if (value === '') return fallback
     const found = values.find((candidate) => candidate === value.toLowerCase())
     if (found !== undefined) return found
-    context.addIssue(`"${value}" is none of ${values.join(', ')}`)
+    context.addIssue(`"${value}" is not one of ${values.join(', ')}`)
     return z.NEVER
   })
 

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import * as cells from './cells.ts'
 import type { Flag, Json, Timestamp } from './column-types.ts'
-import { parseStrings } from './json-columns.ts'
 
 /** How values are stored. */
 export interface Stored<Value, Kept = Value> {
@@ -10,7 +9,7 @@ export interface Stored<Value, Kept = Value> {
 }
 
 /** How values are stored, and represented in CSV files. */
-export interface Filed<Value, Kept = Value> extends Stored<Value, Kept> {
+export interface CsvField<Value, Kept = Value> extends Stored<Value, Kept> {
   cell: z.ZodType<Value>
   print(value: Value): string
 }
@@ -28,13 +27,19 @@ export const column = <const Name extends string, Value, Kept>(name: Name, store
 })
 
 /** A column that is also in a CSV file. @param header its name there. */
-export const fileColumn = <const Name extends string, const Header extends string, Value, Kept>(
+export const csvColumn = <const Name extends string, const Header extends string, Value, Kept>(
   name: Name,
   header: Header,
-  filed: Filed<Value, Kept>,
-) => ({ ...filed, name, header })
+  csv: CsvField<Value, Kept>,
+) => ({ ...csv, name, header })
 
 const asIs = <Value>(): Stored<Value> => ({ read: (kept) => kept, write: (value) => value })
+
+const json = <Value>(schema: z.ZodType<Value>): Stored<Value, Json> => ({
+  read: (kept) => schema.parse(JSON.parse(kept)),
+  write: (value) => JSON.stringify(value),
+})
+
 /** The values of columns that are in no file. */
 export const stored = {
   number: asIs<number>(),
@@ -42,44 +47,53 @@ export const stored = {
   text: asIs<string>(),
   textOrNull: asIs<string | null>(),
   flag: { read: (kept) => kept === 1, write: Number } satisfies Stored<boolean, Flag>,
-  list: { read: parseStrings, write: (values) => JSON.stringify(values) } satisfies Stored<string[], Json>,
+  json,
+  list: json(z.array(z.string())),
+  /** Of a cart, an order or a line. */
+  attributes: json(z.array(z.object({ key: z.string(), value: z.string() }))),
+  /** The query parameters of a checkout's URL, in order. */
+  parameters: json(z.array(z.tuple([z.string(), z.string()]))),
 }
 
-/** The values of columns that are also in a file. */
-export const filed = {
-  text: (longest = 255): Filed<string> => ({ ...asIs(), cell: cells.text(longest), print: (value) => value }),
+const csvField = <Value>(cell: z.ZodType<Value>, print: (value: Value) => string): CsvField<Value> => ({
+  ...asIs(),
+  cell,
+  print,
+})
+const printText = (value: string | null): string => value ?? ''
+
+/** The values of columns that are also in a CSV file. */
+export const csv = {
+  text: (longest = 255) => csvField<string>(cells.text(longest), printText),
   /** Null for an empty cell. */
-  textOrNull: (longest = 255): Filed<string | null> => ({
-    ...asIs(),
-    cell: cells.text(longest).transform((value) => (value === '' ? null : value)),
-    print: (value) => value ?? '',
-  }),
+  textOrNull: (longest = 255) =>
+    csvField<string | null>(
+      cells.text(longest).transform((value) => (value === '' ? null : value)),
+      printText,
+    ),
   /** Never empty. */
-  name: (longest = 255): Filed<string> => ({ ...asIs(), cell: cells.name(longest), print: (value) => value }),
+  name: (longest = 255) => csvField<string>(cells.name(longest), printText),
   /** 0 for an empty cell. */
-  number: (): Filed<number> => ({
-    ...asIs(),
-    cell: cells.wholeNumber.transform((value) => value ?? 0),
-    print: cells.numberCell,
-  }),
-  numberOrNull: (): Filed<number | null> => ({ ...asIs(), cell: cells.wholeNumber, print: cells.numberCell }),
+  number: () =>
+    csvField<number>(
+      cells.wholeNumber.transform((value) => value ?? 0),
+      cells.numberCell,
+    ),
+  numberOrNull: () => csvField<number | null>(cells.wholeNumber, cells.numberCell),
   /** Minor units; never empty. */
-  price: (): Filed<number> => ({ ...asIs(), cell: cells.price, print: cells.priceCell }),
+  price: () => csvField<number>(cells.price, cells.priceCell),
   /** Minor units; null for an empty cell. */
-  priceOrNull: (): Filed<number | null> => ({ ...asIs(), cell: cells.priceOrNull, print: cells.priceCell }),
+  priceOrNull: () => csvField<number | null>(cells.priceOrNull, cells.priceCell),
   /** ISO 8601; null for an empty cell. */
-  timeOrNull: (): Filed<Timestamp | null> => ({ ...asIs(), cell: cells.timeOrNull, print: (value) => value ?? '' }),
-  flag: (fallback: boolean): Filed<boolean, Flag> => ({
+  timeOrNull: () => csvField<Timestamp | null>(cells.timeOrNull, printText),
+  flag: (fallback: boolean): CsvField<boolean, Flag> => ({
     ...stored.flag,
     cell: cells.flag(fallback),
     print: cells.flagCell,
   }),
-  list: (): Filed<string[], Json> => ({ ...stored.list, cell: cells.list, print: cells.listCell }),
-  oneOf: <const Value extends string>(values: readonly Value[], fallback: Value): Filed<Value> => ({
-    ...asIs(),
-    cell: cells.oneOf(values, fallback),
-    print: (value) => value,
-  }),
+  list: (): CsvField<string[], Json> => ({ ...stored.list, cell: cells.list, print: cells.listCell }),
+  oneOf: <const Value extends string>(values: readonly Value[], fallback: Value) =>
+    csvField<Value>(cells.oneOf(values, fallback), printText),
 }
 
 /** Returns a function that converts rows to records. */

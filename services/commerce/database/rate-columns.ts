@@ -1,20 +1,20 @@
-import { fileColumn, filed, type Row } from './columns.ts'
+import { csvColumn, csv, type Row } from './columns.ts'
 
 /** The columns of a shipping rate, also in `shipping-rates.csv`. */
 export const shippingRateColumns = {
   /** ISO 3166-1, or `*` for every country without its own rates. */
-  country: fileColumn('country', 'Country', filed.text(2)),
+  country: csvColumn('country', 'Country', csv.text(2)),
   /** The method that the shopper chooses: rates with the same name are one method under different conditions. */
-  name: fileColumn('name', 'Name', filed.name(100)),
+  name: csvColumn('name', 'Name', csv.name(100)),
   /** For example the delivery time; may be empty. */
-  description: fileColumn('description', 'Description', filed.text(200)),
+  description: csvColumn('description', 'Description', csv.text(200)),
   /** Minor units. */
-  price: fileColumn('price', 'Price', filed.price()),
+  price: csvColumn('price', 'Price', csv.price()),
   /** The rate is for carts from the minimum to below the maximum; null if unbounded. */
-  minimumTotal: fileColumn('minimum_total', 'Minimum Total', filed.priceOrNull()),
-  maximumTotal: fileColumn('maximum_total', 'Maximum Total', filed.priceOrNull()),
-  minimumGrams: fileColumn('minimum_grams', 'Minimum Grams', filed.numberOrNull()),
-  maximumGrams: fileColumn('maximum_grams', 'Maximum Grams', filed.numberOrNull()),
+  minimumTotal: csvColumn('minimum_total', 'Minimum Total', csv.priceOrNull()),
+  maximumTotal: csvColumn('maximum_total', 'Maximum Total', csv.priceOrNull()),
+  minimumGrams: csvColumn('minimum_grams', 'Minimum Grams', csv.numberOrNull()),
+  maximumGrams: csvColumn('maximum_grams', 'Maximum Grams', csv.numberOrNull()),
 }
 
 export type ShippingRateTable = Row<typeof shippingRateColumns> & {
@@ -25,17 +25,17 @@ export type ShippingRateTable = Row<typeof shippingRateColumns> & {
 /** The columns of a tax, also in `tax-rates.csv`. */
 export const taxRateColumns = {
   /** ISO 3166-1. */
-  country: fileColumn('country', 'Country', filed.text(2)),
+  country: csvColumn('country', 'Country', csv.text(2)),
   /** The region's code; empty for the whole country. */
-  region: fileColumn('region', 'Region', filed.text(10)),
+  region: csvColumn('region', 'Region', csv.text(10)),
   /** The name shown to shoppers: `'VAT'`. */
-  name: fileColumn('name', 'Name', filed.name(100)),
+  name: csvColumn('name', 'Name', csv.name(100)),
   /** Hundredths of a percent. */
-  rate: fileColumn('rate', 'Rate', filed.price()),
+  rate: csvColumn('rate', 'Rate', csv.price()),
   /** Whether prices include it, so that it is shown and not added. */
-  included: fileColumn('included', 'Included', filed.flag(false)),
+  included: csvColumn('included', 'Included', csv.flag(false)),
   /** Whether shipping is taxed too. */
-  onShipping: fileColumn('on_shipping', 'On Shipping', filed.flag(false)),
+  onShipping: csvColumn('on_shipping', 'On Shipping', csv.flag(false)),
 }
 
 export type TaxRateTable = Row<typeof taxRateColumns>

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { CartLineTable, CartTable } from './cart-tables.ts'
+import type { CartLineTable, CartTable, CheckoutTable } from './cart-columns.ts'
 import type {
   AssetChunkTable,
   AssetTable,
@@ -9,9 +9,8 @@ import type {
   UrlRedirectTable,
   VariantTable,
 } from './catalogue-tables.ts'
-import type { CheckoutTable } from './checkout-tables.ts'
 import type { DiscountTable } from './discount-columns.ts'
-import type { OrderLineTable, OrderTable, WebhookTable } from './order-tables.ts'
+import type { OrderLineTable, OrderTable, WebhookTable } from './order-columns.ts'
 import type { ShippingRateTable, TaxRateTable } from './rate-columns.ts'
 
 export type CounterTable = {

@@ -96,7 +96,7 @@ test('a catalogue of several thousand rows is imported completely or not at all'
   const text = ['Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty', ...rows].join('\n')
   const broken = text.replace('p999,,Size,XL,999.00,5', 'p999,,Size,XL,dear,5')
   await expect(shop.service.importCatalogue({ text: broken })).rejects.toThrow(
-    'row 4001, Variant Price: "dear" is no price',
+    'row 4001, Variant Price: "dear" is not a price',
   )
   expect((await shop.service.exportCatalogue()).files['products.csv'].split('\n')).toHaveLength(2)
   expect(await shop.service.importCatalogue({ text })).toMatchObject({ products: 1000, variants: 4000 })

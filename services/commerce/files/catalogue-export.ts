@@ -8,8 +8,8 @@ import type { CommerceTables } from '../database/tables.ts'
 import { writeDiscountCsv } from './discount-csv.ts'
 import { writeProductCsv } from './product-csv-writer.ts'
 import { loadAllProducts } from '../catalogue/product-store.ts'
-import { writeShippingRateCsv } from './shipping-rate-csv.ts'
-import { writeTaxRateCsv } from './tax-rate-csv.ts'
+import { shippingRateColumns, taxRateColumns } from '../database/rate-columns.ts'
+import { writeRecords } from './column-cells.ts'
 import { writeRedirectCsv } from './redirect-csv.ts'
 import { writeSellingPlanCsv } from './selling-plan-csv.ts'
 import { loadRedirects } from '../catalogue/url-redirect.ts'
@@ -54,8 +54,8 @@ export async function exportCatalogue({
       'discounts.csv': writeDiscountCsv(await loadAllDiscounts(queries)),
       'selling-plans.csv': writeSellingPlanCsv(products),
       'redirects.csv': writeRedirectCsv(await loadRedirects(queries)),
-      'shipping-rates.csv': writeShippingRateCsv(await loadShippingRates(queries)),
-      'tax-rates.csv': writeTaxRateCsv(await loadTaxRates(queries)),
+      'shipping-rates.csv': writeRecords(shippingRateColumns, await loadShippingRates(queries)),
+      'tax-rates.csv': writeRecords(taxRateColumns, await loadTaxRates(queries)),
     },
     images: [...new Map(stored)].map(([path, sha1]) => ({ path, read: () => readImage(assets, path, sha1) })),
   }

@@ -4,7 +4,7 @@ import { bytesAsContent, hashOf } from '@shop/assets/asset-store'
 import type { Assets } from '@shop/assets/assets'
 import type { StoredImage } from '../images/stored-images.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts'
+import type { CatalogueImage, CatalogueProduct } from './product-csv.ts'
 
 /** A picture of the catalogue file: stored here, or at an absolute URL. */
 export type ResolvedImage = { file: string; image: StoredImage } | 'address'
@@ -18,7 +18,7 @@ function isAddress(source: string): boolean {
 
 async function fileOf(source: string, directory: string | undefined): Promise<string> {
   if (directory === undefined)
-    throw new ImageSourceError(`"${source}" is no absolute address, and there is no image folder`)
+    throw new ImageSourceError(`"${source}" is not an absolute URL, and there is no image folder`)
   const root = await realpath(directory).catch(() => {
     throw new ImageSourceError('the image folder does not exist')
   })
@@ -73,7 +73,7 @@ export async function resolveImages(
 }
 
 /** The pictures among these that are stored here. */
-export const storedAmong = (images: Iterable<ResolvedImage>): StoredImage[] =>
+export const alreadyStored = (images: Iterable<ResolvedImage>): StoredImage[] =>
   [...images].flatMap((resolved) => (resolved === 'address' ? [] : [resolved.image]))
 
 /** Stores the bytes of pictures that are not stored yet. @throws when a file has changed since it was checked. */

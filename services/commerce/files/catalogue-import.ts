@@ -6,16 +6,15 @@ import type { Database, Write } from '@shop/database'
 import { replaceDiscounts } from '../pricing/discount-store.ts'
 import { replaceTaxRates } from '../pricing/tax-rate-store.ts'
 import { replaceShippingRates } from '../shipping/shipping-rate-store.ts'
-import { parseShippingRateCsv } from './shipping-rate-csv.ts'
-import { parseTaxRateCsv } from './tax-rate-csv.ts'
+import { parseShippingRateCsv, parseTaxRateCsv } from './rate-csv.ts'
 import { describeImages } from '../images/stored-images.ts'
 import { imageNumber, productNumber, variantNumber } from '../catalogue/catalogue-ids.ts'
 import { toGid } from '../values/gid.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { publishChanges } from '../catalogue/catalogue-changes.ts'
 import { CatalogueError } from './catalogue-error.ts'
-import { resolveImages, storedAmong, storeImages, type ResolvedImage } from './catalogue-images.ts'
-import type { CatalogueProduct } from './catalogue-product.ts'
+import { resolveImages, alreadyStored, storeImages, type ResolvedImage } from './catalogue-images.ts'
+import type { CatalogueProduct } from './product-csv.ts'
 import { deleteVariantsExcept, writeProduct, writeVariant } from '../catalogue/product-writer.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
@@ -25,22 +24,23 @@ import { parseRedirectCsv } from './redirect-csv.ts'
 import { parseSellingPlanCsv, plansFor, type OfferedPlans } from './selling-plan-csv.ts'
 import { replaceRedirects } from '../catalogue/url-redirect.ts'
 
+/** The files that are read from the folder of the product file. */
+const otherFiles = {
+  discounts: 'discounts.csv',
+  sellingPlans: 'selling-plans.csv',
+  redirects: 'redirects.csv',
+  shippingRates: 'shipping-rates.csv',
+  taxRates: 'tax-rates.csv',
+} as const
+
+type OtherFile = keyof typeof otherFiles
+
 /**
  * A product CSV file, with `discounts.csv`, `selling-plans.csv`, `redirects.csv`, `shipping-rates.csv` and
  * `tax-rates.csv` from the same folder if they exist; or the contents of all. If one is missing, the shop keeps its
  * existing records of that kind.
  */
-export type CatalogueImport = (
-  | { file: string }
-  | {
-      text: string
-      discounts?: string | undefined
-      sellingPlans?: string | undefined
-      redirects?: string | undefined
-      shippingRates?: string | undefined
-      taxRates?: string | undefined
-    }
-) & {
+export type CatalogueImport = ({ file: string } | ({ text: string } & { [Kind in OtherFile]?: string | undefined })) & {
   /** The base folder of relative `Image Src` paths; without it only absolute URLs are accepted. */
   imageDirectory?: string | undefined
   /** Whether to reset existing variants to the file's stock; default false. */
@@ -151,12 +151,6 @@ async function writeChanges(queries: Queries, changed: readonly Product[], reset
   for (const variant of variants) await writeVariant(queries, variant, resetStock)
 }
 
-const discountFile = 'discounts.csv'
-const planFile = 'selling-plans.csv'
-const redirectFile = 'redirects.csv'
-const shippingRateFile = 'shipping-rates.csv'
-const taxRateFile = 'tax-rates.csv'
-
 /** Undefined if the file does not exist. */
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
@@ -167,31 +161,24 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-async function readTexts(source: CatalogueImport) {
-  if ('text' in source) return source
-  const directory = path.dirname(source.file)
-  return {
-    text: await readFile(source.file, 'utf8'),
-    discounts: await readIfThere(path.join(directory, discountFile)),
-    sellingPlans: await readIfThere(path.join(directory, planFile)),
-    redirects: await readIfThere(path.join(directory, redirectFile)),
-    shippingRates: await readIfThere(path.join(directory, shippingRateFile)),
-    taxRates: await readIfThere(path.join(directory, taxRateFile)),
-  }
+/** The text of another file; undefined if it is missing. */
+async function readOther(source: CatalogueImport, kind: OtherFile): Promise<string | undefined> {
+  return 'text' in source ? source[kind] : readIfThere(path.join(path.dirname(source.file), otherFiles[kind]))
 }
 
-/** Reads another file next to the product file, if it exists; its errors include its name. */
-async function parseBeside<Result>(
-  file: string,
-  text: string | undefined,
+/** Parses another file, if it exists; its errors include its name. */
+async function parseOther<Result>(
+  source: CatalogueImport,
+  kind: OtherFile,
   parse: (text: string) => Promise<Result>,
 ): Promise<Result | undefined> {
+  const text = await readOther(source, kind)
   if (text === undefined) return undefined
   try {
     return await parse(text)
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    throw new CatalogueError(error.issues.map((issue) => ({ ...issue, file })))
+    throw new CatalogueError(error.issues.map((issue) => ({ ...issue, file: otherFiles[kind] })))
   }
 }
 
@@ -205,19 +192,18 @@ export async function importCatalogue(
   source: CatalogueImport,
 ): Promise<CatalogueImportResult> {
   const resetStock = source.resetStock ?? false
-  const { text, ...beside } = await readTexts(source)
-  const entries = await parseProductCsv(text)
-  const discounts = await parseBeside(discountFile, beside.discounts, parseDiscountCsv)
-  const plans = await parseBeside(planFile, beside.sellingPlans, parseSellingPlanCsv)
-  const redirects = await parseBeside(redirectFile, beside.redirects, parseRedirectCsv)
-  const shippingRates = await parseBeside(shippingRateFile, beside.shippingRates, parseShippingRateCsv)
-  const taxRates = await parseBeside(taxRateFile, beside.taxRates, parseTaxRateCsv)
+  const entries = await parseProductCsv('text' in source ? source.text : await readFile(source.file, 'utf8'))
+  const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
+  const plans = await parseOther(source, 'sellingPlans', parseSellingPlanCsv)
+  const redirects = await parseOther(source, 'redirects', parseRedirectCsv)
+  const shippingRates = await parseOther(source, 'shippingRates', parseShippingRateCsv)
+  const taxRates = await parseOther(source, 'taxRates', parseTaxRateCsv)
   const images = await resolveImages(entries, source.imageDirectory)
   await storeImages(assets, images.values())
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
     const products = await findChanges(queries, entries, images, { resetStock, plans })
-    await describeImages(queries, storedAmong(images.values()))
+    await describeImages(queries, alreadyStored(images.values()))
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts)
     if (redirects) await replaceRedirects(queries, redirects)

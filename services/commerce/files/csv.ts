@@ -11,7 +11,7 @@ function checkHeader(header: readonly string[], requiredColumns: readonly string
   const repeated = columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)
   const issues = [
     ...missing.map((column) => ({ row: 1, column, message: 'is missing' })),
-    ...repeated.map((column) => ({ row: 1, column, message: 'is there twice' })),
+    ...repeated.map((column) => ({ row: 1, column, message: 'is duplicated' })),
   ]
   if (issues.length > 0) throw new CatalogueError(issues)
   return columns

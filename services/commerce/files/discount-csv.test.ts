@@ -11,16 +11,16 @@ const header = 'Code,Type,Value,Ends,Starts'
 
 test.for([
   ['no code', ',percentage,10,,', 'discounts.csv, row 2, Code: is empty'],
-  ['an unknown type', 'A,gift,10,,', 'discounts.csv, row 2, Type: "gift" is none of percentage, fixed amount, free'],
+  ['an unknown type', 'A,gift,10,,', 'discounts.csv, row 2, Type: "gift" is not one of percentage, fixed amount, free'],
   ['no value', 'A,percentage,,,', 'discounts.csv, row 2, Value: is empty or 0'],
   ['more than 100 percent', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
-  ['an invalid date', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is no date'],
+  ['an invalid date', 'A,percentage,1,soon,', 'discounts.csv, row 2, Ends: "soon" is not a date'],
   [
     'an end before the start',
     'A,percentage,1,2026-01-01,2026-01-02',
     'discounts.csv, row 2, Ends: is not after Starts',
   ],
-  ['a duplicate code', 'A,percentage,1,,\na,percentage,2,,', 'discounts.csv, row 3, Code: "a" is there twice'],
+  ['a duplicate code', 'A,percentage,1,,\na,percentage,2,,', 'discounts.csv, row 3, Code: "a" is a duplicate'],
 ] as const)(
   '%s is reported by row and column, and neither codes nor products are imported',
   async ([, rows, message]) => {

@@ -29,7 +29,7 @@ export function parseDiscountCsv(source: string): Promise<Discount[]> {
   return readRows(source, {
     requiredColumns: ['Code', 'Type', 'Value'],
     schema: rowSchema,
-    unique: ({ code }) => ({ key: code.toLowerCase(), column: 'Code', message: `"${code}" is there twice` }),
+    unique: ({ code }) => ({ key: code.toLowerCase(), column: 'Code', message: `"${code}" is a duplicate` }),
   })
 }
 

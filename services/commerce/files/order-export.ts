@@ -6,95 +6,49 @@ import type { CommerceTables } from '../database/tables.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { orderLineTitle, type Order, type OrderLine } from '../orders/order.ts'
 
-type Row = Record<string, string>
-
-/** The cells in the first row of an order besides those of its line. */
-function orderCells(order: Order): Row {
-  const address = order.shippingAddress
-  return {
-    'Financial Status': 'paid',
-    'Paid at': order.createdAt,
-    Currency: order.currency,
-    Subtotal: toCell(order.subtotal),
-    Shipping: toCell(order.shipping),
-    Taxes: toCell(order.tax),
-    Total: toCell(order.total),
-    'Discount Code': order.discountCodes.join(', '),
-    'Discount Amount': toCell(order.discount),
-    'Shipping Method': order.shippingMethod ?? '',
-    'Created at': order.createdAt,
-    'Shipping Name': address?.name ?? '',
-    'Shipping Address1': address?.address1 ?? '',
-    'Shipping Address2': address?.address2 ?? '',
-    'Shipping City': address?.city ?? '',
-    'Shipping Zip': address?.postalCode ?? '',
-    'Shipping Province': address?.region ?? '',
-    'Shipping Country': address?.country ?? '',
-    Notes: order.note ?? '',
-    'Note Attributes': order.attributes.map(({ key, value }) => `${key}: ${value}`).join('\n'),
-    'Payment Method': order.paymentGateway,
-    'Tax 1 Name': order.taxName ?? '',
-    'Tax 1 Value': order.taxName === null ? '' : toCell(order.tax),
-    'Landing Parameters': new URLSearchParams(order.parameters).toString(),
-  }
+/** The cells by column, in the platform's order and with its names where they exist. */
+const columns: Record<string, (order: Order, line: OrderLine) => string> = {
+  Name: ({ number }) => `#${number}`,
+  Email: ({ email }) => email,
+  'Financial Status': () => 'paid',
+  'Paid at': ({ createdAt }) => createdAt,
+  Currency: ({ currency }) => currency,
+  Subtotal: ({ subtotal }) => toCell(subtotal),
+  Shipping: ({ shipping }) => toCell(shipping),
+  Taxes: ({ tax }) => toCell(tax),
+  Total: ({ total }) => toCell(total),
+  'Discount Code': ({ discountCodes }) => discountCodes.join(', '),
+  'Discount Amount': ({ discount }) => toCell(discount),
+  'Shipping Method': ({ shippingMethod }) => shippingMethod ?? '',
+  'Created at': ({ createdAt }) => createdAt,
+  'Lineitem quantity': (_, { quantity }) => String(quantity),
+  'Lineitem name': (_, line) => orderLineTitle(line),
+  'Lineitem price': (_, { unitPrice }) => toCell(unitPrice),
+  'Lineitem sku': (_, { sku }) => sku ?? '',
+  'Lineitem discount': (_, { unitPrice, quantity, total }) => toCell(unitPrice * quantity - total),
+  'Lineitem selling plan': (_, { sellingPlan }) => sellingPlan ?? '',
+  'Shipping Name': ({ shippingAddress }) => shippingAddress?.name ?? '',
+  'Shipping Address1': ({ shippingAddress }) => shippingAddress?.address1 ?? '',
+  'Shipping Address2': ({ shippingAddress }) => shippingAddress?.address2 ?? '',
+  'Shipping City': ({ shippingAddress }) => shippingAddress?.city ?? '',
+  'Shipping Zip': ({ shippingAddress }) => shippingAddress?.postalCode ?? '',
+  'Shipping Province': ({ shippingAddress }) => shippingAddress?.region ?? '',
+  'Shipping Country': ({ shippingAddress }) => shippingAddress?.country ?? '',
+  Notes: ({ note }) => note ?? '',
+  'Note Attributes': ({ attributes }) => attributes.map(({ key, value }) => `${key}: ${value}`).join('\n'),
+  'Payment Method': ({ paymentGateway }) => paymentGateway,
+  'Tax 1 Name': ({ taxName }) => taxName ?? '',
+  'Tax 1 Value': ({ taxName, tax }) => (taxName === null ? '' : toCell(tax)),
+  'Landing Parameters': ({ parameters }) => new URLSearchParams(parameters).toString(),
 }
 
-function lineCells(line: OrderLine): Row {
-  return {
-    'Lineitem quantity': String(line.quantity),
-    'Lineitem name': orderLineTitle(line),
-    'Lineitem price': toCell(line.unitPrice),
-    'Lineitem sku': line.sku ?? '',
-    'Lineitem discount': toCell(line.unitPrice * line.quantity - line.total),
-    'Lineitem selling plan': line.sellingPlan ?? '',
-  }
-}
-
-/** The platform's column names where they exist, in the platform's order. */
-const columns = [
-  'Name',
-  'Email',
-  'Financial Status',
-  'Paid at',
-  'Currency',
-  'Subtotal',
-  'Shipping',
-  'Taxes',
-  'Total',
-  'Discount Code',
-  'Discount Amount',
-  'Shipping Method',
-  'Created at',
-  'Lineitem quantity',
-  'Lineitem name',
-  'Lineitem price',
-  'Lineitem sku',
-  'Lineitem discount',
-  'Lineitem selling plan',
-  'Shipping Name',
-  'Shipping Address1',
-  'Shipping Address2',
-  'Shipping City',
-  'Shipping Zip',
-  'Shipping Province',
-  'Shipping Country',
-  'Notes',
-  'Note Attributes',
-  'Payment Method',
-  'Tax 1 Name',
-  'Tax 1 Value',
-  'Landing Parameters',
-]
+const isInEveryRow = (column: string): boolean => /^(Name|Email|Lineitem .*)$/.test(column)
 
 /** A row for each line of an order; the first one also has the order's cells. */
-function orderRows(order: Order): Row[] {
-  return order.lines.map((line, index) => ({
-    Name: `#${order.number}`,
-    Email: order.email,
-    ...(index === 0 && orderCells(order)),
-    ...lineCells(line),
-  }))
-}
+const orderRows = (order: Order): string[][] =>
+  order.lines.map((line, index) =>
+    Object.entries(columns).map(([name, cell]) => (index === 0 || isInEveryRow(name) ? cell(order, line) : '')),
+  )
 
 /**
  * All orders as CSV in the format of the platform's own export, oldest first, streamed: a header, then each order as it
@@ -104,7 +58,7 @@ function orderRows(order: Order): Row[] {
 export async function* exportOrders(database: Database): AsyncGenerator<string> {
   await database.migrate('commerce', commerceMigrations)
   const queries = database.kysely.withTables<CommerceTables>()
-  yield stringify([columns])
+  yield stringify([Object.keys(columns)])
   let number = 0
   for (;;) {
     const next = await queries
@@ -117,6 +71,6 @@ export async function* exportOrders(database: Database): AsyncGenerator<string> 
     const order = next && (await findOrder(queries, next))
     if (!order) return
     number = order.number
-    yield stringify(orderRows(order), { columns, escape_formulas: true })
+    yield stringify(orderRows(order), { escape_formulas: true })
   }
 }

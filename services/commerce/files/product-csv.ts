@@ -1,7 +1,171 @@
+import { z } from 'zod'
+import type { QuantityRule, Variant } from '../catalogue/product.ts'
+import { priceOrNull, text, wholeNumber } from '../database/cells.ts'
+import { productColumns, variantColumns } from '../database/product-columns.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
-import { groupProduct, type CatalogueProduct } from './catalogue-product.ts'
+import { cellsOf, readCells, type CsvFields } from './column-cells.ts'
 import { readRows, rowOf } from './csv.ts'
-import { productRowSchema } from './product-row.ts'
+
+/** The product's name in URLs. */
+const handle = text(255)
+  .refine((value) => value !== '', 'is empty')
+  .refine((value) => value === '' || /^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]*$/u.test(value), {
+    message: 'is not a handle: use lower-case letters, digits and hyphens',
+  })
+
+/** A number of pieces; null for an empty cell. */
+const quantity = wholeNumber.refine((value) => value !== 0, 'is 0')
+
+/**
+ * A row of a product CSV file by column name; other columns are ignored. Columns that need processing keep their raw
+ * cells.
+ * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
+ */
+const productRowSchema = z.object({
+  Handle: handle,
+  ...cellsOf(productColumns),
+  'Option1 Name': text(255),
+  'Option1 Value': text(255),
+  'Option2 Name': text(255),
+  'Option2 Value': text(255),
+  'Option3 Name': text(255),
+  'Option3 Value': text(255),
+  ...cellsOf(variantColumns),
+  /** Undefined if the file has no such column. */
+  'Variant Inventory Tracker': z.string().optional(),
+  'Variant Inventory Qty': wholeNumber,
+  'Variant Price': priceOrNull,
+  /** Not in the platform's format: the quantity per cart line. */
+  'Variant Quantity Minimum': quantity,
+  'Variant Quantity Maximum': quantity,
+  'Variant Quantity Increment': quantity,
+  'Image Src': text(2000),
+  'Image Position': wholeNumber,
+  'Image Alt Text': text(512),
+  'Variant Image': text(2000),
+})
+
+/** A row with its spreadsheet row number. */
+type NumberedRow = z.output<typeof productRowSchema> & { row: number }
+
+export interface CatalogueImage {
+  row: number
+  column: 'Image Src' | 'Variant Image'
+  /** An absolute URL, or a path relative to the image folder. */
+  source: string
+  alt: string | null
+}
+
+/** A variant in a catalogue file, without the ids and positions that the import assigns. */
+export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'position' | 'title' | 'imageId'> {
+  /** The `source` of one of the product's images. */
+  image: string | null
+}
+
+/** A product in a catalogue file. */
+export interface CatalogueProduct extends CsvFields<typeof productColumns> {
+  handle: string
+  optionNames: string[]
+  /** Sorted by position. */
+  images: CatalogueImage[]
+  variants: CatalogueVariant[]
+}
+
+const optionColumns = [1, 2, 3] as const
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+type Report = (row: number, column: string, message: string) => void
+
+/** The option columns in use; the platform writes a product without options as `Title: Default Title`. */
+function readOptions(first: NumberedRow, report: Report) {
+  const named = optionColumns.filter((option) => first[`Option${option} Name`] !== '')
+  const gap = named.findIndex((option, index) => option !== index + 1)
+  if (gap >= 0) report(first.row, `Option${gap + 1} Name`, 'is empty before an option that has a name')
+  const names = named.map((option) => first[`Option${option} Name`])
+  if (new Set(names).size < names.length) report(first.row, 'Option2 Name', 'options have the same name')
+  return { columns: named, names: names.length > 0 ? names : ['Title'] }
+}
+
+function readOptionValues(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): string[] {
+  if (columns.length === 0) return [orNull(row['Option1 Value']) ?? 'Default Title']
+  return columns.map((option) => {
+    const value = row[`Option${option} Value`]
+    if (value === '') report(row.row, `Option${option} Value`, 'is empty')
+    return value
+  })
+}
+
+function readQuantityRule(row: NumberedRow, report: Report): QuantityRule {
+  const increment = row['Variant Quantity Increment'] ?? 1
+  const minimum = row['Variant Quantity Minimum'] ?? increment
+  const maximum = row['Variant Quantity Maximum']
+  if (minimum % increment !== 0) report(row.row, 'Variant Quantity Minimum', `is not a multiple of ${increment}`)
+  if (maximum !== null && maximum < minimum) report(row.row, 'Variant Quantity Maximum', `is less than ${minimum}`)
+  if (maximum !== null && maximum % increment !== 0) {
+    report(row.row, 'Variant Quantity Maximum', `is not a multiple of ${increment}`)
+  }
+  return { minimum, maximum, increment }
+}
+
+function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): CatalogueVariant {
+  const { 'Variant Price': price, 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity } = row
+  if (price === null) report(row.row, 'Variant Price', 'is empty')
+  return {
+    ...readCells(variantColumns, row),
+    optionValues: readOptionValues(row, columns, report),
+    price: price ?? 0,
+    inventoryTracked: tracker === undefined ? quantity !== null : tracker.trim() !== '',
+    inventoryQuantity: quantity ?? 0,
+    quantityRule: readQuantityRule(row, report),
+    image: orNull(row['Variant Image']),
+  }
+}
+
+function readVariants(rows: readonly NumberedRow[], columns: readonly (1 | 2 | 3)[], report: Report) {
+  const seen = new Set<string>()
+  return rows
+    .filter((row, index) => index === 0 || row['Option1 Value'] !== '' || row['Variant Price'] !== null)
+    .map((row) => {
+      const variant = readVariant(row, columns, report)
+      // Ids are derived from the joined values, so these must be unique.
+      const title = variant.optionValues.join(' / ')
+      if (seen.has(title)) report(row.row, 'Option1 Value', `the product has "${title}" twice`)
+      seen.add(title)
+      return variant
+    })
+}
+
+/** Sorted by `Image Position`; pictures that only a variant refers to come last. */
+function readImages(rows: readonly NumberedRow[]): CatalogueImage[] {
+  const own = rows
+    .filter((row) => row['Image Src'] !== '')
+    .map((row, index) => ({ row, position: row['Image Position'] ?? index + 1 }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ row }): CatalogueImage => {
+      return { row: row.row, column: 'Image Src', source: row['Image Src'], alt: orNull(row['Image Alt Text']) }
+    })
+  const ofVariants = rows
+    .filter((row) => row['Variant Image'] !== '')
+    .map((row): CatalogueImage => ({ row: row.row, column: 'Variant Image', source: row['Variant Image'], alt: null }))
+  const bySource = Map.groupBy([...own, ...ofVariants], (image) => image.source)
+  // The first occurrence of a source counts.
+  return [...bySource.values()].flatMap((mentions) => mentions.slice(0, 1))
+}
+
+/** Builds a product from its rows; problems are added to `issues`. */
+function groupProduct(rows: readonly NumberedRow[], issues: CatalogueIssue[]): CatalogueProduct {
+  const report: Report = (row, column, message) => void issues.push({ row, column, message })
+  const first = rows[0]!
+  if (first.Title === '') report(first.row, 'Title', 'is empty')
+  const options = readOptions(first, report)
+  return {
+    ...readCells(productColumns, first),
+    handle: first.Handle,
+    optionNames: options.names,
+    images: readImages(rows),
+    variants: readVariants(rows, options.columns, report),
+  }
+}
 
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
 

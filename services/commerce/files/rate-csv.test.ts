@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { discounts, shippingRates, taxRates } from '../testing/rates.ts'
 import { catalogue, createTestShop } from '../testing/commerce.ts'
 import { availableRates } from '../shipping/shipping-rate.ts'
-import { parseShippingRateCsv } from './shipping-rate-csv.ts'
 import { taxRateFor } from '../pricing/tax-rate.ts'
-import { parseTaxRateCsv } from './tax-rate-csv.ts'
+import { parseShippingRateCsv, parseTaxRateCsv } from './rate-csv.ts'
 
 const names = (rates: { name: string; price: number }[]) => rates.map(({ name, price }) => [name, price])
 

@@ -7,7 +7,7 @@ const columns = ['Redirect from', 'Redirect to'] as const
 
 const rowSchema = z
   .object({
-    'Redirect from': text(1000).refine((value) => /^\/(?!\/)/u.test(value), 'is no path that starts with /'),
+    'Redirect from': text(1000).refine((value) => /^\/(?!\/)/u.test(value), 'is not a path that starts with /'),
     'Redirect to': text(2000).refine(
       (value) => /^\/(?!\/)/u.test(value) || (/^https?:\/\//u.test(value) && URL.canParse(value)),
       'is neither a path that starts with / nor an address',
@@ -23,7 +23,7 @@ export function parseRedirectCsv(source: string): Promise<UrlRedirect[]> {
   return readRows(source, {
     requiredColumns: columns,
     schema: rowSchema,
-    unique: ({ path }) => ({ key: path, column: 'Redirect from', message: `"${path}" is there twice` }),
+    unique: ({ path }) => ({ key: path, column: 'Redirect from', message: `"${path}" is a duplicate` }),
   })
 }
 

@@ -35,7 +35,7 @@ const planRowSchema = z
   })
   .refine((row) => row.Adjustment !== 'percentage' || (row.Value <= 10_000 && row.Value % 100 === 0), {
     path: ['Value'],
-    message: 'is no whole percentage from 0 to 100',
+    message: 'is not a whole percentage from 0 to 100',
   })
 
 type PlanRow = z.output<typeof planRowSchema>
@@ -91,20 +91,7 @@ export function plansFor(offered: readonly OfferedPlans[], { handle, tags }: { h
   }
 }
 
-const columns = [
-  'Group',
-  'Option',
-  'Plan',
-  'Interval',
-  'Interval Count',
-  'Adjustment',
-  'Value',
-  'Product Handles',
-  'Product Tags',
-  'Required',
-] as const
-
-type Row = Partial<Record<(typeof columns)[number], string>>
+type Row = Partial<Record<keyof PlanRow, string>>
 
 function planCells(group: string, plan: SellingPlan): Row {
   return {
@@ -132,7 +119,7 @@ function groupRows({ name, plans }: SellingPlanGroup, products: readonly Product
 export function writeSellingPlanCsv(products: readonly Product[]): string {
   const groups = new Map(products.flatMap((product) => product.sellingPlanGroups.map((group) => [group.name, group])))
   return writeCsv(
-    columns,
+    planRowSchema.keyof().options,
     [...groups.values()].flatMap((group) => groupRows(group, products)),
   )
 }

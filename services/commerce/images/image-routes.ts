@@ -1,19 +1,16 @@
 import { AssetDamagedError, AssetsUnavailableError } from '@shop/assets/asset-error'
 import type { Assets } from '@shop/assets/assets'
 import type { Rendition } from '@shop/assets/bucket-renditions'
+import { createRenditionCache } from '@shop/assets/rendition-cache'
 import { readWhole } from '@shop/assets/verified'
 import type { Logger } from '@shop/http/logger'
-import { isKnown, notModified } from '@shop/http/negotiation'
+import { matchesEtag, notModified } from '@shop/http/negotiation'
 import { toSizeSteps } from '@shop/images/size-steps'
-import { problem } from '@shop/http/problem'
+import { problem, unavailable } from '@shop/http/problem'
 import { Hono } from 'hono'
 import type { Queries } from '../database/tables.ts'
 import { imageTransformSchema, type ImageTransform } from './image-urls.ts'
-import { createRenditionCache } from './rendition-cache.ts'
 import { findImage, type StoredImage } from './stored-images.ts'
-
-/** Size of the memory cache of renditions, in bytes. */
-const cacheCapacity = 32 << 20
 
 const cropPoints = {
   top: { x: 0.5, y: 0 },
@@ -47,12 +44,6 @@ async function transform(source: () => Promise<Uint8Array>, request: ImageTransf
   })
 }
 
-function unavailable(title: string, retryAfterSeconds: number): Response {
-  const answer = problem(503, title)
-  answer.headers.set('Retry-After', String(retryAfterSeconds))
-  return answer
-}
-
 interface ImageSources {
   queries: Queries
   assets: Assets
@@ -66,7 +57,7 @@ interface ImageSources {
  * bytes.
  */
 export function createImageRoutes({ queries, assets, logger }: ImageSources): Hono {
-  const rendition = createRenditionCache(cacheCapacity, assets.renditions, logger)
+  const renditions = createRenditionCache(assets.renditions, logger)
 
   async function read({ sha1 }: StoredImage): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await readWhole(assets, sha1)
@@ -78,7 +69,7 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
     const { sha1, contentType } = image
     const changes = Object.values(request).some((value) => value !== undefined)
     if (!changes || contentType === 'image/svg+xml') return { bytes: await read(image), contentType }
-    return rendition(JSON.stringify([sha1, request]), () => transform(() => read(image), request))
+    return renditions.get(JSON.stringify([sha1, request]), () => transform(() => read(image), request))
   }
 
   return new Hono().get('/:sha1{[0-9a-f]{40}}/:name', async (context) => {
@@ -88,18 +79,18 @@ export function createImageRoutes({ queries, assets, logger }: ImageSources): Ho
     const etag = `"${[sha1, width, height, crop, format].join('-')}"`
     const image = await findImage(queries, sha1)
     if (!image) return problem(404, 'There is no such image')
-    if (isKnown(context.req.raw.headers, etag)) return notModified(new Headers({ ...headers, ETag: etag }))
+    if (matchesEtag(context.req.raw.headers, etag)) return notModified(new Headers({ ...headers, ETag: etag }))
     try {
       const { bytes, contentType } = await deliver(image, request)
       return new Response(bytes, { headers: { ...headers, 'Content-Type': contentType, ETag: etag } })
     } catch (error) {
       const { ImagesBusyError } = await import('@shop/images')
-      if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be made', 1)
+      if (error instanceof ImagesBusyError) return unavailable('Too many images are waiting to be resized', 1)
       if (!(error instanceof AssetsUnavailableError || error instanceof AssetDamagedError)) throw error
       const isLogged = error instanceof AssetsUnavailableError && error.isRepeated
       if (!isLogged) logger.error({ error }, 'a stored image could not be read')
       if (error instanceof AssetDamagedError) return problem(502, 'The bytes of this image are damaged')
-      return unavailable('The images cannot be reached right now', 5)
+      return unavailable('The images cannot be reached right now')
     }
   })
 }

@@ -41,10 +41,10 @@ test('pictures and renditions are stored in a bucket, and its failures differ fr
   expect(Buffer.from(await (await fetchPath(service, address)).arrayBuffer())).toEqual(picture)
   expect((await fetchPath(service, `${address}?width=20`)).status).toBe(200)
   await expect.poll(storage.keys, { timeout: 10_000 }).toHaveLength(2)
-  storage.become('lying')
+  storage.setCondition('lying')
   const damaged = await fetchPath(service, address)
   expect([damaged.status, damaged.headers.get('Cache-Control')]).toEqual([502, 'no-store'])
-  storage.become('failing')
+  storage.setCondition('failing')
   for (const search of ['', '?width=10']) {
     const response = await fetchPath(service, address + search)
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])

@@ -2,18 +2,15 @@ import { openAssets, type Assets, type AssetsInBucket } from '@shop/assets/asset
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
 import { sql } from 'kysely'
+import { readerOf, writerOf, type Fields } from '../database/columns.ts'
+import { assetColumns } from '../database/product-columns.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 
 /** A stored picture, identified by the SHA-1 of its bytes. */
-export interface StoredImage {
-  sha1: string
-  contentType: string
-  /** Bytes. */
-  size: number
-  /** Pixels. */
-  width: number
-  height: number
-}
+export type StoredImage = Fields<typeof assetColumns>
+
+const readAsset = readerOf(assetColumns)
+const writeAsset = writerOf(assetColumns)
 
 const pieces = { table: 'commerce_asset_chunk', hashColumn: 'sha1' }
 
@@ -27,15 +24,15 @@ export const openImageAssets = (
 /** A stored picture's type and size, by the hash of its bytes. */
 export async function findImage(queries: Queries, sha1: string): Promise<StoredImage | undefined> {
   const row = await queries.selectFrom('commerce_asset').selectAll().where('sha1', '=', sha1).executeTakeFirst()
-  return row && { sha1, contentType: row.content_type, size: row.size, width: row.width, height: row.height }
+  return row && readAsset(row)
 }
 
 /** Stores the metadata of pictures whose bytes are stored; existing metadata is kept. */
 export async function describeImages(queries: Queries, images: readonly StoredImage[]): Promise<void> {
-  for (const { sha1, contentType, size, width, height } of images) {
+  for (const image of images) {
     await queries
       .insertInto('commerce_asset')
-      .values({ sha1, content_type: contentType, size, width, height })
+      .values(writeAsset(image))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../values/money.ts'
-import type { Mail } from './mail.ts'
+import { renderMail, type Mail } from './mail.ts'
 import { addressLines } from '../shipping/countries.ts'
 import { giftNoteOf } from './gift-note.ts'
 import { orderLineTitle, orderTotals, type Order, type OrderLine } from './order.ts'
@@ -49,34 +49,23 @@ async function toHtml(order: Order, options: MailOptions): Promise<string> {
       <td style="padding:8px 0">${name}</td>
       <td style="padding:8px 0;text-align:right">${money(amount)}</td>
     </tr>`
-  const page = await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Your order #${order.number}</title>
-      </head>
-      <body style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
-        <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:28px">
-          <p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
-          <p>Your order #${order.number} is placed.</p>
-          <table style="width:100%;border-collapse:collapse">
-            ${order.lines.map((line) => row(lineText(line), lineAmount(line)))}
-            <tr>
-              <td colspan="2" style="padding:8px 0;border-bottom:1.5px solid #dde0ea"></td>
-            </tr>
-            ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
-          </table>
-          ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}.</p>`}
-          ${
-            order.shippingAddress &&
-            html`<p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>`
-          }
-          <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
-          <p>${options.shopName}</p>
-        </div>
-      </body>
-    </html>`
-  return page.toString()
+  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Thank you.</p>
+    <p>Your order #${order.number} is placed.</p>
+    <table style="width:100%;border-collapse:collapse">
+      ${order.lines.map((line) => row(lineText(line), lineAmount(line)))}
+      <tr>
+        <td colspan="2" style="padding:8px 0;border-bottom:1.5px solid #dde0ea"></td>
+      </tr>
+      ${orderTotals(order).map(({ name, amount }) => row(name, amount))}
+    </table>
+    ${giftNote && html`<p>Your gift note goes by e-mail to ${giftNote.to}.</p>`}
+    ${
+      order.shippingAddress &&
+      html`<p>It goes to:<br />${addressLines(order.shippingAddress).map((line) => html`${line}<br />`)}</p>`
+    }
+    <p><a href="${orderUrl(order, options)}" style="color:#1d2a58">See your order</a></p>
+    <p>${options.shopName}</p>`
+  return renderMail(`Your order #${order.number}`, '32px', body)
 }
 
 /** The confirmation mail of an order. */

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 import type { CommerceTables } from '../database/tables.ts'
-import type { Mail } from './mail.ts'
+import { renderMail, type Mail } from './mail.ts'
 import { findOrder } from './order-store.ts'
 
 /** The order's attributes for the gift note: text, recipient, and when it was sent (section 3, Entities). */
@@ -47,25 +47,14 @@ export async function enqueueGiftNote(write: Write, note: GiftNote): Promise<voi
 /** The mail with a gift note for its recipient. */
 async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; storeUrl: string }): Promise<Mail> {
   const { shopName, storeUrl } = shop
-  const page = await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>A note for you</title>
-      </head>
-      <body style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
-        <div style="max-width:560px;margin:0 auto;padding:52px 32px;background:#ffffff;border-radius:28px">
-          <p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Something calm is on its way to you.</p>
-          <p>Somebody sends you a present from ${shopName}, and this note with it:</p>
-          <p
-            style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif;white-space:pre-line"
-          >
-            ${text}
-          </p>
-          <p><a href="${storeUrl}" style="color:#1d2a58">${shopName}</a></p>
-        </div>
-      </body>
-    </html>`
+  const body = html`<p style="margin:0 0 20px;font:32px/1.05 Georgia,serif">Something calm is on its way to you.</p>
+    <p>Somebody sends you a present from ${shopName}, and this note with it:</p>
+    <p
+      style="margin:32px 0;padding:20px;background:#edeffe;border-radius:18px;font:21px/1.45 Georgia,serif;white-space:pre-line"
+    >
+      ${text}
+    </p>
+    <p><a href="${storeUrl}" style="color:#1d2a58">${shopName}</a></p>`
   return {
     to,
     subject: `A note for you, with a present from ${shopName}`,
@@ -78,7 +67,7 @@ async function giftNoteMail({ to, text }: GiftNote, shop: { shopName: string; st
       '',
       storeUrl,
     ].join('\n'),
-    html: page.toString(),
+    html: await renderMail('A note for you', '52px 32px', body),
   }
 }
 

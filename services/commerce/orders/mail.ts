@@ -1,7 +1,26 @@
+import { html } from 'hono/html'
+
 /** A message of the outbox topic `mail`. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
+}
+
+/** The HTML of a mail. @param padding of its sheet, in CSS. */
+export async function renderMail(title: string, padding: string, body: ReturnType<typeof html>): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="margin:0;padding:32px 20px;background:#eef0ff;color:#1d2a58;font:17px/1.55 system-ui,sans-serif">
+        <div style="max-width:560px;margin:0 auto;padding:${padding};background:#ffffff;border-radius:28px">
+          ${body}
+        </div>
+      </body>
+    </html>`
+  return page.toString()
 }

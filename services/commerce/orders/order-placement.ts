@@ -174,7 +174,8 @@ async function takeCheckout(
   }
   const details = await findCheckoutDetails(queries, cart.token)
   const saleable = toSaleableCart(await fillCart(queries, cart), rules)
-  if (saleable.planless.length > 0) throw new PlacementRefused({ status: 'plan needed', lineIds: saleable.planless })
+  if (saleable.linesWithoutPlan.length > 0)
+    throw new PlacementRefused({ status: 'plan needed', lineIds: saleable.linesWithoutPlan })
   const resolved = resolveCart(saleable.cart)
   const quote = await quoteCheckout(queries, resolved, details)
   if (resolved.lines.length === 0) throw new PlacementRefused({ status: 'empty' })

@@ -77,13 +77,13 @@ export function createOrderWebhook(database: Database, secret: string): Hono {
     async ({ req }) => {
       const body = new Uint8Array(await req.arrayBuffer())
       if (!isSignedBody(body, req.header('X-Shopify-Hmac-Sha256') ?? '', secret)) {
-        return problem(401, 'The signature is not that of the body')
+        return problem(401, 'The signature does not match the body')
       }
       if (req.header('X-Shopify-Topic') !== topic) return problem(400, `The topic is not ${topic}`)
       const id = webhookId.safeParse(req.header('X-Shopify-Webhook-Id'))
-      if (!id.success) return problem(400, 'X-Shopify-Webhook-Id is missing or no id')
+      if (!id.success) return problem(400, 'X-Shopify-Webhook-Id is missing or not an id')
       const order = paidOrderSchema.safeParse(parseJson(body))
-      if (!order.success) return problem(422, 'This is no order', fieldErrors(order.error.issues))
+      if (!order.success) return problem(422, 'This is not an order', fieldErrors(order.error.issues))
       return Response.json({ status: (await acceptOnce(database, id.data, order.data)) ? 'taken in' : 'known' })
     },
   )

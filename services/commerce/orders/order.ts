@@ -1,52 +1,10 @@
-import type { Attribute } from '../cart/cart.ts'
-import type { PostalAddress } from '../shipping/countries.ts'
-import type { Currency, MinorUnits } from '../values/money.ts'
+import type { Fields } from '../database/columns.ts'
+import type { orderColumns, orderLineColumns } from '../database/order-columns.ts'
+import type { MinorUnits } from '../values/money.ts'
 
-/** A line as it was at the time of the order. */
-export interface OrderLine {
-  productId: number
-  variantId: number
-  title: string
-  /** Empty for a product without options. */
-  variantTitle: string
-  sku: string | null
-  imageId: number | null
-  quantity: number
-  unitPrice: MinorUnits
-  /** The plan's name, for a subscription. */
-  sellingPlan: string | null
-  total: MinorUnits
-  attributes: Attribute[]
-}
+export type OrderLine = Fields<typeof orderLineColumns>
 
-export interface Order {
-  /** From 1001. */
-  number: number
-  cartToken: string
-  checkoutToken: string
-  email: string
-  /** Null if nothing is shipped. */
-  shippingAddress: PostalAddress | null
-  currency: Currency
-  subtotal: MinorUnits
-  /** The sum of discounts; not included in the subtotal. */
-  discount: MinorUnits
-  shipping: MinorUnits
-  /** Null if nothing is shipped. */
-  shippingMethod: string | null
-  tax: MinorUnits
-  /** The name of the tax; null for none. */
-  taxName: string | null
-  /** Whether prices include the tax, so that it is not added. */
-  taxIncluded: boolean
-  total: MinorUnits
-  paymentGateway: string
-  note: string | null
-  attributes: Attribute[]
-  discountCodes: string[]
-  /** The query parameters of the checkout's URL, in order. */
-  parameters: [name: string, value: string][]
-  createdAt: string
+export interface Order extends Fields<typeof orderColumns> {
   lines: OrderLine[]
 }
 

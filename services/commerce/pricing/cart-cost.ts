@@ -16,7 +16,7 @@ export interface PricedLine extends DiscountableLine {
 }
 
 /** A code given by the shopper; `discount` is undefined if the code does not exist. */
-export interface GivenCode {
+export interface EnteredCode {
   code: string
   discount: Discount | undefined
 }
@@ -70,7 +70,12 @@ function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
 }
 
 /** Applies one code to the costs so far, without modifying them. */
-function applyCode(lines: readonly PricedLine[], costs: readonly LineCost[], { code, discount }: GivenCode, now: Date) {
+function applyCode(
+  lines: readonly PricedLine[],
+  costs: readonly LineCost[],
+  { code, discount }: EnteredCode,
+  now: Date,
+) {
   const entitled = lines.flatMap((line, index) => (discount && isEntitled(discount, line) ? [index] : []))
   const subtotal = entitled.length > 0 ? sumOf(entitled.map((index) => costs[index]!.subtotal)) : undefined
   const refusal = discountRefusal(discount, lines, subtotal, now)
@@ -92,7 +97,7 @@ function applyCode(lines: readonly PricedLine[], costs: readonly LineCost[], { c
  */
 export function computeCartCost(
   lines: readonly PricedLine[],
-  codes: readonly GivenCode[] = [],
+  codes: readonly EnteredCode[] = [],
   now: Date = new Date(),
 ): CartCost {
   let costs = lines.map(costOfLine)

@@ -1,4 +1,4 @@
-import { share, type MinorUnits } from '../values/money.ts'
+import { allocate, type MinorUnits } from '../values/money.ts'
 import type { TaxRate } from './tax-rate.ts'
 
 export interface CostInput {
@@ -27,6 +27,6 @@ export function computeCheckoutCost(input: CostInput): CheckoutCost {
   if (!taxRate) return { shipping, tax: 0, total: subtotal + shipping }
   const taxed = taxable + (taxRate.onShipping ? shipping : 0)
   const { rate, included } = taxRate
-  const tax = share(taxed, rate, included ? 10_000 + rate : 10_000)
+  const tax = allocate(taxed, rate, included ? 10_000 + rate : 10_000)
   return { shipping, tax, total: subtotal + shipping + (included ? 0 : tax) }
 }

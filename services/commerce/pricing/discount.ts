@@ -1,6 +1,6 @@
 import type { Fields } from '../database/columns.ts'
 import type { discountColumns } from '../database/discount-columns.ts'
-import { share, type MinorUnits } from '../values/money.ts'
+import { allocate, type MinorUnits } from '../values/money.ts'
 
 /** A discount code. */
 export type Discount = Fields<typeof discountColumns>
@@ -74,7 +74,7 @@ function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
   let given = 0
   return lines.map(({ left }) => {
     before += left
-    const due = share(all, before, whole) - given
+    const due = allocate(all, before, whole) - given
     given += due
     return due
   })
@@ -83,6 +83,6 @@ function spread(amount: MinorUnits, lines: readonly Share[]): MinorUnits[] {
 /** The discount on each of the entitled lines: never more than its remaining cost. */
 export function discountAmounts({ type, value, oncePerOrder }: Discount, lines: readonly Share[]): MinorUnits[] {
   if (type === 'free shipping') return lines.map(() => 0)
-  if (type === 'percentage') return lines.map(({ left }) => share(left, value, 10_000))
+  if (type === 'percentage') return lines.map(({ left }) => allocate(left, value, 10_000))
   return oncePerOrder ? spread(value, lines) : lines.map(({ left, quantity }) => Math.min(left, value * quantity))
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/tables.ts'
-import type { PostalAddress } from './countries.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 import { parcelOf, shippedLines, type Destination, type QuotedCart, type QuotedLine } from './quote.ts'
 import { loadShippingRates } from './shipping-rate-store.ts'
 import { availableRates, type ShippingRate } from './shipping-rate.ts'

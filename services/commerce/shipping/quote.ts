@@ -4,7 +4,7 @@ import type { CartCost, LineCost } from '../pricing/cart-cost.ts'
 import { computeCheckoutCost, type CheckoutCost } from '../pricing/checkout-cost.ts'
 import { taxRateFor, type TaxRate } from '../pricing/tax-rate.ts'
 import { loadTaxRates } from '../pricing/tax-rate-store.ts'
-import type { PostalAddress } from './countries.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 import { loadShippingRates } from './shipping-rate-store.ts'
 import { availableRates, type Parcel, type ShippingRate } from './shipping-rate.ts'
 

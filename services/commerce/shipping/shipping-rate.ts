@@ -6,7 +6,7 @@ import type { MinorUnits } from '../values/money.ts'
 export type ShippingRate = Fields<typeof shippingRateColumns>
 
 /** Stands for every country without its own rates. */
-export const elsewhere = '*'
+export const restOfWorld = '*'
 
 /** The price and weight of the shipped lines. */
 export interface Parcel {
@@ -16,7 +16,7 @@ export interface Parcel {
 
 /** Used by a shop without rates: shipping is free. */
 const withoutRates: ShippingRate = {
-  country: elsewhere,
+  country: restOfWorld,
   name: 'Shipping',
   description: '',
   price: 0,
@@ -32,7 +32,7 @@ const within = (value: number, minimum: number | null, maximum: number | null): 
 function ratesOf(rates: readonly ShippingRate[], country: string): readonly ShippingRate[] {
   if (rates.length === 0) return [withoutRates]
   const own = rates.filter((rate) => rate.country === country)
-  return own.length > 0 ? own : rates.filter((rate) => rate.country === elsewhere)
+  return own.length > 0 ? own : rates.filter((rate) => rate.country === restOfWorld)
 }
 
 /**

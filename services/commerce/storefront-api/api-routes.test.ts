@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestShop, mug } from '../testing/commerce.ts'
 import { fetchPath } from '../testing/shop-address.ts'
@@ -7,81 +7,54 @@ import { createCart, postGraphql, readCart } from '../testing/storefront-client.
 const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string() })) })
 const shopName = '{ shop { name } }'
 
-test('API-08 every version segment from 2023-07 on is served', async () => {
-  const { service } = await createTestShop({ csv: '' })
-  for (const version of ['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable']) {
-    const response = await postGraphql(service, shopName, undefined, version)
-    expect(response.headers.get('X-Shopify-API-Version')).toBe(version)
-    expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
-  }
-})
-
-test('other version segments return 404 with a GraphQL error', async () => {
-  const { service } = await createTestShop({ csv: '' })
-  for (const version of ['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
-    const response = await postGraphql(service, shopName, undefined, version)
-    expect(response.status).toBe(404)
-    const message = `API version "${version}" is not served: use 2023-07 or later`
-    expect(await response.json()).toEqual({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
-  }
-})
-
-test('clients of the published protocol work: aliases, fragments, an empty buyer identity, @defer', async () => {
-  const { service } = await createTestShop()
-  const document = `mutation ($input: CartInput) @inContext(country: ZZ) {
-    cartCreate(input: $input) {
-      cart {
-        buyerIdentity { countryCode email }
-        lines(first: 250) {
-          edges { node { ...Line ... on ComponentizableCartLine { lineComponents { id } } } }
-        }
-        ... @defer { note }
-      }
-      errors: userErrors { field message }
+describe('versions', () => {
+  test('API-08 every version segment from 2023-07 on is served', async () => {
+    const { service } = await createTestShop({ csv: '' })
+    for (const version of ['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable']) {
+      const response = await postGraphql(service, shopName, undefined, version)
+      expect(response.headers.get('X-Shopify-API-Version')).toBe(version)
+      expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
     }
-  }
-  fragment Line on BaseCartLine { quantity sellingPlanAllocation { sellingPlan { name } } }`
-  const variables = { input: { buyerIdentity: {}, lines: [{ merchandiseId: mug }] } }
-  const response = await postGraphql(service, document, variables)
-  expect(await response.json()).toEqual({
-    data: {
-      cartCreate: {
-        cart: {
-          buyerIdentity: { countryCode: null, email: null },
-          lines: { edges: [{ node: { quantity: 1, sellingPlanAllocation: null } }] },
-          note: null,
-        },
-        errors: [],
+  })
+
+  test('other version segments return 404 with a GraphQL error', async () => {
+    const { service } = await createTestShop({ csv: '' })
+    for (const version of ['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
+      const response = await postGraphql(service, shopName, undefined, version)
+      expect(response.status).toBe(404)
+      const message = `API version "${version}" is not served: use 2023-07 or later`
+      expect(await response.json()).toEqual({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
+    }
+  })
+})
+
+describe('access', () => {
+  test('with an access token configured, requests without it are rejected', async () => {
+    const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
+    const send = (headers: Record<string, string>) =>
+      fetchPath(service, `/api/2023-07/graphql.json?query=${encodeURIComponent(shopName)}`, { headers })
+    for (const headers of [{}, { 'X-Shopify-Storefront-Access-Token': 'wrong' }]) {
+      const response = await send(headers)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHORIZED' } }] })
+    }
+    expect((await send({ 'X-Shopify-Storefront-Access-Token': 'public-token' })).status).toBe(200)
+  })
+
+  test('browsers of other origins may call the API', async () => {
+    const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
+    const response = await fetchPath(service, '/api/2023-07/graphql.json', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://elsewhere.test',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type,x-shopify-storefront-access-token',
       },
-    },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(response.headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-shopify-storefront-access-token')
   })
-})
-
-test('with an access token configured, requests without it are rejected', async () => {
-  const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
-  const send = (headers: Record<string, string>) =>
-    fetchPath(service, `/api/2023-07/graphql.json?query=${encodeURIComponent(shopName)}`, { headers })
-  for (const headers of [{}, { 'X-Shopify-Storefront-Access-Token': 'wrong' }]) {
-    const response = await send(headers)
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHORIZED' } }] })
-  }
-  expect((await send({ 'X-Shopify-Storefront-Access-Token': 'public-token' })).status).toBe(200)
-})
-
-test('browsers of other origins may call the API', async () => {
-  const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
-  const response = await fetchPath(service, '/api/2023-07/graphql.json', {
-    method: 'OPTIONS',
-    headers: {
-      Origin: 'https://elsewhere.test',
-      'Access-Control-Request-Method': 'POST',
-      'Access-Control-Request-Headers': 'content-type,x-shopify-storefront-access-token',
-    },
-  })
-  expect(response.status).toBe(204)
-  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
-  expect(response.headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-shopify-storefront-access-token')
 })
 
 const nested = (depth: number) =>
@@ -196,48 +169,83 @@ const malformed: Malformed[] = [
   },
 ]
 
-test.for(malformed)('$title returns one clear GraphQL error', async ({ body, status, message, contentType }) => {
-  const { service, log } = await createTestShop()
-  const { id } = await createCart(service)
-  const response = await fetchPath(service, '/api/2023-07/graphql.json', {
-    method: 'POST',
-    headers: { 'Content-Type': contentType ?? 'application/json' },
-    body,
+describe('requests', () => {
+  test('clients of the published protocol work: aliases, fragments, an empty buyer identity, @defer', async () => {
+    const { service } = await createTestShop()
+    const document = `mutation ($input: CartInput) @inContext(country: ZZ) {
+    cartCreate(input: $input) {
+      cart {
+        buyerIdentity { countryCode email }
+        lines(first: 250) {
+          edges { node { ...Line ... on ComponentizableCartLine { lineComponents { id } } } }
+        }
+        ... @defer { note }
+      }
+      errors: userErrors { field message }
+    }
+  }
+  fragment Line on BaseCartLine { quantity sellingPlanAllocation { sellingPlan { name } } }`
+    const variables = { input: { buyerIdentity: {}, lines: [{ merchandiseId: mug }] } }
+    const response = await postGraphql(service, document, variables)
+    expect(await response.json()).toEqual({
+      data: {
+        cartCreate: {
+          cart: {
+            buyerIdentity: { countryCode: null, email: null },
+            lines: { edges: [{ node: { quantity: 1, sellingPlanAllocation: null } }] },
+            note: null,
+          },
+          errors: [],
+        },
+      },
+    })
   })
-  expect(response.status).toBe(status)
-  const { errors } = errorsSchema.parse(await response.json())
-  expect(errors).toHaveLength(1)
-  expect(errors[0]?.message).toMatch(message)
-  expect(log).toEqual([])
-  expect(await readCart(service, id)).toMatchObject({ totalQuantity: 0 })
-})
 
-test('a body with a Content-Length over 1 MB returns 413 without being read', async () => {
-  const { service } = await createTestShop({ csv: '' })
-  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('read')) }, { highWaterMark: 0 })
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000001' }
-  const init = { method: 'POST', headers, body, duplex: 'half' as const }
-  expect((await fetchPath(service, '/api/2023-07/graphql.json', init)).status).toBe(413)
-})
-
-test('a mutation by GET is rejected', async () => {
-  const { service } = await createTestShop({ csv: '' })
-  const document = encodeURIComponent('mutation { cartCreate { cart { id } } }')
-  const response = await fetchPath(service, `/api/2023-07/graphql.json?query=${document}`)
-  expect(response.status).toBe(405)
-})
-
-test('an internal failure is logged without the request’s values, and its response has no details', async () => {
-  const { service, database, log } = await createTestShop({ csv: '' })
-  // Its background work has ended then.
-  await service.close()
-  await database.kysely.schema.alterTable('commerce_cart').renameTo('commerce_cart_elsewhere').execute()
-  const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'
-  const response = await postGraphql(service, document, { note: 'my secret note' })
-  expect(await response.json()).toMatchObject({
-    data: { cartCreate: null },
-    errors: [{ message: 'Internal error', path: ['cartCreate'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  test.for(malformed)('$title returns one clear GraphQL error', async ({ body, status, message, contentType }) => {
+    const { service, log } = await createTestShop()
+    const { id } = await createCart(service)
+    const response = await fetchPath(service, '/api/2023-07/graphql.json', {
+      method: 'POST',
+      headers: { 'Content-Type': contentType ?? 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(status)
+    const { errors } = errorsSchema.parse(await response.json())
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.message).toMatch(message)
+    expect(log).toEqual([])
+    expect(await readCart(service, id)).toMatchObject({ totalQuantity: 0 })
   })
-  expect(log.join('\n')).toContain('The Storefront API failed')
-  expect(log.join('\n')).not.toContain('secret')
+
+  test('a body with a Content-Length over 1 MB returns 413 without being read', async () => {
+    const { service } = await createTestShop({ csv: '' })
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('read')) }, { highWaterMark: 0 })
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000001' }
+    const init = { method: 'POST', headers, body, duplex: 'half' as const }
+    expect((await fetchPath(service, '/api/2023-07/graphql.json', init)).status).toBe(413)
+  })
+
+  test('a mutation by GET is rejected', async () => {
+    const { service } = await createTestShop({ csv: '' })
+    const document = encodeURIComponent('mutation { cartCreate { cart { id } } }')
+    const response = await fetchPath(service, `/api/2023-07/graphql.json?query=${document}`)
+    expect(response.status).toBe(405)
+  })
+})
+
+describe('internal errors', () => {
+  test('an internal failure is logged without the request’s values, and its response has no details', async () => {
+    const { service, database, log } = await createTestShop({ csv: '' })
+    // Its background work has ended then.
+    await service.close()
+    await database.kysely.schema.alterTable('commerce_cart').renameTo('commerce_cart_elsewhere').execute()
+    const document = 'mutation ($note: String) { cartCreate(input: { note: $note }) { cart { id } } }'
+    const response = await postGraphql(service, document, { note: 'my secret note' })
+    expect(await response.json()).toMatchObject({
+      data: { cartCreate: null },
+      errors: [{ message: 'Internal error', path: ['cartCreate'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+    })
+    expect(log.join('\n')).toContain('The Storefront API failed')
+    expect(log.join('\n')).not.toContain('secret')
+  })
 })

@@ -6,7 +6,7 @@ import type { Reads } from '../database/reads.ts'
 import { viewImage } from './image-view.ts'
 import { noMetafields } from './metafield-view.ts'
 import type { ViewContext } from './money-view.ts'
-import { toChoices, viewProductList, type ProductFilterInput } from './product-list-view.ts'
+import { toProductChoices, viewProductList, type ProductFilterInput } from './product-list-view.ts'
 
 type CollectionSortKey = 'ID' | 'RELEVANCE' | 'TITLE' | 'UPDATED_AT'
 
@@ -47,7 +47,7 @@ export function viewCollection(collection: Collection, reads: Reads, context: Vi
       viewProductList(
         reads,
         args,
-        { productTypes, choices: toChoices(filters), sortKey: productSortKeys[sortKey ?? 'COLLECTION_DEFAULT'] },
+        { productTypes, choices: toProductChoices(filters), sortKey: productSortKeys[sortKey ?? 'COLLECTION_DEFAULT'] },
         context,
       ),
     ...noMetafields,

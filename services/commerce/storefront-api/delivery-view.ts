@@ -1,6 +1,7 @@
 import type { ResolvedLine } from '../cart/resolved-cart.ts'
 import { deliveryGroupNumber, type DeliveryGroup } from '../shipping/delivery-group.ts'
-import { addressLines, findCountry, type PostalAddress } from '../shipping/countries.ts'
+import { addressLines, findCountry } from '../shipping/countries.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 import type { ShippingRate } from '../shipping/shipping-rate.ts'
 import { toGid } from '../values/gid.ts'
 import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'

@@ -47,25 +47,21 @@ function isFound(collection: Collection, expression: SearchExpression): boolean 
 export function createFinders({ reads, context, shop }: FinderOptions) {
   const { queries, scan } = reads
 
+  async function publishedProduct(number: number | undefined): Promise<Product | undefined> {
+    return number === undefined ? undefined : published((await loadProducts(queries, [number])).get(number))
+  }
+
   async function product(number: number | undefined) {
-    if (number === undefined) return null
-    const found = published((await loadProducts(queries, [number])).get(number))
+    const found = await publishedProduct(number)
     return found ? viewProduct(found, context) : null
   }
 
-  async function productByHandle(handle: Handle) {
-    return handle == null ? null : product(await findProductNumber(queries, handle))
-  }
+  const numberOf = async (handle: Handle) => (handle == null ? undefined : findProductNumber(queries, handle))
 
-  async function publishedProduct({ id, handle }: { id: Handle; handle: Handle }): Promise<Product | undefined> {
-    const number =
-      id != null
-        ? parseNumericGid('Product', id)
-        : handle != null
-          ? await findProductNumber(queries, handle)
-          : undefined
-    return number === undefined ? undefined : published((await loadProducts(queries, [number])).get(number))
-  }
+  const productByHandle = async (handle: Handle) => product(await numberOf(handle))
+
+  const findProduct = async ({ id, handle }: { id: Handle; handle: Handle }): Promise<Product | undefined> =>
+    publishedProduct(id == null ? await numberOf(handle) : parseNumericGid('Product', id))
 
   async function variant(number: number | undefined) {
     if (number === undefined) return null
@@ -108,5 +104,5 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return Promise.all(ids.map(node))
   }
 
-  return { product, productByHandle, publishedProduct, collection, collectionByHandle, collections, cart, node, nodes }
+  return { product, productByHandle, findProduct, collection, collectionByHandle, collections, cart, node, nodes }
 }

@@ -29,7 +29,7 @@ class TooManyFiltersError extends ClientError {
 const mostFilters = 50
 
 /** Converts the `filters` of a product list. @throws TooManyFiltersError */
-export function toChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
+export function toProductChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
   if (filters && filters.length > mostFilters)
     throw new TooManyFiltersError(`At most ${mostFilters} filters may be set`)
   return (filters ?? []).map(({ price, ...choice }) => ({

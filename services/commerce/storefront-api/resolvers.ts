@@ -60,7 +60,7 @@ export function createResolvers(options: ResolverOptions) {
       id == null ? find.productByHandle(handle) : find.product(parseNumericGid('Product', id)),
     productByHandle: (_, { handle }) => find.productByHandle(handle),
     productRecommendations: async (_, { productId, productHandle, intent }) => {
-      const product = await find.publishedProduct({ id: productId, handle: productHandle })
+      const product = await find.findProduct({ id: productId, handle: productHandle })
       if (!product) return null
       const recommended = await recommendProducts(reads, product, intent ?? 'RELATED')
       return recommended.map((other) => viewProduct(other, context))

@@ -23,7 +23,7 @@ import {
 import { expect, test } from 'vitest'
 import { createTestShop } from '../testing/commerce.ts'
 import { postGraphql } from '../testing/storefront-client.ts'
-import { readSchema } from './schema.ts'
+import { readSchema } from './storefront-api.ts'
 
 function readPublished(version: string): GraphQLSchema {
   const file = createRequire(import.meta.url).resolve(`storefront-schema-${version}/storefront.schema.json`)

@@ -7,7 +7,7 @@ import { ClientError } from '@shop/http/client-error'
 import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
-import { toChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
+import { toProductChoices, viewFilters, type ProductFilterInput } from './product-list-view.ts'
 import { viewProduct } from './product-view.ts'
 
 type UnavailableProducts = 'HIDE' | 'LAST' | 'SHOW'
@@ -71,7 +71,7 @@ async function searchWith(reads: Reads, args: PageArguments, listing: ProductLis
 export async function viewSearch(reads: Reads, search: SearchArguments, context: ViewContext) {
   const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
   if (types && !types.includes('PRODUCT')) return { ...emptyPage, totalCount: 0, productFilters: [] }
-  const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toChoices(productFilters) } as const
+  const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toProductChoices(productFilters) } as const
   const listing = { ...order, ...availability(unavailableProducts) }
   const words = { words: wordsOf(query), fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const }
   try {

@@ -45,9 +45,8 @@ export function viewAllocation({ price }: Variant, plan: SellingPlan, context: V
 
 /** The allocations of a variant to all plans of its product. */
 export function viewAllocations(product: Product, variant: Variant, args: PageArguments, context: ViewContext) {
-  const plans = plansOf(product).map((plan, index) => ({ plan, index }))
-  const page = paginate(plans, ({ plan, index }) => [index, plan.id], args)
-  return viewPage(page, ({ plan }) => viewAllocation(variant, plan, context))
+  const page = paginate(plansOf(product), ({ id }, index) => [index, id], args)
+  return viewPage(page, (plan) => viewAllocation(variant, plan, context))
 }
 
 function viewGroup({ name, plans }: SellingPlanGroup, context: ViewContext) {
@@ -60,18 +59,14 @@ function viewGroup({ name, plans }: SellingPlanGroup, context: ViewContext) {
       values: plans.filter(({ optionName }) => optionName === option).map((plan) => plan.name),
     })),
     sellingPlans: (args: PageArguments) => {
-      const numbered = plans.map((plan, index) => ({ plan, index }))
-      const page = paginate(numbered, ({ plan, index }) => [index, plan.id], args)
-      return viewPage(page, ({ plan }) => viewSellingPlan(plan, context))
+      const page = paginate(plans, ({ id }, index) => [index, id], args)
+      return viewPage(page, (plan) => viewSellingPlan(plan, context))
     },
   }
 }
 
 /** The `SellingPlanGroup`s of a product. */
 export function viewGroups({ sellingPlanGroups }: Product, args: PageArguments, context: ViewContext) {
-  const numbered = sellingPlanGroups.map((group, index) => ({ group, index }))
-  return viewPage(
-    paginate(numbered, ({ index }) => [index, index], args),
-    ({ group }) => viewGroup(group, context),
-  )
+  const page = paginate(sellingPlanGroups, (_, index) => [index, index], args)
+  return viewPage(page, (group) => viewGroup(group, context))
 }

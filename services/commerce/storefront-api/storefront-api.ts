@@ -1,8 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { createGraphqlServer } from '@shop/graphql/graphql-server'
 import { generousLimits } from '@shop/graphql/query-limits'
 import type { Logger } from '@shop/http/logger'
 import { createResolvers, type ResolverOptions } from './resolvers.ts'
-import { readSchema } from './schema.ts'
+
+const directory = path.join(import.meta.dirname, 'schema')
+
+/** The schema of the Storefront API: a subset of the published one, in SDL. */
+export function readSchema(): string {
+  const files = readdirSync(directory).filter((file) => file.endsWith('.graphql'))
+  return files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n')
+}
 
 /** The maximum body size in bytes: enough for 250 lines with attributes. */
 const largestBody = 1_000_000

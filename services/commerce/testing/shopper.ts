@@ -2,7 +2,7 @@ import type { CommerceService } from '../commerce-service.ts'
 import { fetchPath } from './shop-address.ts'
 
 /** Valid values for the checkout forms. */
-export const goodForm = {
+export const validForm = {
   email: 'ada@example.com',
   country: 'US',
   name: 'Ada Lovelace',
@@ -49,10 +49,10 @@ export function paymentUrl(checkoutUrl: string): string {
 export async function pay(
   service: CommerceService,
   checkoutUrl: string,
-  fields: Partial<typeof goodForm> & { total?: number | string } = {},
+  fields: Partial<typeof validForm> & { total?: number | string } = {},
   headers: Record<string, string> = ownOrigin,
 ) {
-  const { cardNumber, total = '', ...information } = { ...goodForm, ...fields }
+  const { cardNumber, total = '', ...information } = { ...validForm, ...fields }
   const entered = await postStep(service, checkoutUrl, information, headers)
   const isNextStep = entered.status === 303 && entered.location === new URL(paymentUrl(checkoutUrl)).pathname
   return isNextStep ? postStep(service, paymentUrl(checkoutUrl), { cardNumber, total }, headers) : entered

@@ -9,7 +9,7 @@ export type MinorUnits = number
 export const maxPrice: MinorUnits = 30_000_000
 
 /** `amount * part / whole`, rounded half up; exact even if the product exceeds a double's precision. */
-export function share(amount: MinorUnits, part: number, whole: number): MinorUnits {
+export function allocate(amount: MinorUnits, part: number, whole: number): MinorUnits {
   const divisor = BigInt(whole)
   return Number((BigInt(amount) * BigInt(part) * 2n + divisor) / (2n * divisor))
 }

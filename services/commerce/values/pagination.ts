@@ -27,7 +27,7 @@ class PageArgumentError extends ClientError {
   override readonly name = 'PageArgumentError'
 }
 
-const largestPage = 250
+const maxPageSize = 250
 /** Only integers, since PostgreSQL compares them with an integer column. */
 const positionPart = z.union([z.string(), z.int()])
 const positionSchema = z.tuple([positionPart, positionPart])
@@ -63,9 +63,9 @@ export function parsePage(args: PageArguments, like: Position): PageRequest {
   if (first != null && last != null) throw new PageArgumentError('Use one of `first` and `last`, not both')
   const limit = first ?? last
   if (limit == null) throw new PageArgumentError('You must provide one of first or last')
-  if (limit < 0 || limit > largestPage) {
+  if (limit < 0 || limit > maxPageSize) {
     throw new PageArgumentError(
-      `\`${first == null ? 'last' : 'first'}\` must be from 0 to ${largestPage}, not ${limit}`,
+      `\`${first == null ? 'last' : 'first'}\` must be from 0 to ${maxPageSize}, not ${limit}`,
     )
   }
   return {
@@ -116,10 +116,10 @@ function comparePositions(a: Position, b: Position): number {
  */
 export function paginate<Node>(
   nodes: readonly Node[],
-  positionOf: (node: Node) => Position,
+  positionOf: (node: Node, index: number) => Position,
   args: PageArguments,
 ): Connection<Node> {
-  const all = nodes.map((node) => ({ node, position: positionOf(node) }))
+  const all = nodes.map((node, index) => ({ node, position: positionOf(node, index) }))
   const page = parsePage(args, all[0]?.position ?? [0, 0])
   const order = page.reverse ? -1 : 1
   const within = all

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { contentTablesOf } from '../tables.ts'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService } from '../testing/content.ts'
 import type { EditorRole } from './roles.ts'
 
 let content: TestService
@@ -38,113 +38,119 @@ const write = (token: string, dataset = 'production') =>
   })
 const read = (token: string, dataset = 'production') => call('GET', `/v1/data/query/${dataset}?query=count(*)`, token)
 
-test.each<[EditorRole, number, number]>([
-  ['administrator', 200, 200],
-  ['editor', 200, 403],
-  ['viewer', 403, 403],
-])('role %s: writing returns %d, managing editors %d', async (role, writing, managing) => {
-  await write(administrator)
-  const { token } = await addEditor(role)
-  expect((await write(token)).status).toBe(writing)
-  expect((await call('POST', '/v1/assets/files/production', token, { a: 1 })).status).toBe(writing)
-  expect((await call('GET', '/v1/access/editors', token)).status).toBe(managing)
-  expect(await (await read(token)).json()).toMatchObject({ result: writing === 200 ? 2 : 1 })
-  expect(await (await call('GET', '/v1/users/me', token)).json()).toMatchObject({ role, roles: [{ name: role }] })
-})
-
 const rightsInStudio = async (token: string) =>
   (await call('GET', '/v1/projects/local/datasets/production/acl', token)).json()
 
-test('STUDIO-17: the studio treats all editors alike, and an administrator as one of them', async () => {
-  const { token } = await addEditor('editor')
-  expect(await rightsInStudio(token)).toMatchObject([{ permissions: expect.arrayContaining(['create', 'update']) }])
-  expect(await rightsInStudio(token)).toEqual(await rightsInStudio(administrator))
-})
+describe('roles', () => {
+  test.each<[EditorRole, number, number]>([
+    ['administrator', 200, 200],
+    ['editor', 200, 403],
+    ['viewer', 403, 403],
+  ])('role %s: writing returns %d, managing editors %d', async (role, writing, managing) => {
+    await write(administrator)
+    const { token } = await addEditor(role)
+    expect((await write(token)).status).toBe(writing)
+    expect((await call('POST', '/v1/assets/files/production', token, { a: 1 })).status).toBe(writing)
+    expect((await call('GET', '/v1/access/editors', token)).status).toBe(managing)
+    expect(await (await read(token)).json()).toMatchObject({ result: writing === 200 ? 2 : 1 })
+    expect(await (await call('GET', '/v1/users/me', token)).json()).toMatchObject({ role, roles: [{ name: role }] })
+  })
 
-test('a viewer can read documents and their history in the studio, but not change them', async () => {
-  const { token } = await addEditor('viewer')
-  expect(await rightsInStudio(token)).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
-  expect(await (await call('GET', '/v1/access/requests/me', token)).json()).toEqual([])
-  expect((await call('GET', '/v1/socket/production', token)).status).toBe(426)
-})
+  test('STUDIO-17: the studio treats all editors alike, and an administrator as one of them', async () => {
+    const { token } = await addEditor('editor')
+    expect(await rightsInStudio(token)).toMatchObject([{ permissions: expect.arrayContaining(['create', 'update']) }])
+    expect(await rightsInStudio(token)).toEqual(await rightsInStudio(administrator))
+  })
 
-test('missing permissions are reported in the hosted API’s format', async () => {
-  const { token } = await addEditor('viewer')
-  const refused = await write(token)
-  expect(await refused.json()).toEqual({
-    error: {
-      type: 'insufficientPermissionsError',
-      description: 'Insufficient permissions; permission "update" required',
-      permission: 'update',
-    },
+  test('a viewer can read documents and their history in the studio, but not change them', async () => {
+    const { token } = await addEditor('viewer')
+    expect(await rightsInStudio(token)).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
+    expect(await (await call('GET', '/v1/access/requests/me', token)).json()).toEqual([])
+    expect((await call('GET', '/v1/socket/production', token)).status).toBe(426)
+  })
+
+  test('missing permissions are reported in the hosted API’s format', async () => {
+    const { token } = await addEditor('viewer')
+    const refused = await write(token)
+    expect(await refused.json()).toEqual({
+      error: {
+        type: 'insufficientPermissionsError',
+        description: 'Insufficient permissions; permission "update" required',
+        permission: 'update',
+      },
+    })
+  })
+
+  test('changing a role and removing an editor take effect at once', async () => {
+    const { id, token } = await addEditor('viewer')
+    expect((await call('PATCH', `/v1/access/editors/${id}`, administrator, { role: 'editor' })).status).toBe(204)
+    expect((await write(token)).status).toBe(200)
+    expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(204)
+    expect((await write(token)).status).toBe(401)
+    expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(404)
+  })
+
+  test('the last administrator cannot be removed', async () => {
+    const path = '/v1/access/editors/e-editor'
+    expect((await call('DELETE', path, administrator)).status).toBe(409)
+    expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(409)
+    await addEditor('administrator')
+    expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(204)
+  })
+
+  test('an account is not created twice', async () => {
+    await addEditor('viewer', 'a@example.com')
+    const again = await call('POST', '/v1/access/editors', administrator, { email: 'A@example.com', role: 'viewer' })
+    expect(again.status).toBe(409)
   })
 })
 
-test('changing a role and removing an editor take effect at once', async () => {
-  const { id, token } = await addEditor('viewer')
-  expect((await call('PATCH', `/v1/access/editors/${id}`, administrator, { role: 'editor' })).status).toBe(204)
-  expect((await write(token)).status).toBe(200)
-  expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(204)
-  expect((await write(token)).status).toBe(401)
-  expect((await call('DELETE', `/v1/access/editors/${id}`, administrator)).status).toBe(404)
+describe('public datasets', () => {
+  test('only the first dataset and those named as public can be read without a session', async () => {
+    expect((await content.request('/v1/data/query/staging?query=1')).status).toBe(401)
+    expect((await content.request('/v1/data/doc/staging/a')).status).toBe(401)
+    expect((await content.request('/v1/data/query/production?query=1')).status).toBe(200)
+    expect((await content.request('/v1/data/listen/staging?query=*')).status).toBe(401)
+    expect((await read(administrator, 'staging')).status).toBe(200)
+    const open = await startContentService({ publicDatasets: ['staging'] })
+    expect((await open.request('/v1/data/query/staging?query=1')).status).toBe(200)
+    expect((await open.request('/v1/data/query/production?query=1')).status).toBe(401)
+  })
 })
 
-test('the last administrator cannot be removed', async () => {
-  const path = '/v1/access/editors/e-editor'
-  expect((await call('DELETE', path, administrator)).status).toBe(409)
-  expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(409)
-  await addEditor('administrator')
-  expect((await call('PATCH', path, administrator, { role: 'viewer' })).status).toBe(204)
-})
+describe('tokens', () => {
+  test.each([
+    ['read', 200, 403],
+    ['write', 200, 200],
+  ] as const)('a token to %s: reading returns %d, writing %d, in its dataset only', async (scope, reading, writing) => {
+    await write(administrator)
+    const { key } = await addToken(scope)
+    const answer = await read(key)
+    expect([answer.status, (await answer.json()).result]).toEqual([reading, 1])
+    expect((await write(key)).status).toBe(writing)
+    expect((await read(key, 'staging')).status).toBe(403)
+    expect((await write(key, 'staging')).status).toBe(403)
+    expect((await call('GET', '/v1/access/tokens', key)).status).toBe(403)
+  })
 
-test('an account is not created twice', async () => {
-  await addEditor('viewer', 'a@example.com')
-  const again = await call('POST', '/v1/access/editors', administrator, { email: 'A@example.com', role: 'viewer' })
-  expect(again.status).toBe(409)
-})
+  test('a token is stored hashed, listed without its key, and rejected once revoked', async () => {
+    const { id, key } = await addToken('read')
+    const rows = await contentTablesOf(content.database).selectFrom('content_token').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(key)
+    const listed = await (await call('GET', '/v1/access/tokens', administrator)).json()
+    expect(listed).toEqual({ tokens: [expect.objectContaining({ id, label: 'a program', scope: 'read' })] })
+    expect(JSON.stringify(listed)).not.toContain(key)
+    expect((await call('DELETE', `/v1/access/tokens/${id}`, administrator)).status).toBe(204)
+    expect((await read(key)).status).toBe(401)
+  })
 
-test.each([
-  ['read', 200, 403],
-  ['write', 200, 200],
-] as const)('a token to %s: reading returns %d, writing %d, in its dataset only', async (scope, reading, writing) => {
-  await write(administrator)
-  const { key } = await addToken(scope)
-  const answer = await read(key)
-  expect([answer.status, (await answer.json()).result]).toEqual([reading, 1])
-  expect((await write(key)).status).toBe(writing)
-  expect((await read(key, 'staging')).status).toBe(403)
-  expect((await write(key, 'staging')).status).toBe(403)
-  expect((await call('GET', '/v1/access/tokens', key)).status).toBe(403)
-})
-
-test('a token is stored hashed, listed without its key, and rejected once revoked', async () => {
-  const { id, key } = await addToken('read')
-  const rows = await contentTablesOf(content.database).selectFrom('content_token').selectAll().execute()
-  expect(JSON.stringify(rows)).not.toContain(key)
-  const listed = await (await call('GET', '/v1/access/tokens', administrator)).json()
-  expect(listed).toEqual({ tokens: [expect.objectContaining({ id, label: 'a program', scope: 'read' })] })
-  expect(JSON.stringify(listed)).not.toContain(key)
-  expect((await call('DELETE', `/v1/access/tokens/${id}`, administrator)).status).toBe(204)
-  expect((await read(key)).status).toBe(401)
-})
-
-test('only the first dataset and those named as public can be read without a session', async () => {
-  expect((await content.request('/v1/data/query/staging?query=1')).status).toBe(401)
-  expect((await content.request('/v1/data/doc/staging/a')).status).toBe(401)
-  expect((await content.request('/v1/data/query/production?query=1')).status).toBe(200)
-  expect((await content.request('/v1/data/listen/staging?query=*')).status).toBe(401)
-  expect((await read(administrator, 'staging')).status).toBe(200)
-  const open = await startContentService({ publicDatasets: ['staging'] })
-  expect((await open.request('/v1/data/query/staging?query=1')).status).toBe(200)
-  expect((await open.request('/v1/data/query/production?query=1')).status).toBe(401)
-})
-
-test('only pages of the listed origins may call with a token', async () => {
-  const origin = 'https://app.example'
-  const open = await startContentService({ corsOrigins: [origin] })
-  const allowed = async (from: string) => {
-    const response = await open.request('/v1/data/query/production?query=1', { headers: { Origin: from } })
-    return response.headers.get('Access-Control-Allow-Origin')
-  }
-  expect([await allowed(origin), await allowed('https://evil.example')]).toEqual([origin, null])
+  test('only pages of the listed origins may call with a token', async () => {
+    const origin = 'https://app.example'
+    const open = await startContentService({ corsOrigins: [origin] })
+    const allowed = async (from: string) => {
+      const response = await open.request('/v1/data/query/production?query=1', { headers: { Origin: from } })
+      return response.headers.get('Access-Control-Allow-Origin')
+    }
+    expect([await allowed(origin), await allowed('https://evil.example')]).toEqual([origin, null])
+  })
 })

@@ -53,7 +53,7 @@ export function accessRoutes({ database, dataset, publicUrl }: ServiceContext) {
   routes.post('/:version/access/editors', async (context) => {
     const account = parseInput(newEditor, await readJson(context.req.raw, maxBodyBytes))
     const added = await addEditor(database, account)
-    if (!added) throw httpError(409, 'Conflict', 'This address has an account already')
+    if (!added) throw httpError(409, 'Conflict', 'This address already has an account')
     return context.json(added, 201)
   })
   routes.patch('/:version/access/editors/:id', async (context) => {

@@ -4,7 +4,7 @@ import { ApiError, forbidden, httpError, notFound } from '../protocol/api-error.
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import type { ContentTables } from '../tables.ts'
+import { writeContent } from '../tables.ts'
 import { normaliseEmail, setPassword } from './editors.ts'
 import type { Editor } from './roles.ts'
 import { newPasskey } from './passkey-schemas.ts'
@@ -108,7 +108,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   routes.post('/:version/auth/second-factor', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
     const begun = await beginSecondFactor(database, editor.email, new URL(publicUrl()).host)
-    if (!begun) throw httpError(409, 'Conflict', 'A second factor is on already')
+    if (!begun) throw httpError(409, 'Conflict', 'The second factor is already on')
     return context.json(begun)
   })
   routes.post('/:version/auth/second-factor/confirm', async (context) => {
@@ -116,18 +116,18 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
     const recoveryCodes = await signIn.attempt({ context, what: 'code', email: editor.email }, () =>
       confirmSecondFactor(database, editor.email, fields.code),
     )
-    if (!recoveryCodes) throw refusal('wrong_code', 'This code is not right')
+    if (!recoveryCodes) throw refusal('wrong_code', 'This code is wrong')
     return context.json({ recoveryCodes })
   })
   routes.post('/:version/auth/second-factor/recovery-codes', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
     const recoveryCodes = await renewRecoveryCodes(database, editor.email)
-    if (!recoveryCodes) throw httpError(409, 'Conflict', 'No second factor is on')
+    if (!recoveryCodes) throw httpError(409, 'Conflict', 'The second factor is not on')
     return context.json({ recoveryCodes })
   })
   routes.post('/:version/auth/second-factor/remove', async (context) => {
     const { editor } = await changeByPassword(context, withPassword)
-    await database.write(({ trx }) => removeSecondFactor(trx.withTables<ContentTables>(), editor.email))
+    await writeContent(database, (tables) => removeSecondFactor(tables, editor.email))
     return context.body(null, 204)
   })
 
@@ -157,7 +157,7 @@ export function accountRoutes({ database, publicUrl, editor: configured }: Servi
   })
   routes.delete('/:version/auth/sessions', async (context) => {
     const { editor, token } = await owner(context)
-    await database.write(({ trx }) => endSessionsOf(trx.withTables<ContentTables>(), editor.email, token))
+    await writeContent(database, (tables) => endSessionsOf(tables, editor.email, token))
     return context.body(null, 204)
   })
   return routes

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent } from '../tables.ts'
 import { normaliseLabel } from './editors.ts'
 import type { TokenScope } from './roles.ts'
 
@@ -32,9 +32,8 @@ export async function createApiToken(
     createdAt: new Date().toISOString(),
   }
   const { createdAt, ...row } = token
-  await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
+  await writeContent(database, (tables) =>
+    tables
       .insertInto('content_token')
       .values({ ...row, token_hash: hashToken(key), created_at: createdAt })
       .execute(),
@@ -56,8 +55,8 @@ export const findApiToken = (database: Database, key: string): Promise<ApiToken 
 
 /** Revokes a token at once, in every process. Returns whether it existed. */
 export async function revokeApiToken(database: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database.write(({ trx }) =>
-    trx.withTables<ContentTables>().deleteFrom('content_token').where('id', '=', id).executeTakeFirstOrThrow(),
+  const { numDeletedRows } = await writeContent(database, (tables) =>
+    tables.deleteFrom('content_token').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return numDeletedRows > 0n
 }

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { countRows, createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
 import { contentTablesOf, migrateContent } from '../tables.ts'
-import { addAccount, startContentService, type TestService } from '../testing.ts'
+import { addAccount, startContentService, type TestService } from '../testing/content.ts'
 import { attemptAllowances, recognizeClient } from './sign-in-client.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
@@ -21,58 +21,6 @@ afterEach(() => {
 
 const signIn = (fields: object, headers: Record<string, string> = {}) =>
   content.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields), headers })
-
-test('AUTH-08, CALL-02: cookie and token are valid from signing in until signing out', async () => {
-  const response = await signIn({ email: ' editor@example.com ', password: account.password })
-  expect(response.status).toBe(200)
-  const { token }: { token: string } = await response.json()
-  const [cookie = ''] = response.headers.getSetCookie()
-  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
-  expect(cookie.split('; ')).toEqual(expect.arrayContaining([`content_session=${token}`, 'Max-Age=604800', 'Path=/']))
-  const me = (headers: Record<string, string> = {}) => content.request('/v2024-01-01/users/me', { headers })
-  expect((await me()).status).toBe(401)
-  const byToken = await me({ Authorization: `Bearer ${token}` })
-  expect(await byToken.json()).toMatchObject({ email: 'editor@example.com', role: 'administrator' })
-  const byCookie = await me({ Cookie: cookie.split(';')[0] ?? '' })
-  expect(byCookie.status).toBe(200)
-  const headers = { Authorization: `Bearer ${token}` }
-  expect((await content.request('/v1/auth/logout', { method: 'POST', headers })).status).toBe(204)
-  expect((await me(headers)).status).toBe(401)
-})
-
-test('over HTTPS only the cookie with the __Host- prefix counts, which other hosts cannot set', async () => {
-  const secure = await startContentService({ publicUrl: () => 'https://shop.test/services/content', editor: account })
-  const fields = { email: 'editor@example.com', password: account.password }
-  const response = await secure.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields) })
-  const [cookie = '', ...attributes] = (response.headers.get('Set-Cookie') ?? '').split('; ')
-  expect(cookie).toMatch(/^__Host-content_session=/)
-  expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/']))
-  const me = async (Cookie: string) => (await secure.request('/v2024-01-01/users/me', { headers: { Cookie } })).status
-  expect([await me(cookie), await me(cookie.replace('__Host-', ''))]).toEqual([200, 401])
-})
-
-test('the first editor is created once, and can sign in with the generated password', async () => {
-  const fresh = await startContentService({})
-  const password = await fresh.service.createFirstEditor('first@example.com')
-  expect(await fresh.service.createFirstEditor('first@example.com')).toBeUndefined()
-  const response = await fresh.request('/auth/sign-in', {
-    method: 'POST',
-    body: JSON.stringify({ email: 'first@example.com', password }),
-  })
-  expect(response.status).toBe(200)
-})
-
-test('a form signs in as well', async () => {
-  const response = await content.request('/auth/sign-in', { method: 'POST', body: new URLSearchParams(account) })
-  expect(await response.json()).toEqual({ token: expect.any(String) })
-})
-
-test('a wrong password and an unknown address get the same response', async () => {
-  const wrong = await signIn({ ...account, password: 'guess' })
-  const unknown = await signIn({ ...account, email: 'nobody@example.com' })
-  expect([wrong.status, unknown.status]).toEqual([401, 401])
-  expect(await wrong.text()).toBe(await unknown.text())
-})
 
 /** All clients share a trusted proxy, and time stands still: counts do not decay while passwords are hashed. */
 async function startBehindProxy(): Promise<void> {
@@ -103,113 +51,171 @@ async function guessOn(next: (count: number) => Guess): Promise<number> {
   throw new Error('Guesses are never throttled')
 }
 
-test('an address is throttled for a while, across existing and unknown accounts; others are not', async () => {
-  await startBehindProxy()
-  const unknownClient = '203.0.113.9'
-  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
-  expect(await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))).toBe(9)
-  const refused = await Promise.all(
-    [email, 'nobody@example.com'].map((unlike) => signInFrom(unknownClient, { ...guess, email: unlike })),
-  )
-  expect(refused.map(({ status }) => status)).toEqual([429, 429])
-  const [real, unreal] = await Promise.all(refused.map((response) => response.text()))
-  expect(real).toBe(unreal)
-  expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
-  const wait = Number(refused[0]?.headers.get('Retry-After'))
-  vi.setSystemTime(Date.now() + wait * 1000)
-  expect(await guessOn(() => ({ address: unknownClient, email }))).toBe(1)
-  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
-  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
-  // One row each for the address, the account and all anonymous clients, and the lock row.
-  expect(await countRows(content.database, 'content_sign_in_count')).toBe(4)
-})
-
-test('after the clock is set back, earlier counts are discarded', async () => {
-  await startBehindProxy()
-  const unknownClient = '203.0.113.9'
-  await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))
-  expect((await signInFrom(unknownClient, guess)).status).toBe(429)
-  vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000)
-  expect((await signInFrom(unknownClient, guess)).status).toBe(401)
-})
-
-test('an account under attack stays open to known addresses and browsers', async () => {
-  await startBehindProxy()
-  const first = await signInFrom('192.0.2.1', account)
-  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('content_device='))
-  const Cookie = device?.split(';')[0] ?? ''
-  const deviceToken = Cookie.split('=')[1] ?? ''
-  expect(await guessOn((count) => ({ address: `198.51.100.${count}`, email }))).toBe(20)
-  // Unknown clients are throttled for every account, including a browser known for another account.
-  expect(await guessOn((count) => ({ address: `203.0.113.${count}`, email: `e${count}`, deviceToken }))).toBe(40)
-  expect((await signInFrom('198.51.100.250', account)).status).toBe(429)
-  expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
-  expect((await signInFrom('198.51.100.251', account, { Cookie })).status).toBe(200)
-  // A known browser may not guess faster than others.
-  expect(await guessOn(() => ({ address: '198.51.100.252', email, deviceToken }))).toBe(10)
-  expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
-})
-
-test('attempts count across processes, even concurrent ones', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const location = await createDatabaseLocation()
-  const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
-  await migrateContent(databases[0]!)
-  const allowances = [
-    { key: 'a', burst: 5, interval: 1000 },
-    { key: 'b', burst: 9, interval: 1000 },
-  ]
-  const throttles = databases.map((database) => createSignInThrottle(database))
-  const taken = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      throttles[index % 2]!.take(index % 4 < 2 ? allowances : allowances.toReversed()),
-    ),
-  )
-  expect(taken.filter((wait) => wait === 0)).toHaveLength(5)
-})
-
-test('an untrusted X-Forwarded-For header does not avoid throttling', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  expect(await guessOn(() => ({ address: '127.0.0.1', email }))).toBe(10)
-  expect((await signInFrom('192.0.2.1', guess)).status).toBe(429)
-})
-
-test('pages of other sites cannot sign in', async () => {
-  expect((await signIn(account, { Origin: 'https://evil.example' })).status).toBe(403)
-})
-
-test('neither the password nor a token is in the database', async () => {
-  const response = await signIn(account)
-  const { token }: { token: string } = await response.json()
-  const tables = contentTablesOf(content.database)
-  const rows = [
-    ...(await tables.selectFrom('content_editor').selectAll().execute()),
-    ...(await tables.selectFrom('content_session').selectAll().execute()),
-  ]
-  expect(rows).toHaveLength(2)
-  expect(JSON.stringify(rows)).not.toContain(token)
-  expect(JSON.stringify(rows)).not.toContain(account.password)
-})
-
-test('a session expires after a week', async () => {
-  const token = await content.signIn()
-  const status = async () =>
-    (await content.request('/v1/users/me', { headers: { Authorization: `Bearer ${token}` } })).status
-  const day = 24 * 60 * 60 * 1000
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * day })
-  expect(await status()).toBe(200)
-  vi.setSystemTime(Date.now() + 2 * day)
-  expect(await status()).toBe(401)
-})
-
-test('changing the configured password ends existing sessions', async () => {
-  const token = await content.signIn()
-  const next = await startContentService({ database: content.database, editor: { ...account, password: 'another' } })
-  const again = await next.request('/auth/sign-in', {
-    method: 'POST',
-    body: JSON.stringify({ ...account, password: 'another' }),
+describe('throttling', () => {
+  test('an address is throttled for a while, across existing and unknown accounts; others are not', async () => {
+    await startBehindProxy()
+    const unknownClient = '203.0.113.9'
+    expect((await signInFrom(unknownClient, guess)).status).toBe(401)
+    expect(await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))).toBe(9)
+    const refused = await Promise.all(
+      [email, 'nobody@example.com'].map((unlike) => signInFrom(unknownClient, { ...guess, email: unlike })),
+    )
+    expect(refused.map(({ status }) => status)).toEqual([429, 429])
+    const [real, unreal] = await Promise.all(refused.map((response) => response.text()))
+    expect(real).toBe(unreal)
+    expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
+    const wait = Number(refused[0]?.headers.get('Retry-After'))
+    vi.setSystemTime(Date.now() + wait * 1000)
+    expect(await guessOn(() => ({ address: unknownClient, email }))).toBe(1)
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+    expect((await signInFrom(unknownClient, guess)).status).toBe(401)
+    // One row each for the address, the account and all anonymous clients, and the lock row.
+    expect(await countRows(content.database, 'content_sign_in_count')).toBe(4)
   })
-  expect(again.status).toBe(200)
-  const old = await next.request('/v1/users/me', { headers: { Authorization: `Bearer ${token}` } })
-  expect(old.status).toBe(401)
+
+  test('after the clock is set back, earlier counts are discarded', async () => {
+    await startBehindProxy()
+    const unknownClient = '203.0.113.9'
+    await guessOn((count) => ({ address: unknownClient, email: `e${count}@example.com` }))
+    expect((await signInFrom(unknownClient, guess)).status).toBe(429)
+    vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000)
+    expect((await signInFrom(unknownClient, guess)).status).toBe(401)
+  })
+
+  test('an account under attack stays open to known addresses and browsers', async () => {
+    await startBehindProxy()
+    const first = await signInFrom('192.0.2.1', account)
+    const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('content_device='))
+    const Cookie = device?.split(';')[0] ?? ''
+    const deviceToken = Cookie.split('=')[1] ?? ''
+    expect(await guessOn((count) => ({ address: `198.51.100.${count}`, email }))).toBe(20)
+    // Unknown clients are throttled for every account, including a browser known for another account.
+    expect(await guessOn((count) => ({ address: `203.0.113.${count}`, email: `e${count}`, deviceToken }))).toBe(40)
+    expect((await signInFrom('198.51.100.250', account)).status).toBe(429)
+    expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
+    expect((await signInFrom('198.51.100.251', account, { Cookie })).status).toBe(200)
+    // A known browser may not guess faster than others.
+    expect(await guessOn(() => ({ address: '198.51.100.252', email, deviceToken }))).toBe(10)
+    expect((await signInFrom('192.0.2.1', account)).status).toBe(200)
+  })
+
+  test('attempts count across processes, even concurrent ones', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const location = await createDatabaseLocation()
+    const databases = await Promise.all([createTestDatabase(location), createTestDatabase(location)])
+    await migrateContent(databases[0]!)
+    const allowances = [
+      { key: 'a', burst: 5, interval: 1000 },
+      { key: 'b', burst: 9, interval: 1000 },
+    ]
+    const throttles = databases.map((database) => createSignInThrottle(database))
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        throttles[index % 2]!.take(index % 4 < 2 ? allowances : allowances.toReversed()),
+      ),
+    )
+    expect(taken.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  test('an untrusted X-Forwarded-For header does not avoid throttling', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    expect(await guessOn(() => ({ address: '127.0.0.1', email }))).toBe(10)
+    expect((await signInFrom('192.0.2.1', guess)).status).toBe(429)
+  })
+})
+
+describe('signing in', () => {
+  test('the first editor is created once, and can sign in with the generated password', async () => {
+    const fresh = await startContentService({})
+    const password = await fresh.service.createFirstEditor('first@example.com')
+    expect(await fresh.service.createFirstEditor('first@example.com')).toBeUndefined()
+    const response = await fresh.request('/auth/sign-in', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'first@example.com', password }),
+    })
+    expect(response.status).toBe(200)
+  })
+
+  test('a form signs in as well', async () => {
+    const response = await content.request('/auth/sign-in', { method: 'POST', body: new URLSearchParams(account) })
+    expect(await response.json()).toEqual({ token: expect.any(String) })
+  })
+
+  test('a wrong password and an unknown address get the same response', async () => {
+    const wrong = await signIn({ ...account, password: 'guess' })
+    const unknown = await signIn({ ...account, email: 'nobody@example.com' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(await wrong.text()).toBe(await unknown.text())
+  })
+
+  test('pages of other sites cannot sign in', async () => {
+    expect((await signIn(account, { Origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  test('neither the password nor a token is in the database', async () => {
+    const response = await signIn(account)
+    const { token }: { token: string } = await response.json()
+    const tables = contentTablesOf(content.database)
+    const rows = [
+      ...(await tables.selectFrom('content_editor').selectAll().execute()),
+      ...(await tables.selectFrom('content_session').selectAll().execute()),
+    ]
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).not.toContain(account.password)
+  })
+})
+
+describe('sessions', () => {
+  test('AUTH-08, CALL-02: cookie and token are valid from signing in until signing out', async () => {
+    const response = await signIn({ email: ' editor@example.com ', password: account.password })
+    expect(response.status).toBe(200)
+    const { token }: { token: string } = await response.json()
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining([`content_session=${token}`, 'Max-Age=604800', 'Path=/']))
+    const me = (headers: Record<string, string> = {}) => content.request('/v2024-01-01/users/me', { headers })
+    expect((await me()).status).toBe(401)
+    const byToken = await me({ Authorization: `Bearer ${token}` })
+    expect(await byToken.json()).toMatchObject({ email: 'editor@example.com', role: 'administrator' })
+    const byCookie = await me({ Cookie: cookie.split(';')[0] ?? '' })
+    expect(byCookie.status).toBe(200)
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await content.request('/v1/auth/logout', { method: 'POST', headers })).status).toBe(204)
+    expect((await me(headers)).status).toBe(401)
+  })
+
+  test('over HTTPS only the cookie with the __Host- prefix counts, which other hosts cannot set', async () => {
+    const secure = await startContentService({ publicUrl: () => 'https://shop.test/services/content', editor: account })
+    const fields = { email: 'editor@example.com', password: account.password }
+    const response = await secure.request('/auth/sign-in', { method: 'POST', body: JSON.stringify(fields) })
+    const [cookie = '', ...attributes] = (response.headers.get('Set-Cookie') ?? '').split('; ')
+    expect(cookie).toMatch(/^__Host-content_session=/)
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/']))
+    const me = async (Cookie: string) => (await secure.request('/v2024-01-01/users/me', { headers: { Cookie } })).status
+    expect([await me(cookie), await me(cookie.replace('__Host-', ''))]).toEqual([200, 401])
+  })
+
+  test('a session expires after a week', async () => {
+    const token = await content.signIn()
+    const status = async () =>
+      (await content.request('/v1/users/me', { headers: { Authorization: `Bearer ${token}` } })).status
+    const day = 24 * 60 * 60 * 1000
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * day })
+    expect(await status()).toBe(200)
+    vi.setSystemTime(Date.now() + 2 * day)
+    expect(await status()).toBe(401)
+  })
+
+  test('changing the configured password ends existing sessions', async () => {
+    const token = await content.signIn()
+    const next = await startContentService({ database: content.database, editor: { ...account, password: 'another' } })
+    const again = await next.request('/auth/sign-in', {
+      method: 'POST',
+      body: JSON.stringify({ ...account, password: 'another' }),
+    })
+    expect(again.status).toBe(200)
+    const old = await next.request('/v1/users/me', { headers: { Authorization: `Bearer ${token}` } })
+    expect(old.status).toBe(401)
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import type { ChallengePurpose, ContentTables, OpenContentTables } from '../tables.ts'
+import { writeContent, type ChallengePurpose, type OpenContentTables } from '../tables.ts'
 
 /** How long a challenge is valid, in seconds. */
 export const challengeLifetime = 300
@@ -14,8 +14,7 @@ export async function createChallenge(database: Database, purpose: ChallengePurp
   const challenge = randomBytes(32).toString('base64url')
   const now = Date.now()
   const row = { key: hashOf(challenge), purpose, email, tries: 0, expires_at: now + challengeLifetime * 1000 }
-  await database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  await writeContent(database, async (tables) => {
     await tables.deleteFrom('content_challenge').where('expires_at', '<=', now).execute()
     await tables.insertInto('content_challenge').values(row).execute()
   })
@@ -23,14 +22,13 @@ export async function createChallenge(database: Database, purpose: ChallengePurp
 }
 
 /** Counts a try. Returns the challenge's editor; undefined if it is unknown, expired, or was tried too often. */
-export async function tryChallenge(
+export async function attemptChallenge(
   database: Database,
   purpose: ChallengePurpose,
   challenge: string,
 ): Promise<string | undefined> {
-  const row = await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
+  const row = await writeContent(database, (tables) =>
+    tables
       .updateTable('content_challenge')
       .set((row) => ({ tries: row('tries', '+', 1) }))
       .where('key', '=', hashOf(challenge))
@@ -44,7 +42,7 @@ export async function tryChallenge(
 }
 
 /** Consumes a challenge. Returns whether it still existed: of two concurrent attempts one fails. */
-export async function useChallenge(
+export async function consumeChallenge(
   tables: OpenContentTables,
   { purpose, challenge, email = '' }: { purpose: ChallengePurpose; challenge: string; email?: string },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import { passwordHasher } from './password-hasher.ts'
 import type { EditorRole, Editor } from './roles.ts'
 import { removeSecondFactor } from './second-factor.ts'
@@ -29,8 +29,7 @@ export async function upsertEditor(database: Database, account: { email: string;
     .executeTakeFirst()
   if (existing && (await passwordHasher.verify(account.password, existing.password_hash))) return
   const editor = { email, id: idOf(email), password_hash: await passwordHasher.hash(account.password) }
-  await database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  await writeContent(database, async (tables) => {
     await tables
       .insertInto('content_editor')
       .values(editor)
@@ -66,9 +65,8 @@ export async function addEditor(
   const editor = { id: idOf(email), email, role: account.role }
   const password = generatePassword()
   const row = { ...editor, password_hash: await passwordHasher.hash(password) }
-  const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
+  const { numInsertedOrUpdatedRows } = await writeContent(database, (tables) =>
+    tables
       .insertInto('content_editor')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
@@ -87,8 +85,7 @@ function changeEditor(
   staysAdministrator: boolean,
   change: (tables: OpenContentTables, editor: Editor) => Promise<unknown>,
 ): Promise<EditorChange> {
-  return database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  return writeContent(database, async (tables) => {
     const query = tables.selectFrom('content_editor').select(['id', 'email', 'role'])
     const editors = await (database.engine === 'postgres' ? query.forUpdate() : query).execute()
     const editor = editors.find((one) => one.id === id)
@@ -124,8 +121,7 @@ export async function setPassword(
   { password, exceptToken }: { password: string; exceptToken?: string },
 ): Promise<boolean> {
   const password_hash = await passwordHasher.hash(password)
-  return database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  return writeContent(database, async (tables) => {
     const { numUpdatedRows } = await tables
       .updateTable('content_editor')
       .set({ password_hash })
@@ -144,8 +140,7 @@ export async function resetPassword(database: Database, email: string): Promise<
 
 /** Resets after a lost device: removes the second factor, all passkeys and all sessions, but not the password. */
 export const resetSecondFactor = (database: Database, email: string): Promise<void> =>
-  database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  writeContent(database, async (tables) => {
     await removeSecondFactor(tables, email)
     await tables.deleteFrom('content_passkey').where('email', '=', email).execute()
     await endSessionsOf(tables, email)

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '@shop/database'
 import { badRequest, httpError, unauthorized } from '../protocol/api-error.ts'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
-import { challengeLifetime, createChallenge, useChallenge } from './challenges.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
+import { challengeLifetime, createChallenge, consumeChallenge } from './challenges.ts'
 import { normaliseLabel } from './editors.ts'
 import type { Editor } from './roles.ts'
 
@@ -57,8 +57,8 @@ export const listPasskeys = (database: Database, email: string): Promise<Passkey
 const isChallenge =
   (database: Database, purpose: 'passkey-sign-in' | 'passkey-set-up', email?: string) =>
   (challenge: string): Promise<boolean> =>
-    database.write(({ trx }) =>
-      useChallenge(trx.withTables<ContentTables>(), { purpose, challenge, ...(email !== undefined && { email }) }),
+    writeContent(database, (tables) =>
+      consumeChallenge(tables, { purpose, challenge, ...(email !== undefined && { email }) }),
     )
 
 /** Options for creating a passkey. @throws {ApiError} 409 if passkeys are not supported, or there are too many. */
@@ -102,12 +102,11 @@ export async function addPasskey(
     expectedRPID,
     supportedAlgorithmIDs,
   }).catch(() => undefined)
-  if (!verification?.verified) throw badRequest('response: it is no new passkey for this account')
+  if (!verification?.verified) throw badRequest('response: it is not a new passkey for this account')
   const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential
   const passkey = { id, label: normaliseLabel(label), createdAt: new Date().toISOString(), lastUsedAt: null }
-  const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
+  const { numInsertedOrUpdatedRows } = await writeContent(database, (tables) =>
+    tables
       .insertInto('content_passkey')
       .values({
         id,
@@ -122,19 +121,14 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow(),
   )
-  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is there already')
+  if (!numInsertedOrUpdatedRows) throw httpError(409, 'Conflict', 'This passkey is already registered')
   return passkey
 }
 
 /** Removes one of an editor's passkeys. Returns whether it existed. */
 export async function removePasskey(database: Database, email: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
-      .deleteFrom('content_passkey')
-      .where('email', '=', email)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
+  const { numDeletedRows } = await writeContent(database, (tables) =>
+    tables.deleteFrom('content_passkey').where('email', '=', email).where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return numDeletedRows > 0n
 }
@@ -151,7 +145,7 @@ export async function passkeySignInOptions(database: Database, publicUrl: string
   })
 }
 
-const refused = () => unauthorized('This passkey opens no account here')
+const refused = () => unauthorized('This passkey belongs to no account here')
 
 /** A verified passkey: `use` records its use within a transaction, and returns whether it still exists. */
 export interface CheckedPasskey {

@@ -13,9 +13,9 @@ const longestHash = 15_000
 /** How long an idle process is kept, in milliseconds. */
 const idleTime = 30_000
 /** Queue limits: known clients have places that others cannot use. */
-const places = { known: 16, strangers: 8 }
+const places = { known: 16, unknown: 8 }
 /** The maximum number of pending jobs per client. */
-const placesOfClient = 4
+const placesPerClient = 4
 
 /** The client for which a password is hashed. */
 export interface HashingClient {
@@ -26,7 +26,7 @@ export interface HashingClient {
 }
 
 /** The shop's own jobs, such as the first editor's password at the start. */
-export const shopItself: HashingClient = { key: 'shop', isKnown: true }
+export const internalClient: HashingClient = { key: 'shop', isKnown: true }
 
 interface Task {
   password: string
@@ -117,24 +117,24 @@ class PasswordHasher {
   #idle: NodeJS.Timeout | undefined
 
   /** @throws {ApiError} 429 or 503, with `Retry-After`, when the queue is full; 503 when hashing failed. */
-  async hash(password: string, client = shopItself): Promise<string> {
+  async hash(password: string, client = internalClient): Promise<string> {
     return String(await this.#enqueue({ password }, client))
   }
 
   /** Whether `hash` belongs to this password. @throws {ApiError} as {@link hash}. */
-  async verify(password: string, hash: string, client = shopItself): Promise<boolean> {
+  async verify(password: string, hash: string, client = internalClient): Promise<boolean> {
     return (await this.#enqueue({ password, hash }, client)) === true
   }
 
   #enqueue(task: Task, client: HashingClient): Promise<unknown> {
     const round = [this.#running, ...this.#waiting].filter((job) => job?.client.key === client.key).length
     const taken = this.#waiting.filter((job) => job.client.isKnown === client.isKnown).length
-    if (client !== shopItself) {
-      if (round >= placesOfClient) {
+    if (client !== internalClient) {
+      if (round >= placesPerClient) {
         throw httpError(429, 'Too Many Requests', 'Too many sign-ins at once', { 'Retry-After': '1' })
       }
-      if (taken >= (client.isKnown ? places.known : places.strangers)) {
-        throw busy('Too many are signing in at once', 2)
+      if (taken >= (client.isKnown ? places.known : places.unknown)) {
+        throw busy('Too many sign-ins at once: try again shortly', 2)
       }
     }
     return new Promise((resolve) => {

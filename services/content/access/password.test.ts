@@ -22,8 +22,8 @@ test('clients take turns, known clients go first, and unknown ones have few plac
   await Promise.all(jobs)
   expect(order.splice(0, 3)).toEqual([
     'a: Too many sign-ins at once',
-    'g: Too many are signing in at once',
-    'h: Too many are signing in at once',
+    'g: Too many sign-ins at once: try again shortly',
+    'h: Too many sign-ins at once: try again shortly',
   ])
   expect(order).toEqual(['a', 'editor', 'b', 'c', 'd', 'e', 'f', 'a', 'a', 'a'])
 })

@@ -14,7 +14,7 @@ const format = (salt: Buffer, key: Buffer): string =>
 /**
  * A hash that matches no password, verified for unknown accounts so that the time does not reveal whether they exist.
  */
-export const hashOfNobody = format(randomBytes(saltLength), randomBytes(keyLength))
+export const dummyHash = format(randomBytes(saltLength), randomBytes(keyLength))
 
 /**
  * A salted, memory-hard hash, prefixed by its parameters: `scrypt$N$r$p$salt$key`. Blocks the thread for a quarter of a

@@ -60,7 +60,7 @@ export async function findReader(context: Context, database: Database): Promise<
 }
 
 /** `Cache-Control` for responses that depend on the sender: revalidated every time, and drafts in no shared cache. */
-export const keptFor = (reader: Reader | undefined): Record<string, string> => ({
+export const cacheHeaders = (reader: Reader | undefined): Record<string, string> => ({
   'Cache-Control': reader ? 'private, no-cache' : 'no-cache',
   Vary: 'Authorization, Cookie',
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService } from '../testing/content.ts'
 
 let content: TestService
 let token: string

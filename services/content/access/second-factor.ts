@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
 import { Secret, TOTP } from 'otpauth'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 
 /** How many codes before and after the current one are accepted, for inaccurate clocks: 30 seconds each. */
 const window = 1
@@ -49,9 +49,8 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; uri: string } | undefined> {
   const secret = new Secret({ size: 20 })
   const pending = { secret: secret.base32, confirmed_at: null, last_step: 0 }
-  const { numInsertedOrUpdatedRows } = await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
+  const { numInsertedOrUpdatedRows } = await writeContent(database, (tables) =>
+    tables
       .insertInto('content_second_factor')
       .values({ email, ...pending })
       .onConflict((conflict) =>
@@ -89,7 +88,7 @@ async function takeCode(tables: OpenContentTables, email: string, code: string):
 /**
  * Consumes a code of the app or for recovery. Returns whether it was valid: each works once, the app's for 90 seconds.
  */
-export async function useSecondFactor(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
+export async function consumeSecondFactor(tables: OpenContentTables, email: string, code: string): Promise<boolean> {
   if (/^[\d\s]+$/.test(code)) return takeCode(tables, email, code)
   const { numDeletedRows } = await tables
     .deleteFrom('content_recovery_code')
@@ -115,8 +114,7 @@ async function replaceRecoveryCodes(tables: OpenContentTables, email: string): P
  * wrong code.
  */
 export const confirmSecondFactor = (database: Database, email: string, code: string): Promise<string[] | undefined> =>
-  database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  writeContent(database, async (tables) => {
     if (!(await takeCode(tables, email, code))) return undefined
     const { numUpdatedRows } = await tables
       .updateTable('content_second_factor')
@@ -129,8 +127,7 @@ export const confirmSecondFactor = (database: Database, email: string, code: str
 
 /** Replaces the recovery codes; they are shown only here. Undefined when no second factor is on. */
 export const renewRecoveryCodes = (database: Database, email: string): Promise<string[] | undefined> =>
-  database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  writeContent(database, async (tables) => {
     const { numUpdatedRows } = await tables
       .updateTable('content_second_factor')
       // Writing the row locks it: of two concurrent requests the codes of the later one are valid.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 import type { Editor } from './roles.ts'
 
 /** The lifetime of a session, in seconds. */
@@ -68,16 +68,13 @@ export async function openSession(
 
 /** Records the last use from time to time, without blocking the request. */
 function noteUse(database: Database, hash: string): void {
-  database
-    .write(({ trx }) =>
-      trx
-        .withTables<ContentTables>()
-        .updateTable('content_session')
-        .set({ last_used_at: new Date().toISOString() })
-        .where('token_hash', '=', hash)
-        .execute(),
-    )
-    .catch(database.onError)
+  writeContent(database, (tables) =>
+    tables
+      .updateTable('content_session')
+      .set({ last_used_at: new Date().toISOString() })
+      .where('token_hash', '=', hash)
+      .execute(),
+  ).catch(database.onError)
 }
 
 /** The editor of a session that has not expired. */
@@ -119,16 +116,15 @@ export async function listSessions(database: Database, email: string, token: str
 
 /** Ends a session at once, in every process. */
 export async function endSession(database: Database, token: string): Promise<void> {
-  await database.write(({ trx }) =>
-    trx.withTables<ContentTables>().deleteFrom('content_session').where('token_hash', '=', hashToken(token)).execute(),
+  await writeContent(database, (tables) =>
+    tables.deleteFrom('content_session').where('token_hash', '=', hashToken(token)).execute(),
   )
 }
 
 /** Ends one of an editor's sessions. Returns whether it existed. */
 export async function revokeSession(database: Database, email: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database.write(({ trx }) =>
-    trx
-      .withTables<ContentTables>()
+  const { numDeletedRows } = await writeContent(database, (tables) =>
+    tables
       .deleteFrom('content_session')
       .where('email', '=', email)
       .where((row) => row(row.fn<string>('substr', ['token_hash', row.lit(1), row.lit(idLength)]), '=', id))

@@ -36,7 +36,7 @@ const deviceKey = ({ deviceToken }: SignInClient): string | undefined =>
 
 /** Whether a client is known: by its browser for one account, by its address for all, or not at all. */
 export interface Recognition {
-  kind: 'device' | 'address' | 'stranger'
+  kind: 'device' | 'address' | 'unknown'
   /** The key under which its attempts are counted. */
   key: string
 }
@@ -58,7 +58,7 @@ export async function recognizeClient(database: Database, client: SignInClient, 
   if (device !== undefined && rows.some((row) => row.key === device && isOfAccount(row))) {
     return { kind: 'device', key: device }
   }
-  return { kind: rows.some((row) => row.key === address) ? 'address' : 'stranger', key: address }
+  return { kind: rows.some((row) => row.key === address) ? 'address' : 'unknown', key: address }
 }
 
 /**
@@ -72,7 +72,7 @@ export function attemptAllowances({ kind, key }: Recognition, what: string, emai
   return [
     { key: `${what} ${key}`, burst: 10, interval: 3 * minute },
     ...(email === undefined ? [] : [{ key: `${what} account ${email}`, burst: 20, interval: minute }]),
-    { key: `${what} strangers`, burst: 60, interval: 1000 },
+    { key: `${what} unknown`, burst: 60, interval: 1000 },
   ]
 }
 

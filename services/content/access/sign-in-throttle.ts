@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@shop/database'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
 
 /** A rate limit: `burst` attempts at once, then one every `interval` milliseconds. */
 export interface Allowance {
@@ -69,8 +69,7 @@ async function add(
 }
 
 function withLock<Result>(database: Database, work: (tables: OpenContentTables) => Promise<Result>): Promise<Result> {
-  return database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  return writeContent(database, async (tables) => {
     await tables
       .insertInto('content_sign_in_count')
       .values(lockRow)
@@ -98,7 +97,7 @@ export const createSignInThrottle = (database: Database) => ({
     })
   },
   /** Takes back an attempt that succeeded: it was no guess. */
-  giveBack: (allowances: readonly Allowance[]): Promise<void> =>
+  refund: (allowances: readonly Allowance[]): Promise<void> =>
     withLock(database, async (tables) => {
       const counts = await readCounts(tables, allowances)
       const counted = allowances.filter((allowance) => counts.has(hashOf(allowance)))

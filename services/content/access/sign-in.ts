@@ -4,14 +4,14 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { ApiError, httpError, unauthorized } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { contentTablesOf, type ContentTables, type OpenContentTables } from '../tables.ts'
-import { challengeLifetime, createChallenge, tryChallenge, useChallenge } from './challenges.ts'
+import { contentTablesOf, writeContent, type OpenContentTables } from '../tables.ts'
+import { challengeLifetime, createChallenge, attemptChallenge, consumeChallenge } from './challenges.ts'
 import type { Editor } from './roles.ts'
 import { checkPasskey, passkeySignInOptions } from './passkeys.ts'
 import { passwordHasher, type HashingClient } from './password-hasher.ts'
-import { hashOfNobody } from './password.ts'
+import { dummyHash } from './password.ts'
 import { sessionCookie } from './reader.ts'
-import { secondFactorOf, useSecondFactor } from './second-factor.ts'
+import { secondFactorOf, consumeSecondFactor } from './second-factor.ts'
 import { openSession, sessionLifetime } from './sessions.ts'
 import {
   attemptAllowances,
@@ -43,7 +43,7 @@ const secondStepError = (message: string, details: { code: string; challenge?: s
     ...(details.challenge && { expiresIn: challengeLifetime }),
   })
 
-const refused = () => unauthorized('No editor has this address and password')
+const refused = () => unauthorized('The e-mail address or the password is wrong')
 
 /** Spaces out rejections, so that clients that retry at once do not outpace page requests. */
 function createRefusalPace() {
@@ -80,12 +80,12 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     const recognition = await recognizeClient(database, signInClient(context, trustedProxies), email)
     const allowances = attemptAllowances(recognition, what, email)
     await take(allowances)
-    const client = { key: recognition.key, isKnown: recognition.kind !== 'stranger' }
+    const client = { key: recognition.key, isKnown: recognition.kind !== 'unknown' }
     const result = await check(client).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.headers['Retry-After']) await pace()
       throw error
     })
-    if (result !== undefined) await throttle.giveBack(allowances)
+    if (result !== undefined) await throttle.refund(allowances)
     return result
   }
 
@@ -98,7 +98,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
         .selectAll()
         .where('email', '=', email)
         .executeTakeFirst()
-      const matches = await passwordHasher.verify(password, row?.password_hash ?? hashOfNobody, hashing)
+      const matches = await passwordHasher.verify(password, row?.password_hash ?? dummyHash, hashing)
       if (!row || !matches) return undefined
       return { editor: { id: row.id, email, role: row.role }, passwordHash: row.password_hash }
     })
@@ -114,8 +114,7 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     isGood: (tables: OpenContentTables) => Promise<boolean>,
   ): Promise<string | undefined> {
     const client = signInClient(context, trustedProxies)
-    const opened = await database.write(async ({ trx }) => {
-      const tables = trx.withTables<ContentTables>()
+    const opened = await writeContent(database, async (tables) => {
       if (!(await isGood(tables))) return undefined
       const device = await rememberClient(tables, client, email)
       return { token: await openSession(tables, email, client), device }
@@ -155,18 +154,18 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
    * programs.
    */
   async function bySecondStep(context: Context, challenge: string, code: string): Promise<string> {
-    const email = await tryChallenge(database, 'second-step', challenge)
+    const email = await attemptChallenge(database, 'second-step', challenge)
     const expired = () => secondStepError('This took too long. Sign in again.', { code: 'challenge_expired' })
     if (email === undefined) throw expired()
     const token = await attempt({ context, what: 'code', email }, () =>
       open(context, email, async (tables) => {
-        if (!(await useSecondFactor(tables, email, code))) return false
+        if (!(await consumeSecondFactor(tables, email, code))) return false
         // Of two requests with the same challenge one fails, and its code stays valid.
-        if (!(await useChallenge(tables, { purpose: 'second-step', challenge, email }))) throw expired()
+        if (!(await consumeChallenge(tables, { purpose: 'second-step', challenge, email }))) throw expired()
         return true
       }),
     )
-    if (token === undefined) throw secondStepError('This code is not right', { code: 'wrong_code' })
+    if (token === undefined) throw secondStepError('This code is wrong', { code: 'wrong_code' })
     return token
   }
 
@@ -184,8 +183,8 @@ export function createSignIn({ database, publicUrl, trustedProxies }: ServiceCon
     const allowances = await passkeyAllowances(context)
     const { editor, use } = await checkPasskey(database, response, publicUrl())
     const token = await open(context, editor.email, use)
-    if (token === undefined) throw unauthorized('This passkey is not good any more')
-    await throttle.giveBack(allowances)
+    if (token === undefined) throw unauthorized('This passkey is no longer valid')
+    await throttle.refund(allowances)
     return token
   }
 

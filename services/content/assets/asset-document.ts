@@ -22,7 +22,7 @@ export interface NewAsset extends JsonObject {
 }
 
 /** The prefix of the URLs of a dataset's assets. */
-export interface AssetHome {
+export interface AssetLocation {
   projectId: string
   dataset: string
   publicUrl: string
@@ -62,18 +62,22 @@ function palette({ palette: found }: ImagePreview): JsonObject {
  * @throws {InvalidImageError} if it is no image, is damaged, or has too many pixels.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
-export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: AssetDescription): Promise<NewAsset> {
+export async function imageAsset(
+  bytes: Uint8Array,
+  location: AssetLocation,
+  about: AssetDescription,
+): Promise<NewAsset> {
   const { width, height, format, contentType, hasAlpha } = await readImageMetadata(bytes)
   const preview = await previewImage(bytes)
   const content = contentOf(bytes)
   const { sha1hash } = content
   const size = `${width}x${height}`
   const extension = imageExtensions[format] ?? format
-  const path = `images/${home.projectId}/${home.dataset}/${sha1hash}-${size}.${extension}`
+  const path = `images/${location.projectId}/${location.dataset}/${sha1hash}-${size}.${extension}`
   return {
     _id: `image-${sha1hash}-${size}-${extension}`,
     _type: 'sanity.imageAsset',
-    ...commonFields(content, home, path, about),
+    ...commonFields(content, location, path, about),
     extension,
     mimeType: contentType,
     metadata: {
@@ -91,7 +95,7 @@ export async function imageAsset(bytes: Uint8Array, home: AssetHome, about: Asse
 /** The document of an uploaded file of any type; the extension is that of its name, else of its type. */
 export function fileAsset(
   content: FileContent,
-  home: AssetHome,
+  location: AssetLocation,
   about: AssetDescription,
   known: { contentType?: string | undefined; extension?: string | undefined } = {},
 ): NewAsset {
@@ -99,17 +103,17 @@ export function fileAsset(
   const { sha1hash } = content
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(about.originalFilename ?? '')?.[1]?.toLowerCase()
   const extension = known.extension || named || (contentType && getExtension(contentType)) || 'bin'
-  const path = `files/${home.projectId}/${home.dataset}/${sha1hash}.${extension}`
+  const path = `files/${location.projectId}/${location.dataset}/${sha1hash}.${extension}`
   return {
     _id: `file-${sha1hash}-${extension}`,
     _type: 'sanity.fileAsset',
-    ...commonFields(content, home, path, about),
+    ...commonFields(content, location, path, about),
     extension,
     mimeType: contentType ?? getMimeType(`file.${extension}`)?.split(';')[0] ?? 'application/octet-stream',
   }
 }
 
-function commonFields({ sha1hash, size }: FileContent, home: AssetHome, path: string, about: AssetDescription) {
+function commonFields({ sha1hash, size }: FileContent, location: AssetLocation, path: string, about: AssetDescription) {
   const described = Object.entries(about).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(described),
@@ -117,7 +121,7 @@ function commonFields({ sha1hash, size }: FileContent, home: AssetHome, path: st
     sha1hash,
     size,
     path,
-    url: `${home.publicUrl}/${path}`,
+    url: `${location.publicUrl}/${path}`,
   }
 }
 
@@ -137,13 +141,13 @@ export const assetOf = (document: ContentDocument | undefined): StoredAsset | un
   storedAsset.safeParse(document).data
 
 /** The asset document for another dataset: the same at a different URL. */
-export function rehomedAsset(document: ContentDocument, home: AssetHome): NewAsset | undefined {
+export function assetForDataset(document: ContentDocument, location: AssetLocation): NewAsset | undefined {
   const asset = assetOf(document)
   const { _id, _type, _rev, _createdAt, _updatedAt, ...fields } = document
   if (!asset || (_type !== 'sanity.imageAsset' && _type !== 'sanity.fileAsset')) return undefined
   const folder = _type === 'sanity.imageAsset' ? 'images' : 'files'
-  const path = `${folder}/${home.projectId}/${home.dataset}/${asset.path.slice(asset.path.lastIndexOf('/') + 1)}`
-  return { ...fields, _id, _type, sha1hash: asset.sha1hash, path, url: `${home.publicUrl}/${path}` }
+  const path = `${folder}/${location.projectId}/${location.dataset}/${asset.path.slice(asset.path.lastIndexOf('/') + 1)}`
+  return { ...fields, _id, _type, sha1hash: asset.sha1hash, path, url: `${location.publicUrl}/${path}` }
 }
 
 /**

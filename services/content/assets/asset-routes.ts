@@ -16,7 +16,7 @@ import {
   fileAsset,
   imageAsset,
   type AssetDescription,
-  type AssetHome,
+  type AssetLocation,
   type NewAsset,
 } from './asset-document.ts'
 
@@ -79,7 +79,7 @@ function asAnswer(error: unknown): unknown {
 export function assetRoutes({ database, assets, dataset, projectId, publicUrl }: ServiceContext) {
   const routes = new Hono()
 
-  type Describe = (bytes: Uint8Array, home: AssetHome, about: AssetDescription) => Promise<NewAsset>
+  type Describe = (bytes: Uint8Array, home: AssetLocation, about: AssetDescription) => Promise<NewAsset>
 
   async function upload(context: Context, limit: number, describe: Describe): Promise<Response> {
     parseApiVersion(context.req.param('version') ?? '')

@@ -4,7 +4,7 @@ import { startObjectStorage, type ObjectStorage } from '@shop/assets/object-stor
 import { countRows } from '@shop/database/testing'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { startContentService } from '../testing.ts'
+import { startContentService } from '../testing/content.ts'
 
 let storage: ObjectStorage
 
@@ -62,7 +62,7 @@ test.each([
   'while the storage is %s a picture returns %d uncached, and documents still work',
   async (fault, status) => {
     const { content, client, picture, url } = await startWithBucket()
-    storage.become(fault)
+    storage.setCondition(fault)
     for (const address of [url, `${url}?w=20`]) {
       const response = await fetch(address)
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, 'no-store'])
@@ -71,7 +71,7 @@ test.each([
     const upload = client.assets.upload('file', Buffer.from('new'), { filename: 'a.txt' })
     await expect(upload).rejects.toMatchObject({ statusCode: status })
     expect(await content.client().fetch('count(*[_type == "sanity.fileAsset"])')).toBe(0)
-    storage.become(undefined)
+    storage.setCondition(undefined)
     await expect.poll(async () => (await fetch(url)).status, { timeout: 15_000, interval: 300 }).toBe(200)
     expect(await (await fetch(url)).bytes()).toEqual(new Uint8Array(picture))
   },

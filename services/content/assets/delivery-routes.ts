@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { Rendition } from '@shop/assets/bucket-renditions'
-import { startedStream, verified } from '@shop/assets/verified'
-import { isKnown, notModified, requestedRange } from '@shop/http/negotiation'
+import { streamOnceStarted, verified } from '@shop/assets/verified'
+import { matchesEtag, notModified, requestedRange } from '@shop/http/negotiation'
 import { ImagesBusyError, InvalidImageError, type ImageTransform } from '@shop/images'
 import { toSizeSteps } from '@shop/images/size-steps'
 import { findReader } from '../access/reader.ts'
@@ -68,12 +68,12 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     const tag = `"${asset.sha1hash}"`
     const all = { ...safeHeaders(asset.mimeType), 'Accept-Ranges': 'bytes', ETag: tag, ...headers }
     const request = context.req.raw
-    if (isKnown(request.headers, tag)) return notModified(new Headers(all))
+    if (matchesEtag(request.headers, tag)) return notModified(new Headers(all))
     const size = await assets.head(asset.sha1hash)
-    if (size === undefined) throw notFound('The bytes of this asset are not here')
+    if (size === undefined) throw notFound('The file of this asset is missing: upload it again')
     const range = requestedRange(request, tag, size)
     if (range === 'unsatisfiable') {
-      throw httpError(416, 'Range Not Satisfiable', 'The range lies outside the file', {
+      throw httpError(416, 'Range Not Satisfiable', 'The range is outside the file', {
         'Content-Range': `bytes */${size}`,
       })
     }
@@ -81,7 +81,7 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     const { start, end } = range ?? { start: 0, end: size }
     const bytes = range ? assets.get(asset.sha1hash, range) : verified(assets, asset.sha1hash, size)
     // Started first, so that damaged bytes can still be reported as an error.
-    const body = await startedStream(bytes)
+    const body = await streamOnceStarted(bytes)
     const sized = { ...all, 'Content-Length': String(end - start) }
     if (!range) return new Response(body, { headers: sized })
     return new Response(body, {
@@ -112,7 +112,8 @@ export function deliveryRoutes({ database, assets, dataset, projectId, logger }:
     const transform = await sized(context, asset, asked)
     const tag = entityTag(renditionKey(asset, transform))
     const tagged = { ETag: tag, ...headers }
-    if (isKnown(context.req.raw.headers, tag)) return notModified(new Headers({ 'Cache-Control': forEver, ...tagged }))
+    if (matchesEtag(context.req.raw.headers, tag))
+      return notModified(new Headers({ 'Cache-Control': forEver, ...tagged }))
     const { bytes, contentType } = await renditions.get(asset, transform).catch(refuse)
     return new Response(bytes, {
       headers: { ...safeHeaders(contentType), 'Content-Length': String(bytes.length), ...tagged },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namesType } from '@shop/http/negotiation'
+import { explicitlyAccepts } from '@shop/http/negotiation'
 import type { ImageTransform } from '@shop/images'
 import { parseInput } from '../protocol/parse-input.ts'
 
@@ -75,8 +75,8 @@ function focusOf(fields: Parameters): ImageTransform['crop'] {
 function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['format'] {
   if (fm) return formats[fm]
   if (!auto?.split(',').includes('format')) return undefined
-  if (namesType(accept, 'image/avif')) return 'avif'
-  return namesType(accept, 'image/webp') ? 'webp' : undefined
+  if (explicitlyAccepts(accept, 'image/avif')) return 'avif'
+  return explicitlyAccepts(accept, 'image/webp') ? 'webp' : undefined
 }
 
 /**

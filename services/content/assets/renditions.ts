@@ -1,17 +1,14 @@
 import type { Assets } from '@shop/assets/assets'
 import type { Rendition, RenditionStore } from '@shop/assets/bucket-renditions'
+import { createRenditionCache } from '@shop/assets/rendition-cache'
 import { readWhole } from '@shop/assets/verified'
 import type { Database } from '@shop/database'
 import type { Logger } from '@shop/http/logger'
-import { renditionSources } from '@shop/telemetry/operations'
-import { LRUCache } from 'lru-cache'
 import { transformImage, type ImageTransform } from '@shop/images'
 import { notFound } from '../protocol/api-error.ts'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent } from '../tables.ts'
 import type { StoredAsset } from './asset-document.ts'
 
-/** Size of the memory cache, in bytes. */
-const maxMemoryBytes = 32 * 1024 * 1024
 /** Size of the database cache, in bytes; the oldest are deleted. */
 const maxStoredBytes = 64 * 1024 * 1024
 /** Larger renditions are only kept in memory. */
@@ -33,8 +30,7 @@ async function readStored(database: Database, key: string): Promise<Rendition | 
 async function writeStored(database: Database, key: string, { bytes, contentType }: Rendition): Promise<void> {
   const size = bytes.length
   if (size > maxStoredSize) return
-  await database.write(async ({ trx }) => {
-    const tables = trx.withTables<ContentTables>()
+  await writeContent(database, async (tables) => {
     await tables
       .insertInto('content_rendition')
       .values({ key, content_type: contentType, size, bytes: Buffer.from(bytes), made_at: new Date().toISOString() })
@@ -63,62 +59,21 @@ const inDatabase = (database: Database): RenditionStore => ({
  * and the size of both caches.
  */
 export function createRenditions({ database, assets, logger }: { database: Database; assets: Assets; logger: Logger }) {
-  const store = assets.renditions ?? inDatabase(database)
-  const cache = new LRUCache<string, Rendition>({
-    maxSize: maxMemoryBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + 1,
-  })
-  const underWay = new Map<string, Promise<Rendition>>()
-  const writes = new Set<Promise<void>>()
-
-  /** Not awaited: the response does not depend on it. */
-  function keep(key: string, made: Rendition): void {
-    const writing = store
-      .write(key, made)
-      .catch((error: unknown) => logger.error({ error }, 'a rendition could not be stored'))
-      .finally(() => writes.delete(writing))
-    writes.add(writing)
-  }
-
-  async function make(key: string, asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
-    const stored = await store.read(key)
-    if (stored) {
-      renditionSources.publish('kept')
-      return stored
-    }
-    const made = await transformImage(async () => {
-      const original = await readWhole(assets, asset.sha1hash)
-      if (!original) throw notFound('The bytes of this asset are not here')
-      return original
-    }, transform)
-    renditionSources.publish('made')
-    keep(key, made)
-    return made
-  }
-
+  const cache = createRenditionCache(assets.renditions ?? inDatabase(database), logger)
   return {
     /**
      * The asset's image, transformed. Concurrent requests for the same rendition share the work.
      * @throws {InvalidImageError}, {ImagesBusyError}, {AssetsUnavailableError}, {AssetDamagedError},
      *   or {ApiError} 404 for an asset without its bytes.
      */
-    async get(asset: StoredAsset, transform: ImageTransform): Promise<Rendition> {
-      const key = renditionKey(asset, transform)
-      const cached = cache.get(key)
-      if (cached) {
-        renditionSources.publish('kept')
-        return cached
-      }
-      const making = underWay.get(key) ?? make(key, asset, transform).finally(() => underWay.delete(key))
-      underWay.set(key, making)
-      const made = await making
-      cache.set(key, made)
-      return made
-    },
-    /** Waits until pending renditions are made and stored. */
-    async settle(): Promise<void> {
-      await Promise.allSettled(underWay.values())
-      await Promise.all(writes)
-    },
+    get: (asset: StoredAsset, transform: ImageTransform): Promise<Rendition> =>
+      cache.get(renditionKey(asset, transform), () =>
+        transformImage(async () => {
+          const original = await readWhole(assets, asset.sha1hash)
+          if (!original) throw notFound('The file of this asset is missing: upload it again')
+          return original
+        }, transform),
+      ),
+    settle: cache.settle,
   }
 }

@@ -2,9 +2,9 @@ import { hashOf } from '@shop/assets/asset-store'
 import { countRows } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { expect, test } from 'vitest'
-import { startContentService } from '../testing.ts'
+import { startContentService } from '../testing/content.ts'
 import { openContentAssets } from './content-assets.ts'
-import { blobGrace, removeUnusedBlobs } from './unused-blobs.ts'
+import { blobGracePeriod, removeUnusedBlobs } from './unused-blobs.ts'
 
 test('bytes are deleted a day after their last asset, not earlier', async () => {
   const content = await startContentService()
@@ -22,7 +22,7 @@ test('bytes are deleted a day after their last asset, not earlier', async () => 
   const assets = await openContentAssets(database, createLogger('silent'))
   await removeUnusedBlobs({ database, assets }, datasets)
   expect(await countRows(content.database, 'content_blob')).toBe(3)
-  await removeUnusedBlobs({ database, assets }, datasets, Date.now() + blobGrace + 1000)
+  await removeUnusedBlobs({ database, assets }, datasets, Date.now() + blobGracePeriod + 1000)
   expect(await countRows(content.database, 'content_blob')).toBe(2)
   const again = await upload('deleted')
   expect(await (await fetch(again.url)).text()).toBe('deleted')

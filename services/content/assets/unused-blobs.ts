@@ -4,7 +4,7 @@ import { DatasetLog } from '../store/dataset-log.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** How long the bytes of a deleted asset are kept, in milliseconds, so that the deletion can be undone. */
-export const blobGrace = 24 * 60 * 60 * 1000
+export const blobGracePeriod = 24 * 60 * 60 * 1000
 
 const isAsset = (id: string): boolean => /^(image|file)-/.test(id)
 
@@ -20,7 +20,7 @@ export async function removeUnusedBlobs(
   datasets: readonly string[],
   now: number = Date.now(),
 ): Promise<void> {
-  const recently = new Date(now - blobGrace).toISOString()
+  const recently = new Date(now - blobGracePeriod).toISOString()
 
   async function unused(hashes: readonly string[], { trx }: Write): Promise<string[]> {
     const tables = trx.withTables<ContentTables>()

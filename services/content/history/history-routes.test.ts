@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
 import { beforeEach, expect, test } from 'vitest'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService } from '../testing/content.ts'
 
 let content: TestService
 let client: SanityClient

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { countRows } from '@shop/database/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startContentService, type TestService } from '../testing.ts'
+import { startContentService, type TestService } from '../testing/content.ts'
 
 const day = 24 * 60 * 60 * 1000
 

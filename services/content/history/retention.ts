@@ -16,7 +16,7 @@ interface Revision {
  * Deletes revisions older than `days`. Later states stay complete: of each document the last revision before that time
  * is kept, and always the newest transaction, from which sequences continue.
  */
-export async function forgetHistory(
+export async function deleteExpiredHistory(
   database: Database,
   dataset: string,
   { days, now = Date.now() }: { days: number; now?: number },

@@ -13,7 +13,7 @@ const idsPerStatement = 200
 /** Up to and including a time (ISO 8601) or a transaction. */
 export type Moment = { time: string } | { transactionId: string }
 
-export interface Range {
+export interface RevisionRange {
   /** The ids of the first and the last transaction, both included; by default the ends of the log. */
   from?: string | undefined
   to?: string | undefined
@@ -23,13 +23,13 @@ export interface Range {
 }
 
 /** Records that a transaction changed a document, and whether it existed afterwards. */
-export interface Mark {
+export interface RevisionMark {
   sequence: number
   transactionId: string
   author: string
   committedAt: string
   id: string
-  isThere: boolean
+  exists: boolean
 }
 
 /** Reads earlier revisions of a dataset's documents from the log. */
@@ -63,7 +63,7 @@ export class RevisionLog {
   }
 
   /** The transactions that changed these documents, with only their changes to these. */
-  async transactionsOf(ids: readonly string[], range: Range): Promise<CommittedChanges[]> {
+  async transactionsOf(ids: readonly string[], range: RevisionRange): Promise<CommittedChanges[]> {
     const [from = 0, to = latest] = await Promise.all([range.from, range.to].map((id) => this.#sequenceOf(id)))
     const direction = range.newestFirst ? 'desc' : 'asc'
     const sequences = await this.#tables
@@ -93,7 +93,7 @@ export class RevisionLog {
   }
 
   /** When these documents were changed, the oldest first, without their content. */
-  async marksOf(ids: readonly string[]): Promise<Mark[]> {
+  async marksOf(ids: readonly string[]): Promise<RevisionMark[]> {
     const rows = await this.#revisions()
       .select(({ eb }) => [
         'entry.sequence',
@@ -112,7 +112,7 @@ export class RevisionLog {
       author: row.author,
       committedAt: row.committed_at,
       id: row.document_id,
-      isThere: row.is_there === 1,
+      exists: row.is_there === 1,
     }))
   }
 

@@ -4,7 +4,7 @@ import type { ContentDocument } from '@shop/groq/document'
 import { z } from 'zod'
 import { hashOfFile } from '@shop/assets/asset-store'
 import { InvalidImageError } from '@shop/images'
-import { fileAsset, imageAsset, rehomedAsset, type AssetHome, type NewAsset } from '../assets/asset-document.ts'
+import { fileAsset, imageAsset, assetForDataset, type AssetLocation, type NewAsset } from '../assets/asset-document.ts'
 import { objectsIn } from './document-fields.ts'
 import type { ImportProblem } from './import-error.ts'
 import type { ImportedDocument } from './ndjson-documents.ts'
@@ -52,7 +52,7 @@ export function* fileUsesIn({ line, fields }: ImportedDocument, directory: strin
     if (named === undefined) continue
     const at = { line, field: field ? `${field}._sanityAsset` : '_sanityAsset' }
     const use = parseAssetUse(named, directory)
-    yield use ? { ...use, ...at } : { ...at, message: `"${String(named)}" names no file of the export` }
+    yield use ? { ...use, ...at } : { ...at, message: `"${String(named)}" is not a file of the export` }
   }
 }
 
@@ -119,14 +119,14 @@ export interface KnownAssets {
 async function prepareAsset(
   { kind, file }: AssetUse,
   descriptions: AssetDescriptions,
-  home: AssetHome,
+  home: AssetLocation,
   { here, elsewhere }: KnownAssets,
 ): Promise<PreparedAsset> {
   const sha1hash = await hashOfFile(file)
   const known = here.get(`${kind}-${sha1hash}`)
   if (known) return { file, document: known, sha1hash }
   const shared = elsewhere.get(`${kind}-${sha1hash}`)
-  const rehomed = shared && rehomedAsset(shared, home)
+  const rehomed = shared && assetForDataset(shared, home)
   if (rehomed) return { file, document: rehomed, sha1hash }
   const about = descriptions[`${kind}-${sha1hash}`] ?? { originalFilename: path.basename(file) }
   if (kind === 'image') return { file, document: await imageAsset(await readFile(file), home, about), sha1hash }
@@ -143,7 +143,7 @@ const assetsAtATime = 4
 export async function prepareAssets(
   uses: readonly AssetUse[],
   descriptions: AssetDescriptions,
-  home: AssetHome,
+  home: AssetLocation,
   known: KnownAssets,
 ) {
   const assets = new Map<string, PreparedAsset>()

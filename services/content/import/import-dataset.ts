@@ -16,7 +16,7 @@ import {
 import { ImportError, type ImportProblem } from './import-error.ts'
 import { readDocuments, type ImportedDocument } from './ndjson-documents.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
-import { surveyExport } from './survey-export.ts'
+import { inspectExport } from './inspect-export.ts'
 
 /** The location of an export, and how to treat existing documents. */
 export interface ImportSource {
@@ -86,7 +86,7 @@ export async function importDataset(
   const refuse = (problems: readonly ImportProblem[]) => {
     if (problems.length > 0) throw new ImportError(file, problems)
   }
-  const { lines, uses, problems } = await surveyExport(directory, file)
+  const { lines, uses, problems } = await inspectExport(directory, file)
   refuse(problems)
 
   const home = { projectId: context.projectId, dataset: name, publicUrl: context.publicUrl() }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { countRows, createDatabaseLocation, createTestDatabase, type DatabaseLocation } from '@shop/database/testing'
-import { writeFolder } from '../testing.ts'
+import { writeFolder } from '../testing/content.ts'
 
 /** Memory use does not depend on the engine, so only one of them gets the full number. */
 const documents = process.env['TEST_ENGINE'] === 'postgres' ? 10_000 : 50_000
@@ -30,7 +30,7 @@ async function writeExport(count: number): Promise<string> {
 
 /** Starts an import in a separate process with little memory. */
 function startImport(source: string, { directory, url = '' }: DatabaseLocation, fate = '') {
-  const child = fork(path.join(import.meta.dirname, 'importing-child.ts'), [source, directory, url, fate], {
+  const child = fork(path.join(import.meta.dirname, '../testing/importing-child.ts'), [source, directory, url, fate], {
     execArgv: [`--max-old-space-size=${heapLimit}`],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { isDocumentId, isJsonObject, type JsonObject } from '@shop/groq/document'
-import { unstorable } from '../mutate/storable-value.ts'
+import { storageProblem } from '../mutate/storable-value.ts'
 import type { ImportProblem } from './import-error.ts'
 
 /** A document read from an export. */
@@ -17,7 +17,7 @@ function parseLine(text: string, line: number): ImportedDocument | ImportProblem
   const { _id: id, _type: type } = fields
   if (typeof id !== 'string' || !isDocumentId(id)) return { line, field: '_id', message: 'a document id is required' }
   if (typeof type !== 'string' || type === '') return { line, field: '_type', message: 'a type is required' }
-  const message = unstorable(fields)
+  const message = storageProblem(fields)
   return message === undefined ? { line, id, type, fields } : { line, message }
 }
 

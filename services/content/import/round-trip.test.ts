@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { createGzip } from 'node:zlib'
-import { startContentService, writeFolder, type TestService } from '../testing.ts'
+import { startContentService, writeFolder, type TestService } from '../testing/content.ts'
 import { hashOf } from '@shop/assets/asset-store'
 import { extractArchive } from './extract-archive.ts'
 

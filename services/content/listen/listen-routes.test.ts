@@ -1,8 +1,8 @@
 import type { MutationEvent, SanityClient } from '@sanity/client'
 import { applyPatch } from 'mendoza'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { startContentService, type TestService, until } from '../testing.ts'
+import { startContentService, type TestService, until } from '../testing/content.ts'
 import { createEventStream } from './event-stream.ts'
 
 let content: TestService
@@ -26,74 +26,62 @@ async function listen(listener: SanityClient, filter: string, options: object = 
   return received
 }
 
-test('a listener receives changes of documents that enter, stay in, or leave its filter, and no others', async () => {
-  const received = await listen(client, '*[_type == "page" && visible]')
-  await client.create({ _id: 'a', _type: 'page' })
-  await client.patch('a').set({ visible: true }).commit()
-  await client.patch('a').set({ title: 'x' }).commit()
-  await client.create({ _id: 'b', _type: 'post', visible: true })
-  await client.patch('a').set({ visible: false }).commit()
-  await client.create({ _id: 'c', _type: 'page', visible: true })
-  await client.delete('c')
-  await until(() => expect(received).toHaveLength(5))
-  expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
-    'appear a',
-    'update a',
-    'disappear a',
-    'appear c',
-    'disappear c',
-  ])
-})
-
-test('events chain revisions and are numbered within a transaction', async () => {
-  const received = await listen(client, '*')
-  await client
-    .transaction()
-    .transactionId('t1')
-    .create({ _id: 'a', _type: 'page' })
-    .create({ _id: 'b', _type: 'page' })
-    .commit()
-  await client.patch('a').set({ title: 'x' }).commit({ transactionId: 't2' })
-  await client.transaction().transactionId('t3').delete('a').commit()
-  await until(() => expect(received).toHaveLength(4))
-  expect(received).toMatchObject([
-    { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
-    { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
-    { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
-    { documentId: 'a', transition: 'disappear', previousRev: 't2', resultRev: 't3' },
-  ])
-})
-
-test('result, previous revision and Mendoza effects are included on request', async () => {
-  const received = await listen(client, '*', {
-    includeResult: true,
-    includePreviousRevision: true,
-    effectFormat: 'mendoza',
+describe('events', () => {
+  test('a listener receives changes of documents that enter, stay in, or leave its filter, and no others', async () => {
+    const received = await listen(client, '*[_type == "page" && visible]')
+    await client.create({ _id: 'a', _type: 'page' })
+    await client.patch('a').set({ visible: true }).commit()
+    await client.patch('a').set({ title: 'x' }).commit()
+    await client.create({ _id: 'b', _type: 'post', visible: true })
+    await client.patch('a').set({ visible: false }).commit()
+    await client.create({ _id: 'c', _type: 'page', visible: true })
+    await client.delete('c')
+    await until(() => expect(received).toHaveLength(5))
+    expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
+      'appear a',
+      'update a',
+      'disappear a',
+      'appear c',
+      'disappear c',
+    ])
   })
-  await client.create({ _id: 'a', _type: 'page', title: 'old' })
-  await client.patch('a').set({ title: 'new' }).commit()
-  await until(() => expect(received).toHaveLength(2))
-  const { previous, result, effects } = received[1]!
-  expect([previous?.['title'], result?.['title']]).toEqual(['old', 'new'])
-  const { _rev: before, ...old } = previous!
-  const { _rev: after, ...updated } = result!
-  expect(before).not.toBe(after)
-  const { apply, revert } = z.object({ apply: z.array(z.unknown()), revert: z.array(z.unknown()) }).parse(effects)
-  expect([applyPatch(old, apply), applyPatch(updated, revert)]).toEqual([updated, old])
-})
 
-test('without a session no events of drafts and private types arrive', async () => {
-  const received = await listen(content.client(), '*', { includeResult: true })
-  await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
-  await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
-  await client.create({ _id: 'b', _type: 'page', title: 'open' })
-  await client.createOrReplace({ _id: 'b', _type: 'secret', title: 'hidden' })
-  await until(() => expect(received).toHaveLength(2))
-  expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
-    'appear b',
-    'disappear b',
-  ])
-  expect(JSON.stringify(received)).not.toContain('hidden')
+  test('events chain revisions and are numbered within a transaction', async () => {
+    const received = await listen(client, '*')
+    await client
+      .transaction()
+      .transactionId('t1')
+      .create({ _id: 'a', _type: 'page' })
+      .create({ _id: 'b', _type: 'page' })
+      .commit()
+    await client.patch('a').set({ title: 'x' }).commit({ transactionId: 't2' })
+    await client.transaction().transactionId('t3').delete('a').commit()
+    await until(() => expect(received).toHaveLength(4))
+    expect(received).toMatchObject([
+      { documentId: 'a', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 1 },
+      { documentId: 'b', resultRev: 't1', transactionTotalEvents: 2, transactionCurrentEvent: 2 },
+      { documentId: 'a', previousRev: 't1', resultRev: 't2', mutations: [{ patch: { id: 'a', set: { title: 'x' } } }] },
+      { documentId: 'a', transition: 'disappear', previousRev: 't2', resultRev: 't3' },
+    ])
+  })
+
+  test('result, previous revision and Mendoza effects are included on request', async () => {
+    const received = await listen(client, '*', {
+      includeResult: true,
+      includePreviousRevision: true,
+      effectFormat: 'mendoza',
+    })
+    await client.create({ _id: 'a', _type: 'page', title: 'old' })
+    await client.patch('a').set({ title: 'new' }).commit()
+    await until(() => expect(received).toHaveLength(2))
+    const { previous, result, effects } = received[1]!
+    expect([previous?.['title'], result?.['title']]).toEqual(['old', 'new'])
+    const { _rev: before, ...old } = previous!
+    const { _rev: after, ...updated } = result!
+    expect(before).not.toBe(after)
+    const { apply, revert } = z.object({ apply: z.array(z.unknown()), revert: z.array(z.unknown()) }).parse(effects)
+    expect([applyPatch(old, apply), applyPatch(updated, revert)]).toEqual([updated, old])
+  })
 })
 
 const listenTo = (query: string, init?: RequestInit) =>
@@ -105,97 +93,117 @@ const functions = Array.from(
   (_, n) => `fn a::f${n}($x) = $x{"a": a::f${n + 1}(@), "b": a::f${n + 1}(@)};`,
 )
 
-test.each([
-  ['cannot be read', '*['],
-  ['is none', 'count(*)'],
-  ['doubles what it has', `{"a": "x"}${'{"a": a + a}'.repeat(24)}`],
-  ['doubles what it compares', `*[${'"x" + '.repeat(24)}"x" == title]`],
-  ['has functions of its own', `${functions.join('')} fn a::f14($x) = $x; *[a::f0(@)]`],
-  ['matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
-])('a filter that %s is rejected for everyone', async (_name, query) => {
-  expect((await listenTo(query)).status).toBe(400)
-  const headers = { Authorization: `Bearer ${await content.signIn()}` }
-  expect((await listenTo(query, { headers })).status).toBe(400)
+describe('filters', () => {
+  test.each([
+    ['cannot be read', '*['],
+    ['is none', 'count(*)'],
+    ['doubles what it has', `{"a": "x"}${'{"a": a + a}'.repeat(24)}`],
+    ['doubles what it compares', `*[${'"x" + '.repeat(24)}"x" == title]`],
+    ['has functions of its own', `${functions.join('')} fn a::f14($x) = $x; *[a::f0(@)]`],
+    ['matches for ever', `*[_id in path("${'**.'.repeat(9)}x")]`],
+  ])('a filter that %s is rejected for everyone', async (_name, query) => {
+    expect((await listenTo(query)).status).toBe(400)
+    const headers = { Authorization: `Bearer ${await content.signIn()}` }
+    expect((await listenTo(query, { headers })).status).toBe(400)
+  })
+
+  test('only editors may use filters that iterate over lists', async () => {
+    const query = '*[count(tags[@ == "a"]) > 0]'
+    expect((await listenTo(query)).status).toBe(400)
+    const received = await listen(client, query)
+    await client.create({ _id: 'a', _type: 'page', tags: ['b'] })
+    await client
+      .patch('a')
+      .set({ tags: ['a'] })
+      .commit()
+    await until(() => expect(received).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
+  })
+
+  test('what follows a filter does not affect its events', async () => {
+    const queries = [
+      '*[_type == "page"][0...5]{title}',
+      '*[_type == "page"] | order(title)',
+      '*[_type == "page"][0].title',
+      doubling,
+    ]
+    const received = await Promise.all(queries.map((query) => listen(content.client(), query)))
+    await client.create({ _id: 'a', _type: 'page', title: 'x' })
+    await until(() => expect(received.map(({ length }) => length)).toEqual(queries.map(() => 1)))
+  })
+
+  test('listeners with different parameters or identities are separate', async () => {
+    const received = await Promise.all(
+      ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
+        (filter) =>
+          new Promise<string[]>((resolve, reject) => {
+            const ids: string[] = []
+            const parameters = { ids: ['a', 'c'], type: 'page' }
+            const subscription = client.listen(filter, parameters, { events: ['welcome', 'mutation'] }).subscribe({
+              next: (event) => (event.type === 'welcome' ? resolve(ids) : ids.push(event.documentId)),
+              error: reject,
+            })
+            onTestFinished(() => subscription.unsubscribe())
+          }),
+      ),
+    )
+    await client.create({ _id: 'a', _type: 'page', author: 'e-editor' })
+    await client.create({ _id: 'b', _type: 'page', author: 'e-editor' })
+    await client.create({ _id: 'c', _type: 'page', author: '<anonymous>' })
+    await until(() =>
+      expect(received).toEqual([
+        ['a', 'c'],
+        ['a', 'b'],
+      ]),
+    )
+  })
 })
 
-test('only editors may use filters that iterate over lists', async () => {
-  const query = '*[count(tags[@ == "a"]) > 0]'
-  expect((await listenTo(query)).status).toBe(400)
-  const received = await listen(client, query)
-  await client.create({ _id: 'a', _type: 'page', tags: ['b'] })
-  await client
-    .patch('a')
-    .set({ tags: ['a'] })
-    .commit()
-  await until(() => expect(received).toMatchObject([{ documentId: 'a', transition: 'appear' }]))
+describe('who may listen', () => {
+  test('without a session no events of drafts and private types arrive', async () => {
+    const received = await listen(content.client(), '*', { includeResult: true })
+    await client.create({ _id: 'drafts.a', _type: 'page', title: 'draft' })
+    await client.create({ _id: 's', _type: 'secret', title: 'hidden' })
+    await client.create({ _id: 'b', _type: 'page', title: 'open' })
+    await client.createOrReplace({ _id: 'b', _type: 'secret', title: 'hidden' })
+    await until(() => expect(received).toHaveLength(2))
+    expect(received.map(({ documentId, transition }) => `${transition} ${documentId}`)).toEqual([
+      'appear b',
+      'disappear b',
+    ])
+    expect(JSON.stringify(received)).not.toContain('hidden')
+  })
+
+  test('listeners without a session are limited per address, those of editors are not', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
+    await answers.find(({ status }) => status === 200)?.body?.cancel()
+    await until(async () => expect((await listenTo('*')).status).toBe(200))
+    const headers = { Authorization: `Bearer ${await content.signIn()}` }
+    const editors = await Promise.all(Array.from({ length: 12 }, () => listenTo('*', { headers })))
+    expect(editors.every(({ status }) => status === 200)).toBe(true)
+  })
+
+  test('listening without a session can be switched off', async () => {
+    content = await startContentService({ anonymousListeners: 0 })
+    expect((await listenTo('*')).status).toBe(401)
+  })
 })
 
-test('what follows a filter does not affect its events', async () => {
-  const queries = [
-    '*[_type == "page"][0...5]{title}',
-    '*[_type == "page"] | order(title)',
-    '*[_type == "page"][0].title',
-    doubling,
-  ]
-  const received = await Promise.all(queries.map((query) => listen(content.client(), query)))
-  await client.create({ _id: 'a', _type: 'page', title: 'x' })
-  await until(() => expect(received.map(({ length }) => length)).toEqual(queries.map(() => 1)))
-})
+describe('ends of streams', () => {
+  test('a reader that falls too far behind is told to reconnect, and its buffer is dropped', async () => {
+    const onEnd = vi.fn<() => void>()
+    const stream = createEventStream({ onEnd, allowance: () => 3000 })
+    const kilobyte = 'x'.repeat(1000)
+    for (let sent = 0; sent < 3; sent += 1) stream.send('mutation', { kilobyte })
+    expect(onEnd).not.toHaveBeenCalled()
+    for (let sent = 0; sent < 20; sent += 1) stream.send('mutation', { kilobyte })
+    expect(onEnd).toHaveBeenCalledOnce()
+    expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
+  })
 
-test('listeners with different parameters or identities are separate', async () => {
-  const received = await Promise.all(
-    ['*[_id in $ids]', '*[_type == $type && author == identity()]'].map(
-      (filter) =>
-        new Promise<string[]>((resolve, reject) => {
-          const ids: string[] = []
-          const parameters = { ids: ['a', 'c'], type: 'page' }
-          const subscription = client.listen(filter, parameters, { events: ['welcome', 'mutation'] }).subscribe({
-            next: (event) => (event.type === 'welcome' ? resolve(ids) : ids.push(event.documentId)),
-            error: reject,
-          })
-          onTestFinished(() => subscription.unsubscribe())
-        }),
-    ),
-  )
-  await client.create({ _id: 'a', _type: 'page', author: 'e-editor' })
-  await client.create({ _id: 'b', _type: 'page', author: 'e-editor' })
-  await client.create({ _id: 'c', _type: 'page', author: '<anonymous>' })
-  await until(() =>
-    expect(received).toEqual([
-      ['a', 'c'],
-      ['a', 'b'],
-    ]),
-  )
-})
-
-test('listeners without a session are limited per address, those of editors are not', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => listenTo(`*[_id == "${n}"]`)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])
-  await answers.find(({ status }) => status === 200)?.body?.cancel()
-  await until(async () => expect((await listenTo('*')).status).toBe(200))
-  const headers = { Authorization: `Bearer ${await content.signIn()}` }
-  const editors = await Promise.all(Array.from({ length: 12 }, () => listenTo('*', { headers })))
-  expect(editors.every(({ status }) => status === 200)).toBe(true)
-})
-
-test('listening without a session can be switched off', async () => {
-  content = await startContentService({ anonymousListeners: 0 })
-  expect((await listenTo('*')).status).toBe(401)
-})
-
-test('a reader that falls too far behind is told to reconnect, and its buffer is dropped', async () => {
-  const onEnd = vi.fn<() => void>()
-  const stream = createEventStream({ onEnd, allowance: () => 3000 })
-  const kilobyte = 'x'.repeat(1000)
-  for (let sent = 0; sent < 3; sent += 1) stream.send('mutation', { kilobyte })
-  expect(onEnd).not.toHaveBeenCalled()
-  for (let sent = 0; sent < 20; sent += 1) stream.send('mutation', { kilobyte })
-  expect(onEnd).toHaveBeenCalledOnce()
-  expect(await new Response(stream.body).text()).toBe('event: reconnect\ndata: {}\n\n')
-})
-
-test('ending the service’s streams tells listeners to reconnect', async () => {
-  const answer = await content.request('/v1/data/listen/production?query=*')
-  content.service.disconnect()
-  expect(await answer.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)
+  test('ending the service’s streams tells listeners to reconnect', async () => {
+    const answer = await content.request('/v1/data/listen/production?query=*')
+    content.service.disconnect()
+    expect(await answer.text()).toMatch(/^id: 0\nevent: welcome[\s\S]*event: reconnect\ndata: \{\}\n\n$/)
+  })
 })

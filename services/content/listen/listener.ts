@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommittedTransaction } from '../store/dataset-memory.ts'
 import type { EventStream } from './event-stream.ts'
 import type { EventOptions } from './mutation-event.ts'
-import { endOf, formatPosition, isBehind, type Position } from './position.ts'
+import { endOfTransaction, formatPosition, isBefore, type Position } from './position.ts'
 import type { SharedFilter } from './shared-filter.ts'
 
 /** The maximum number of transactions waiting for a listener's filter. */
@@ -14,7 +14,7 @@ export class Listener {
   readonly #options: EventOptions
   readonly #stream: EventStream
   readonly #name = randomUUID()
-  #sent: Position = endOf(0)
+  #sent: Position = endOfTransaction(0)
   #waiting = 0
   #queue: Promise<void> = Promise.resolve()
 
@@ -44,7 +44,7 @@ export class Listener {
   }
 
   /** Sends the transaction's changes to documents that the filter finds, in order. */
-  hear(transaction: CommittedTransaction): void {
+  receive(transaction: CommittedTransaction): void {
     if (this.#waiting >= maxWaitingTransactions) this.#stream.cut()
     else this.#inTurn(() => this.#send(transaction))
   }
@@ -55,12 +55,12 @@ export class Listener {
    */
   keepAlive(sequence: number): void {
     if (this.#waiting > 0) return this.#stream.keepAlive()
-    if (isBehind(this.#sent, endOf(sequence))) this.#sent = endOf(sequence)
+    if (isBefore(this.#sent, endOfTransaction(sequence))) this.#sent = endOfTransaction(sequence)
     this.#stream.send('heartbeat', {}, formatPosition(this.#sent))
   }
 
   #begin(event: 'welcome' | 'reset', sequence: number): void {
-    this.#sent = endOf(sequence)
+    this.#sent = endOfTransaction(sequence)
     this.#stream.send(event, { listenerName: this.#name }, formatPosition(this.#sent))
   }
 
@@ -75,11 +75,11 @@ export class Listener {
 
   async #send(transaction: CommittedTransaction): Promise<void> {
     for (const { position, event } of await this.#filter.changesIn(transaction)) {
-      if (!isBehind(this.#sent, position)) continue
+      if (!isBefore(this.#sent, position)) continue
       this.#stream.sendEncoded(await event(this.#options))
       this.#sent = position
     }
-    const end = endOf(transaction.sequence)
-    if (isBehind(this.#sent, end)) this.#sent = end
+    const end = endOfTransaction(transaction.sequence)
+    if (isBefore(this.#sent, end)) this.#sent = end
   }
 }

@@ -2,7 +2,7 @@ import type { ContentDocument } from '@shop/groq/document'
 import { DocumentMemory } from '@shop/groq/document-memory'
 import { parseListenFilter } from '@shop/groq/listen-filter'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { until } from '../testing.ts'
+import { until } from '../testing/content.ts'
 import { createEventStream, maxWaitingBytes } from './event-stream.ts'
 import { Listener } from './listener.ts'
 import { Listeners } from './listeners.ts'
@@ -90,7 +90,7 @@ test('anonymous listeners are limited per address, and free their place when the
 
 test('some places are reserved for editors', () => {
   for (let n = 0; n < 1000; n += 1) listen('*', {}, `192.0.${n >> 8}.${n & 255}`)
-  expect(() => listen('*', {}, '198.51.100.1')).toThrow('Too many are listening')
+  expect(() => listen('*', {}, '198.51.100.1')).toThrow('Too many listeners: try again shortly')
   for (let n = 0; n < 3000; n += 1) listen('*')
 })
 

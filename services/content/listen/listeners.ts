@@ -104,7 +104,8 @@ export class Listeners {
   tell(dataset: string, transaction: CommittedTransaction): void {
     this.#delivered.set(dataset, transaction.sequence)
     for (const { key } of this.#indexOf(dataset).concernedBy(transaction)) {
-      for (const stream of this.#filters.get(key)?.streams ?? []) this.#streams.get(stream)?.listener.hear(transaction)
+      for (const stream of this.#filters.get(key)?.streams ?? [])
+        this.#streams.get(stream)?.listener.receive(transaction)
     }
   }
 
@@ -131,7 +132,7 @@ export class Listeners {
     }
     const visitors = [...this.#visitors.values()].reduce((sum, count) => sum + count, 0)
     const isFull = this.size >= maxListeners || (address !== undefined && visitors >= maxVisitors)
-    if (isFull) throw busy('Too many are listening', 5)
+    if (isFull) throw busy('Too many listeners: try again shortly', 5)
   }
 
   #keepAllAlive(): void {

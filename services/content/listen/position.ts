@@ -5,10 +5,10 @@ export interface Position {
 }
 
 /** After the whole transaction. */
-export const endOf = (sequence: number): Position => ({ sequence, index: Infinity })
+export const endOfTransaction = (sequence: number): Position => ({ sequence, index: Infinity })
 
 /** Whether the first position is before the second. */
-export const isBehind = (position: Position, { sequence, index }: Position): boolean =>
+export const isBefore = (position: Position, { sequence, index }: Position): boolean =>
   position.sequence < sequence || (position.sequence === sequence && position.index < index)
 
 /** A position as an event id: `17.2`, or `17` after the whole transaction. */

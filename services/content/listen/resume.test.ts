@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession } from '../access/sessions.ts'
-import { startContentService, type TestService, until } from '../testing.ts'
+import { startContentService, type TestService, until } from '../testing/content.ts'
 import { keepAliveInterval } from './listeners.ts'
 import { maxMissed } from './missed-transactions.ts'
 

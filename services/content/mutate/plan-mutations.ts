@@ -6,7 +6,7 @@ import { applyPatch, InvalidPatchError, operationsOf } from './apply-patch.ts'
 import { fieldsWithArrayKeys } from './array-keys.ts'
 import { conflict, invalidMutation } from './mutation-error.ts'
 import type { Mutation, NewDocument, Patch, Selection } from './mutation-schema.ts'
-import { unstorable } from './storable-value.ts'
+import { storageProblem } from './storable-value.ts'
 import { WorkingSet } from './working-set.ts'
 
 export interface PlanContext extends QueryContext {
@@ -76,7 +76,7 @@ export class MutationPlanner {
   }
 
   #put(document: ContentDocument, index: number, patch?: object): void {
-    const problem = unstorable(document)
+    const problem = storageProblem(document)
     if (problem !== undefined) throw invalidMutation(index, problem, { id: document._id })
     // Generated keys are not part of the patches.
     if (this.#context.autoGenerateArrayKeys) this.#working.put(index, fieldsWithArrayKeys(document))

@@ -7,7 +7,7 @@ const maxDepth = 64
 const reservedNames = new Set(['__proto__', 'hasOwnProperty'])
 
 /** The reason why a value cannot be stored in a document, if any. */
-export function unstorable(value: unknown, depth = 0): string | undefined {
+export function storageProblem(value: unknown, depth = 0): string | undefined {
   if (depth > maxDepth) return `Documents may be nested at most ${maxDepth} levels deep`
   if (Array.isArray(value)) return firstProblem(value, depth)
   if (!isJsonObject(value)) return undefined
@@ -17,7 +17,7 @@ export function unstorable(value: unknown, depth = 0): string | undefined {
 
 function firstProblem(values: unknown[], depth: number): string | undefined {
   for (const value of values) {
-    const problem = unstorable(value, depth + 1)
+    const problem = storageProblem(value, depth + 1)
     if (problem !== undefined) return problem
   }
   return undefined

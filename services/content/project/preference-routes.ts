@@ -5,7 +5,7 @@ import { badRequest } from '../protocol/api-error.ts'
 import { parseInput } from '../protocol/parse-input.ts'
 import { readJson } from '../protocol/request-body.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { contentTablesOf, type ContentTables } from '../tables.ts'
+import { contentTablesOf, writeContent } from '../tables.ts'
 
 const maxPreferenceBytes = 256 * 1024
 /** The maximum number of the Studio's preferences per editor. */
@@ -24,8 +24,7 @@ async function storePreferences(
   editorId: string,
   preferences: readonly Preference[],
 ): Promise<void> {
-  await database.write(async (write) => {
-    const tables = write.trx.withTables<ContentTables>()
+  await writeContent(database, async (tables) => {
     for (const { key, value } of preferences) {
       await tables
         .insertInto('content_preference')

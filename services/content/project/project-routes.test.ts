@@ -1,6 +1,6 @@
 import { countRows } from '@shop/database/testing'
 import { expect, test } from 'vitest'
-import { startContentService } from '../testing.ts'
+import { startContentService } from '../testing/content.ts'
 import { maxPreferences } from './preference-routes.ts'
 
 test('an editor’s preferences are stored, for that editor only', async () => {

@@ -1,4 +1,4 @@
-import { bodyWithin } from '@shop/http/body-within'
+import { readBodyWithin } from '@shop/http/body-within'
 import { badRequest, tooLarge } from './api-error.ts'
 
 /**
@@ -6,7 +6,7 @@ import { badRequest, tooLarge } from './api-error.ts'
  * @throws {ApiError} 413 as soon as it exceeds `limit` bytes.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await bodyWithin(request, limit)
+  const bytes = await readBodyWithin(request, limit)
   if (!bytes) throw tooLarge('The request', limit)
   return bytes
 }

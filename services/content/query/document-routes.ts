@@ -1,6 +1,6 @@
 import { isDocumentId, isPublicId } from '@shop/groq/document'
 import { Hono } from 'hono'
-import { findReader, keptFor } from '../access/reader.ts'
+import { findReader, cacheHeaders } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
@@ -34,7 +34,7 @@ export function documentRoutes({ database, dataset }: ServiceContext) {
     const omitted = ids
       .filter((id) => !found.has(id))
       .map((id) => ({ id, reason: reader || isPublicId(id) ? 'existence' : 'permission' }))
-    return context.json({ documents, omitted }, 200, keptFor(reader))
+    return context.json({ documents, omitted }, 200, cacheHeaders(reader))
   })
   return routes
 }

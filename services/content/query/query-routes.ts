@@ -4,7 +4,7 @@ import type { Query } from '@shop/groq/run-query'
 import { weakTag } from '@shop/http/json-answers'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { findReader, keptFor, ownProcess } from '../access/reader.ts'
+import { findReader, cacheHeaders, ownProcess } from '../access/reader.ts'
 import { parseApiVersion } from '../protocol/api-version.ts'
 import { badRequest } from '../protocol/api-error.ts'
 import { parseInput, searchOf } from '../protocol/parse-input.ts'
@@ -93,7 +93,7 @@ export function queryRoutes({ database, dataset, projectId }: ServiceContext) {
       ...(explain === 'true' && { explain: explanation }),
       ...(showsPublished.has(requested) && syncTags && { syncTags }),
     }
-    const headers = { 'Content-Type': 'application/json', ...keptFor(reader) }
+    const headers = { 'Content-Type': 'application/json', ...cacheHeaders(reader) }
     const answered = `{"result":${json},${JSON.stringify(rest).slice(1)}`
     if (context.env === ownProcess || context.req.method === 'POST') return context.body(answered, 200, headers)
     // The ETag ignores the duration.

@@ -17,7 +17,7 @@ const maxLayers = 50
 function fromList(layers: string[]): Perspective {
   const [only = ''] = layers
   if (layers.length === 1 && names[only]) return names[only]
-  if (layers.includes('raw')) throw badRequest('The perspective "raw" stands alone')
+  if (layers.includes('raw')) throw badRequest('The perspective "raw" cannot be combined with others')
   const isKnown = layers.length <= maxLayers && layers.every((name) => releaseName.test(name))
   if (!isKnown) throw badRequest(`Unknown perspective "${layers.join(',')}"`)
   const published = layers.indexOf('published')

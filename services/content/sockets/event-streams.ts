@@ -38,7 +38,7 @@ async function carry(socket: WebSocket, id: number, response: Response, signal: 
  * request and a number of its choice, and `{close: id}`; it receives `{id, status}`, then `{id, data}` with pieces of
  * the stream's text, and `{id, end: true}`.
  */
-export function carryEventStreams(socket: WebSocket, openStream: OpenStream): void {
+export function serveEventStreams(socket: WebSocket, openStream: OpenStream): void {
   const open = new Map<number, AbortController>()
 
   async function begin(id: number, url: string, lastEventId: string | undefined): Promise<void> {

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { findReader, requireReader } from '../access/reader.ts'
 import { httpError } from '../protocol/api-error.ts'
 import type { ServiceContext } from '../service-context.ts'
-import { carryEventStreams } from './event-streams.ts'
+import { serveEventStreams } from './event-streams.ts'
 import { Presence } from './presence.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -89,7 +89,7 @@ export function createSockets({ database, dataset, publicUrl, logger }: ServiceC
       answering.add(opened)
       heartbeat ??= setInterval(checkPulse, heartbeatInterval).unref()
       if (admission.dataset !== undefined) presence.join(opened, admission.dataset, admission.userId)
-      else carryEventStreams(opened, async (address, lastEventId) => fetch(asRequest(request, address, lastEventId)))
+      else serveEventStreams(opened, async (address, lastEventId) => fetch(asRequest(request, address, lastEventId)))
     })
   }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDatabaseLocation, createTestDatabase } from '@shop/database/testing'
-import { startContentService, type TestService, until } from '../testing.ts'
+import { startContentService, type TestService, until } from '../testing/content.ts'
 import { heartbeatInterval } from './socket-server.ts'
 
 /** Serves upgrades only; returns the address. */

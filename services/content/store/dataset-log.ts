@@ -42,16 +42,11 @@ function* inGroups<Row>(rows: readonly Row[]): Iterable<Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
 }
 
-function parseResults(results: string): MutationResult[] {
-  const parsed: MutationResult[] = JSON.parse(results)
-  return parsed
-}
+/** Parses JSON written by this service. */
+const parsed = <Value>(json: string): Value => JSON.parse(json)
 
 /** Parses a body written by this service. */
-export function parseDocument(body: string): ContentDocument {
-  const document: ContentDocument = JSON.parse(body)
-  return document
-}
+export const parseDocument = (body: string): ContentDocument => parsed(body)
 
 /** The columns of a transaction's revisions. */
 export const entryColumns = [
@@ -74,12 +69,6 @@ interface EntryRow {
   patches: string | null
 }
 
-function parsePatches(patches: string | null): object[] | undefined {
-  if (patches === null) return undefined
-  const parsed: object[] = JSON.parse(patches)
-  return parsed
-}
-
 /** Groups rows of revisions, sorted by sequence in either direction, into transactions. */
 export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
   return [...Map.groupBy(rows, (row) => row.sequence).values()].flatMap((revisions) => {
@@ -88,7 +77,13 @@ export function toEntries(rows: readonly EntryRow[]): CommittedChanges[] {
     const changes = revisions.flatMap(({ document_id: id, body, patches }) =>
       id === null
         ? []
-        : [{ id, document: body === null ? undefined : parseDocument(body), patches: parsePatches(patches) }],
+        : [
+            {
+              id,
+              document: body === null ? undefined : parseDocument(body),
+              patches: patches === null ? undefined : parsed<object[]>(patches),
+            },
+          ],
     )
     const { sequence, transaction_id: transactionId, author, committed_at: committedAt } = first
     return [{ sequence, transactionId, author, committedAt, changes }]
@@ -206,7 +201,9 @@ export class DatasetLog {
       .where('dataset', '=', this.#dataset)
       .where('transaction_id', '=', transactionId)
       .executeTakeFirst()
-    return row && { sequence: row.sequence, requestHash: row.request_hash, results: parseResults(row.results) }
+    return (
+      row && { sequence: row.sequence, requestHash: row.request_hash, results: parsed<MutationResult[]>(row.results) }
+    )
   }
 
   /** The documents as a transaction left them. */

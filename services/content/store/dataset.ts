@@ -10,7 +10,7 @@ import {
   type DocumentChange,
   type MemoryRules,
 } from './dataset-memory.ts'
-import { Turns } from './turns.ts'
+import { WriteQueue } from './write-queue.ts'
 
 /** The planned changes of a transaction. */
 export interface TransactionPlan {
@@ -73,7 +73,7 @@ export class Dataset {
   #following: Promise<void> = Promise.resolve()
   #isFollowQueued = false
   #followLater: NodeJS.Timeout | undefined
-  readonly #turns = new Turns()
+  readonly #writeQueue = new WriteQueue()
   #isClosed = false
   /** The sequence of this process's current commit: its own event is ignored. */
   #committing = 0
@@ -146,7 +146,7 @@ export class Dataset {
    *   committed in time; whatever the plan throws.
    */
   commit(commit: Commit): Promise<Committed> {
-    return this.#turns.take(() => this.#commit(commit))
+    return this.#writeQueue.take(() => this.#commit(commit))
   }
 
   async #commit(commit: Commit): Promise<Committed> {
@@ -193,7 +193,7 @@ export class Dataset {
    * @throws whatever `changes` throws.
    */
   commitInParts(commit: CommitInParts): Promise<void> {
-    return this.#turns.take(() => this.#commitInParts(commit))
+    return this.#writeQueue.take(() => this.#commitInParts(commit))
   }
 
   async #commitInParts({ changes, ...entry }: CommitInParts): Promise<void> {
@@ -241,7 +241,7 @@ export class Dataset {
   /** Stops following, and waits for pending work. */
   async close(): Promise<void> {
     this.#unsubscribe()
-    await this.#turns.settled()
+    await this.#writeQueue.settled()
     this.#isClosed = true
     clearTimeout(this.#followLater)
     await this.#following

@@ -96,7 +96,7 @@ const promotional = 'promotional'
 const subscription = 'subscription'
 
 /** The maximum page size, that of the Storefront API. */
-export const largestPage = 250
+export const maxPageSize = 250
 
 /** Pages of the store's catalogue: all products, and those with subscriptions. */
 export function createCatalogue(storefront: Storefront) {
@@ -116,7 +116,7 @@ export function createCatalogue(storefront: Storefront) {
       const nodes: SubscriptionProduct[] = []
       let endCursor = cursor
       // Later requests use the largest page, so that a catalogue with few plans is not read one product at a time.
-      for (let size = count; ; size = largestPage) {
+      for (let size = count; ; size = maxPageSize) {
         const { products } = await storefront(subscriptionsSchema, subscriptionsDocument, {
           count: size,
           cursor: endCursor,

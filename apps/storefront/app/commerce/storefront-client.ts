@@ -1,5 +1,5 @@
 import { print } from '@0no-co/graphql.web'
-import { isNotAsked, withRetries } from '@shop/http/retries'
+import { isUpstreamDown, withRetries } from '@shop/http/retries'
 import type { ResultOf, TadaDocumentNode } from 'gql.tada'
 import type { z } from 'zod'
 import type { SharedCall } from '../data-source.ts'
@@ -20,10 +20,10 @@ export class StorefrontError extends Error {
 }
 
 /** A transient failure, worth a retry. */
-class PassingError extends StorefrontError {}
+class TransientError extends StorefrontError {}
 
 /** A rate limit: the request was not executed. */
-class ThrottledError extends PassingError {}
+class ThrottledError extends TransientError {}
 
 export interface StorefrontClientOptions {
   /** The client's name in error messages: `cart`, `catalogue`. */
@@ -146,13 +146,13 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         signal: limit.signal,
       })
       if (response.status === 429) throw new ThrottledError(`${api} answered 429`, { refusal: '' })
-      if (response.status >= 500) throw new PassingError(`${api} answered ${response.status}`)
+      if (response.status >= 500) throw new TransientError(`${api} answered ${response.status}`)
       const data = await readAnswer<Result>(response, api)
       checkShape(api, data, shape)
       return data
     } catch (cause) {
       if (cause instanceof StorefrontError) throw cause
-      const Unreachable = isNotAsked(cause) ? StorefrontError : PassingError
+      const Unreachable = isUpstreamDown(cause) ? StorefrontError : TransientError
       throw new Unreachable(`${api} cannot be reached`, { cause })
     } finally {
       clearTimeout(timer)
@@ -174,7 +174,11 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
           throw error
         }
       }
-      return withRetries(sendUnlessArrived, { isPassing: (error) => error instanceof PassingError, signal, retries })
+      return withRetries(sendUnlessArrived, {
+        isTransient: (error) => error instanceof TransientError,
+        signal,
+        retries,
+      })
     },
   }
 }

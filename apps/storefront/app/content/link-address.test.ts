@@ -1,37 +1,44 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkAddress, ownPath } from './link-address.ts'
 
-test('SCREEN-05: links built from content accept internal paths and external URLs', () => {
-  expect(linkAddress({ url: '/shop/zero-proof' })).toBe('/shop/zero-proof')
-  expect(linkAddress({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
+describe('unsafe addresses', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+    'data:text/html,x',
+    ' javascript:x',
+    '',
+  ])('an unsafe URL is replaced by the home page: %j', (url) => {
+    expect(linkAddress({ url })).toBe('/')
+  })
+
+  test.each(['http://example.com', 'mailto:ada@example.com', 'tel:+1555', '#top', '/'])(
+    '%s is a safe address',
+    (url) => {
+      expect(linkAddress({ url: ` ${url}\n` })).toBe(url)
+    },
+  )
 })
 
-test('PUB-38: a link to a page uses that page’s address', () => {
-  expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
-})
+describe('addresses of links', () => {
+  test('SCREEN-05: links built from content accept internal paths and external URLs', () => {
+    expect(linkAddress({ url: '/shop/zero-proof' })).toBe('/shop/zero-proof')
+    expect(linkAddress({ url: 'https://example.com/a?b=c' })).toBe('https://example.com/a?b=c')
+  })
 
-test.each([
-  'javascript:alert(1)',
-  'JavaScript:alert(1)',
-  'java\nscript:alert(1)',
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  ' //evil.example',
-  'data:text/html,x',
-  ' javascript:x',
-  '',
-])('an unsafe URL is replaced by the home page: %j', (url) => {
-  expect(linkAddress({ url })).toBe('/')
-})
+  test('PUB-38: a link to a page uses that page’s address', () => {
+    expect(linkAddress({ page: { type: 'productCategory', slug: 'zero-proof' } })).toBe('/shop/zero-proof')
+  })
 
-test.each(['http://example.com', 'mailto:ada@example.com', 'tel:+1555', '#top', '/'])('%s is a safe address', (url) => {
-  expect(linkAddress({ url: ` ${url}\n` })).toBe(url)
-})
-
-test('a link without a target points to the home page', () => {
-  expect(linkAddress({})).toBe('/')
-  expect(linkAddress({ url: null, page: null })).toBe('/')
+  test('a link without a target points to the home page', () => {
+    expect(linkAddress({})).toBe('/')
+    expect(linkAddress({ url: null, page: null })).toBe('/')
+  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { visitParameters } from './campaign.ts'
 import { cookieOf, expiredCookie, readCookie } from './cookies.ts'
 import { outboundAddress } from './outbound-address.ts'
@@ -42,127 +42,141 @@ const fullStorage: OpenStorage = () => ({
   removeItem: () => {},
 })
 
-test('TRACK-02, TRACK-08: the eight utm parameters are read from the URL, and no other utm parameters', () => {
-  const names = ['source', 'medium', 'campaign', 'term', 'content', 'platform', 'creative_format', 'marketing_tactic']
-  const expected = Object.fromEntries(names.map((name) => [`utm_${name}`, `${name} & more`]))
-  const search = `?${new URLSearchParams({ ...expected, utm_other: 'x', page: '2' }).toString()}`
-  expect(visitParameters(search).utm).toEqual(expected)
-})
-
-test('TRACK-09, DISC-11: discount, feature flag, referral code and transaction id are read from the URL', () => {
-  expect(visitParameters('?discount=EXHALE&feature_flag=sky&rfsn=ada&transaction_id=t1')).toEqual({
-    utm: {},
-    aspire: { transaction_id: 't1' },
-    discountCode: 'EXHALE',
-    featureFlag: 'sky',
-    refersionCode: 'ada',
+describe('stored values', () => {
+  test('TRACK-06: utm and aspire values expire after 3 days', () => {
+    const { visit, storage, clock } = testBrowser()
+    visit('?utm_source=devotion&transaction_id=t1')
+    clock.time += 3 * day - 1
+    const known = { utm: { utm_source: 'devotion' }, aspire: { transaction_id: 't1' } }
+    expect(storedCampaign(storage, clock.time)).toEqual(known)
+    clock.time += 1
+    expect(storedCampaign(storage, clock.time)).toEqual({ utm: {}, aspire: {} })
   })
-  expect(visitParameters('?discount=&rfsn=%20')).toMatchObject({ discountCode: null, refersionCode: null })
+
+  test('a later visit without a campaign keeps the previous one; a new campaign replaces all of it', () => {
+    const { visit, storage, clock } = testBrowser()
+    visit('?utm_source=a&utm_term=tea')
+    visit('?page=2')
+    expect(storedCampaign(storage, clock.time).utm).toEqual({ utm_source: 'a', utm_term: 'tea' })
+    visit('?utm_source=b')
+    expect(storedCampaign(storage, clock.time).utm).toEqual({ utm_source: 'b' })
+  })
+
+  test('values of an earlier visit are kept until replaced', () => {
+    const { visit } = testBrowser()
+    visit('?discount=50%25+OFF&rfsn=ada')
+    expect(visit('')).toEqual({ discountCode: '50% OFF', featureFlag: null, refersionCode: 'ada' })
+    expect(visit('?discount=CALM')).toEqual({ discountCode: 'CALM', featureFlag: null, refersionCode: 'ada' })
+  })
+
+  test.each([
+    ['closed', closedStorage],
+    ['full', fullStorage],
+  ])('a visit works where the storage is %s', (_, storage) => {
+    const { cookies } = testBrowser()
+    const visit = trackVisit({ search: '?utm_source=a&discount=CALM', storage, cookies, now: Date.now })
+    expect(visit.discountCode).toBe('CALM')
+    expect(storedCampaign(storage, 0)).toEqual({ utm: {}, aspire: {} })
+  })
+
+  test.each([
+    '{',
+    'null',
+    '"x"',
+    '[]',
+    '{"values":{}}',
+    '{"values":null,"expires":9e15}',
+    '{"values":{"utm_source":1},"expires":9e15}',
+  ])('ERR-31: stored values that do not parse are ignored: %s', (text) => {
+    const { storage, stored } = testBrowser()
+    stored.set('utm', text)
+    expect(readStoredValues(storage, 'utm', 0)).toEqual({})
+    storeValues(storage, 'utm', { utm_source: 'a' }, 0)
+    expect(readStoredValues(storage, 'utm', 1)).toEqual({ utm_source: 'a' })
+  })
 })
 
-test('TRACK-06: utm and aspire values expire after 3 days', () => {
-  const { visit, storage, clock } = testBrowser()
-  visit('?utm_source=devotion&transaction_id=t1')
-  clock.time += 3 * day - 1
-  const known = { utm: { utm_source: 'devotion' }, aspire: { transaction_id: 't1' } }
-  expect(storedCampaign(storage, clock.time)).toEqual(known)
-  clock.time += 1
-  expect(storedCampaign(storage, clock.time)).toEqual({ utm: {}, aspire: {} })
+describe('cookies', () => {
+  test('TRACK-07: cookies expire after 7 days and have path /', () => {
+    const { visit, written } = testBrowser()
+    visit('?discount=EXHALE&rfsn=ada&feature_flag=sky')
+    expect(written.toSorted()).toEqual(
+      ['discount_code=EXHALE', 'feature_flag=sky', 'rfsn=ada'].map(
+        (pair) => `${pair}; Path=/; Max-Age=604800; SameSite=Lax`,
+      ),
+    )
+  })
+
+  test('a cookie can be written, read and removed', () => {
+    const cookie = cookieOf('discount_code', 'ä; b=c')
+    expect(readCookie(`a=1; ${cookie.split(';')[0]}`, 'discount_code')).toBe('ä; b=c')
+    expect(readCookie('discount_code=%E0%A4%A', 'discount_code')).toBeNull()
+    expect(expiredCookie('discount_code')).toBe('discount_code=; Path=/; Max-Age=0; SameSite=Lax')
+  })
 })
 
-test('a later visit without a campaign keeps the previous one; a new campaign replaces all of it', () => {
-  const { visit, storage, clock } = testBrowser()
-  visit('?utm_source=a&utm_term=tea')
-  visit('?page=2')
-  expect(storedCampaign(storage, clock.time).utm).toEqual({ utm_source: 'a', utm_term: 'tea' })
-  visit('?utm_source=b')
-  expect(storedCampaign(storage, clock.time).utm).toEqual({ utm_source: 'b' })
+describe('outbound links', () => {
+  test('SCREEN-07, SCREEN-08, SCREEN-09: an external link gets ga, rfsn and discount, each only when known', () => {
+    const none = { googleClientId: null, refersionCode: null, discountCode: null }
+    const address = 'https://elsewhere.example/a?b=1#c'
+    expect(outboundAddress(address, none)).toBe(address)
+    expect(outboundAddress(address, { ...none, googleClientId: '1.2' })).toBe(
+      'https://elsewhere.example/a?b=1&ga=1.2#c',
+    )
+    expect(outboundAddress(address, { ...none, refersionCode: 'ada' })).toBe(
+      'https://elsewhere.example/a?b=1&rfsn=ada#c',
+    )
+    expect(outboundAddress(address, { ...none, discountCode: '5 %' })).toBe(
+      'https://elsewhere.example/a?b=1&discount=5+%25#c',
+    )
+    expect(outboundAddress('mailto:a@b.example', { ...none, discountCode: 'X' })).toBe('mailto:a@b.example')
+  })
 })
 
-test('TRACK-07: cookies expire after 7 days and have path /', () => {
-  const { visit, written } = testBrowser()
-  visit('?discount=EXHALE&rfsn=ada&feature_flag=sky')
-  expect(written.toSorted()).toEqual(
-    ['discount_code=EXHALE', 'feature_flag=sky', 'rfsn=ada'].map(
-      (pair) => `${pair}; Path=/; Max-Age=604800; SameSite=Lax`,
-    ),
-  )
+describe('the cart’s attributes', () => {
+  test('TRACK-01: attributes without a value are not sent', () => {
+    expect(filledAttributes({ a: null, b: '', c: undefined, d: 'x' })).toEqual([{ key: 'd', value: 'x' }])
+  })
+
+  test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm and aspire values', () => {
+    expect(
+      trackingAttributes({
+        googleClientId: '1.2',
+        googleSessionId: '3',
+        utm: { utm_source: 'devotion' },
+        aspire: { transaction_id: 't1' },
+      }),
+    ).toEqual([
+      { key: 'google-clientID', value: '1.2' },
+      { key: 'google-sessionID', value: '3' },
+      { key: 'utm_source', value: 'devotion' },
+      { key: 'transaction_id', value: 't1' },
+    ])
+  })
 })
 
-test('values of an earlier visit are kept until replaced', () => {
-  const { visit } = testBrowser()
-  visit('?discount=50%25+OFF&rfsn=ada')
-  expect(visit('')).toEqual({ discountCode: '50% OFF', featureFlag: null, refersionCode: 'ada' })
-  expect(visit('?discount=CALM')).toEqual({ discountCode: 'CALM', featureFlag: null, refersionCode: 'ada' })
-})
+describe('reading the URL', () => {
+  test('TRACK-02, TRACK-08: the eight utm parameters are read from the URL, and no other utm parameters', () => {
+    const names = ['source', 'medium', 'campaign', 'term', 'content', 'platform', 'creative_format', 'marketing_tactic']
+    const expected = Object.fromEntries(names.map((name) => [`utm_${name}`, `${name} & more`]))
+    const search = `?${new URLSearchParams({ ...expected, utm_other: 'x', page: '2' }).toString()}`
+    expect(visitParameters(search).utm).toEqual(expected)
+  })
 
-test.each([
-  ['closed', closedStorage],
-  ['full', fullStorage],
-])('a visit works where the storage is %s', (_, storage) => {
-  const { cookies } = testBrowser()
-  const visit = trackVisit({ search: '?utm_source=a&discount=CALM', storage, cookies, now: Date.now })
-  expect(visit.discountCode).toBe('CALM')
-  expect(storedCampaign(storage, 0)).toEqual({ utm: {}, aspire: {} })
-})
-
-test.each([
-  '{',
-  'null',
-  '"x"',
-  '[]',
-  '{"values":{}}',
-  '{"values":null,"expires":9e15}',
-  '{"values":{"utm_source":1},"expires":9e15}',
-])('ERR-31: stored values that do not parse are ignored: %s', (text) => {
-  const { storage, stored } = testBrowser()
-  stored.set('utm', text)
-  expect(readStoredValues(storage, 'utm', 0)).toEqual({})
-  storeValues(storage, 'utm', { utm_source: 'a' }, 0)
-  expect(readStoredValues(storage, 'utm', 1)).toEqual({ utm_source: 'a' })
-})
-
-test('a cookie can be written, read and removed', () => {
-  const cookie = cookieOf('discount_code', 'ä; b=c')
-  expect(readCookie(`a=1; ${cookie.split(';')[0]}`, 'discount_code')).toBe('ä; b=c')
-  expect(readCookie('discount_code=%E0%A4%A', 'discount_code')).toBeNull()
-  expect(expiredCookie('discount_code')).toBe('discount_code=; Path=/; Max-Age=0; SameSite=Lax')
-})
-
-test('SCREEN-07, SCREEN-08, SCREEN-09: an external link gets ga, rfsn and discount, each only when known', () => {
-  const none = { googleClientId: null, refersionCode: null, discountCode: null }
-  const address = 'https://elsewhere.example/a?b=1#c'
-  expect(outboundAddress(address, none)).toBe(address)
-  expect(outboundAddress(address, { ...none, googleClientId: '1.2' })).toBe('https://elsewhere.example/a?b=1&ga=1.2#c')
-  expect(outboundAddress(address, { ...none, refersionCode: 'ada' })).toBe('https://elsewhere.example/a?b=1&rfsn=ada#c')
-  expect(outboundAddress(address, { ...none, discountCode: '5 %' })).toBe(
-    'https://elsewhere.example/a?b=1&discount=5+%25#c',
-  )
-  expect(outboundAddress('mailto:a@b.example', { ...none, discountCode: 'X' })).toBe('mailto:a@b.example')
-})
-
-test('TRACK-01: attributes without a value are not sent', () => {
-  expect(filledAttributes({ a: null, b: '', c: undefined, d: 'x' })).toEqual([{ key: 'd', value: 'x' }])
-})
-
-test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm and aspire values', () => {
-  expect(
-    trackingAttributes({
-      googleClientId: '1.2',
-      googleSessionId: '3',
-      utm: { utm_source: 'devotion' },
+  test('TRACK-09, DISC-11: discount, feature flag, referral code and transaction id are read from the URL', () => {
+    expect(visitParameters('?discount=EXHALE&feature_flag=sky&rfsn=ada&transaction_id=t1')).toEqual({
+      utm: {},
       aspire: { transaction_id: 't1' },
-    }),
-  ).toEqual([
-    { key: 'google-clientID', value: '1.2' },
-    { key: 'google-sessionID', value: '3' },
-    { key: 'utm_source', value: 'devotion' },
-    { key: 'transaction_id', value: 't1' },
-  ])
-})
+      discountCode: 'EXHALE',
+      featureFlag: 'sky',
+      refersionCode: 'ada',
+    })
+    expect(visitParameters('?discount=&rfsn=%20')).toMatchObject({ discountCode: null, refersionCode: null })
+  })
 
-test('values of up to 500 characters are accepted; several codes may share a parameter or not', () => {
-  expect(visitParameters(`?rfsn=${'x'.repeat(500)}`).refersionCode).toHaveLength(500)
-  expect(visitParameters(`?rfsn=${'x'.repeat(501)}`).refersionCode).toBeNull()
-  expect(visitParameters('?discount=A,B&discount=C').discountCode).toBe('A,B,C')
+  test('values of up to 500 characters are accepted; several codes may share a parameter or not', () => {
+    expect(visitParameters(`?rfsn=${'x'.repeat(500)}`).refersionCode).toHaveLength(500)
+    expect(visitParameters(`?rfsn=${'x'.repeat(501)}`).refersionCode).toBeNull()
+    expect(visitParameters('?discount=A,B&discount=C').discountCode).toBe('A,B,C')
+  })
 })

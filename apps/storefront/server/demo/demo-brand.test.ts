@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { giftCardSlug, productTypes } from '../../app/commerce/product-types.ts'
 import { readConfig, type Config } from '../config/config.ts'
@@ -75,100 +75,106 @@ const productsInContent = z.array(
   }),
 )
 
-test('every product, variant and SKU in the content exists in the catalogue', async () => {
-  const catalogue = await readCatalogue(services)
-  const variants = new Map(
-    catalogue.flatMap((product) => product.variants.nodes.map((variant) => [variant.id, variant])),
-  )
-  const skus = new Set([...variants.values()].map(({ sku }) => sku))
-  const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
-  const products = await contentQuery(
-    'production',
-    `*[_type == "product"]{"slug": slug.current, "id": shopify.product.id, "subscription": shopify.subscription.id,
-      "isSubscription": shopify.isSubscription, "skus": [shopify.defaultSku.sku, ...shopify.subscriptionSkus]}`,
-    productsInContent,
-  )
-  expect(products.length).toBeGreaterThanOrEqual(24)
-  expect(products.filter(({ id }) => !titles.has(id))).toEqual([])
-  expect(
-    products.filter(({ isSubscription, subscription }) => isSubscription && !titles.has(subscription ?? '')),
-  ).toEqual([])
-  expect(products.flatMap((product) => product.skus).filter((sku) => !skus.has(sku))).toEqual([])
-
-  const chosen = await contentQuery(
-    'production',
-    '*[_type == "buyNow"].products[].variant{id, variantTitle}',
-    z.array(z.object({ id: z.string(), variantTitle: z.string() })),
-  )
-  expect(chosen.filter(({ id, variantTitle }) => variants.get(id)?.title !== variantTitle)).toEqual([])
-})
-
-test('promotional products in the content are SKUs of products tagged so in the catalogue', async () => {
-  const promotional = (await readCatalogue(services)).filter(({ tags }) => tags.includes('promotional'))
-  const named = await contentQuery(
-    'production',
-    '*[_type == "promotionalProduct"]{"skus": [...targetProductSkus, ...limitedTargetProductSkus]}.skus[]',
-    z.array(z.string()),
-  )
-  expect(new Set(named)).toEqual(new Set(promotional.flatMap(({ variants }) => variants.nodes.map(({ sku }) => sku))))
-})
-
-test('CONTENT-01: it sells sparkling and zero-proof water, mood drinks, powders in sticks and tubs, merchandise and a gift card', async () => {
-  const sold = await contentQuery(
-    'production',
-    '*[_type == "product"]{"id": shopify.product.id, "category": category->slug.current}',
-    z.array(z.object({ id: z.string(), category: z.string() })),
-  )
-  const types = new Map((await readCatalogue(services)).map(({ id, productType }) => [id, productType]))
-  const kinds = new Set(sold.map(({ id, category }) => `${category}: ${types.get(id)}`))
-  expect([...kinds].toSorted()).toEqual([
-    'fjord-mood: Mood',
-    'gift-card: Gift Card',
-    'mood-powder-tubs: Powders',
-    'powder-stick-pack: Powders',
-    'realitywear: Merch',
-    'sparkling-water: Sparkling Water',
-    'zero-proof: Zero Proof',
-  ])
-})
-
-test('ENTITY-16: the gift card has the type and slug that the shop looks for', async () => {
-  const cards = (await readCatalogue(services)).filter(({ productType }) => productType === productTypes.giftCard)
-  expect(cards.map(({ title, productType }) => [title, productType])).toEqual([['Gift card', 'Gift Card']])
-  const [card] = cards
-  const slugs = await contentQuery(
-    'production',
-    `*[_type == "product" && shopify.product.id == "${card?.id}"].slug.current`,
-    z.array(z.string()),
-  )
-  expect([giftCardSlug, ...slugs]).toEqual(['gift-card', 'gift-card'])
-})
-
-test('staging is a copy with changes', async () => {
-  const title = '*[_id == "home"][0].splashTitle'
-  expect(await contentQuery('staging', title, z.string())).not.toBe(await contentQuery('production', title, z.string()))
-  const count = 'count(*[_type == "product"])'
-  expect(await contentQuery('staging', count, z.number())).toBe(await contentQuery('production', count, z.number()))
-  const pictures = '*[_type == "sanity.imageAsset"] | order(_id asc)._id'
-  const ids = z.array(z.string())
-  expect(await contentQuery('staging', pictures, ids)).toEqual(await contentQuery('production', pictures, ids))
-})
-
-test('PAGE-02: the demo uses the configured brand name', async () => {
-  const about = '*[_type == "page" && slug.current == "about"][0].title'
-  expect(await contentQuery('production', about, z.string())).toBe('About Fjord')
-  expect(
-    await contentQuery(
+describe('content and catalogue', () => {
+  test('every product, variant and SKU in the content exists in the catalogue', async () => {
+    const catalogue = await readCatalogue(services)
+    const variants = new Map(
+      catalogue.flatMap((product) => product.variants.nodes.map((variant) => [variant.id, variant])),
+    )
+    const skus = new Set([...variants.values()].map(({ sku }) => sku))
+    const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
+    const products = await contentQuery(
       'production',
-      'count(*[_type == "productCategory" && slug.current == "fjord-mood"])',
-      z.number(),
-    ),
-  ).toBe(1)
+      `*[_type == "product"]{"slug": slug.current, "id": shopify.product.id, "subscription": shopify.subscription.id,
+      "isSubscription": shopify.isSubscription, "skus": [shopify.defaultSku.sku, ...shopify.subscriptionSkus]}`,
+      productsInContent,
+    )
+    expect(products.length).toBeGreaterThanOrEqual(24)
+    expect(products.filter(({ id }) => !titles.has(id))).toEqual([])
+    expect(
+      products.filter(({ isSubscription, subscription }) => isSubscription && !titles.has(subscription ?? '')),
+    ).toEqual([])
+    expect(products.flatMap((product) => product.skus).filter((sku) => !skus.has(sku))).toEqual([])
+
+    const chosen = await contentQuery(
+      'production',
+      '*[_type == "buyNow"].products[].variant{id, variantTitle}',
+      z.array(z.object({ id: z.string(), variantTitle: z.string() })),
+    )
+    expect(chosen.filter(({ id, variantTitle }) => variants.get(id)?.title !== variantTitle)).toEqual([])
+  })
+
+  test('promotional products in the content are SKUs of products tagged so in the catalogue', async () => {
+    const promotional = (await readCatalogue(services)).filter(({ tags }) => tags.includes('promotional'))
+    const named = await contentQuery(
+      'production',
+      '*[_type == "promotionalProduct"]{"skus": [...targetProductSkus, ...limitedTargetProductSkus]}.skus[]',
+      z.array(z.string()),
+    )
+    expect(new Set(named)).toEqual(new Set(promotional.flatMap(({ variants }) => variants.nodes.map(({ sku }) => sku))))
+  })
+
+  test('CONTENT-01: it sells waters, mood drinks, powders in sticks and tubs, merchandise and a gift card', async () => {
+    const sold = await contentQuery(
+      'production',
+      '*[_type == "product"]{"id": shopify.product.id, "category": category->slug.current}',
+      z.array(z.object({ id: z.string(), category: z.string() })),
+    )
+    const types = new Map((await readCatalogue(services)).map(({ id, productType }) => [id, productType]))
+    const kinds = new Set(sold.map(({ id, category }) => `${category}: ${types.get(id)}`))
+    expect([...kinds].toSorted()).toEqual([
+      'fjord-mood: Mood',
+      'gift-card: Gift Card',
+      'mood-powder-tubs: Powders',
+      'powder-stick-pack: Powders',
+      'realitywear: Merch',
+      'sparkling-water: Sparkling Water',
+      'zero-proof: Zero Proof',
+    ])
+  })
+
+  test('ENTITY-16: the gift card has the type and slug that the shop looks for', async () => {
+    const cards = (await readCatalogue(services)).filter(({ productType }) => productType === productTypes.giftCard)
+    expect(cards.map(({ title, productType }) => [title, productType])).toEqual([['Gift card', 'Gift Card']])
+    const [card] = cards
+    const slugs = await contentQuery(
+      'production',
+      `*[_type == "product" && shopify.product.id == "${card?.id}"].slug.current`,
+      z.array(z.string()),
+    )
+    expect([giftCardSlug, ...slugs]).toEqual(['gift-card', 'gift-card'])
+  })
 })
 
-test('existing data is not changed', async () => {
-  const before = await services.content?.countDocuments('staging')
-  const again = await openServices(config, database, parts)
-  expect(await again.content?.countDocuments('staging')).toBe(before)
-  await again.close()
+describe('loading', () => {
+  test('staging is a copy with changes', async () => {
+    const title = '*[_id == "home"][0].splashTitle'
+    expect(await contentQuery('staging', title, z.string())).not.toBe(
+      await contentQuery('production', title, z.string()),
+    )
+    const count = 'count(*[_type == "product"])'
+    expect(await contentQuery('staging', count, z.number())).toBe(await contentQuery('production', count, z.number()))
+    const pictures = '*[_type == "sanity.imageAsset"] | order(_id asc)._id'
+    const ids = z.array(z.string())
+    expect(await contentQuery('staging', pictures, ids)).toEqual(await contentQuery('production', pictures, ids))
+  })
+
+  test('PAGE-02: the demo uses the configured brand name', async () => {
+    const about = '*[_type == "page" && slug.current == "about"][0].title'
+    expect(await contentQuery('production', about, z.string())).toBe('About Fjord')
+    expect(
+      await contentQuery(
+        'production',
+        'count(*[_type == "productCategory" && slug.current == "fjord-mood"])',
+        z.number(),
+      ),
+    ).toBe(1)
+  })
+
+  test('existing data is not changed', async () => {
+    const before = await services.content?.countDocuments('staging')
+    const again = await openServices(config, database, parts)
+    expect(await again.content?.countDocuments('staging')).toBe(before)
+    await again.close()
+  })
 })

@@ -3,13 +3,13 @@ import { currentReader, readFor } from '@shop/database/scans'
 import { createSharedLimits } from '@shop/database/shared-limits'
 import { clientAddress } from '@shop/http/client-address'
 import type { Logger } from '@shop/http/logger'
-import { problem } from '@shop/http/problem'
+import { tooManyRequests } from '@shop/http/problem'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
-import type { MakePage } from './page.ts'
+import type { RenderPage } from './page.ts'
 
 /** Number of requests after which a missing proxy setting is logged if all came from one address. */
-const telling = 1000
+const requestsUntilWarning = 1000
 
 type Kind = 'pages' | 'images' | 'listeners' | 'queries'
 
@@ -19,13 +19,6 @@ function kindOf(path: string): Kind | undefined {
   if (/^\/services\/content\/([^/]+\/(data\/listen|live|socket)\/|[^/]+\/event-streams)/.test(path)) return 'listeners'
   if (/^\/services\/(content|commerce)\/images\//.test(path)) return 'images'
   return undefined
-}
-
-function tooMany(seconds: number): Response {
-  const answer = problem(429, 'Too many requests; please try again later')
-  answer.headers.set('Retry-After', String(seconds))
-  answer.headers.set('Cache-Control', 'no-store')
-  return answer
 }
 
 /** The limits of the running shop. */
@@ -52,11 +45,11 @@ export function createLimits(config: Config, database: Database, logger: Logger)
     }
     seen.address = address
     seen.requests += 1
-    if (seen.requests < telling) return
+    if (seen.requests < requestsUntilWarning) return
     seen.isOver = true
     logger.warn(
       { address },
-      `all of the first ${telling} requests came from one address and carry X-Forwarded-For: if there is a proxy in front of the shop, add it to TRUSTED_PROXIES; otherwise all visitors share one limit`,
+      `all of the first ${requestsUntilWarning} requests came from one address and carry X-Forwarded-For: if there is a proxy in front of the shop, add it to TRUSTED_PROXIES; otherwise all visitors share one limit`,
     )
   }
 
@@ -67,15 +60,15 @@ export function createLimits(config: Config, database: Database, logger: Logger)
       watchProxies(address, req.header('X-Forwarded-For') !== undefined)
       const kind = kindOf(req.path)
       const wait = kind && address !== '' ? await limits.take(kind, address) : 0
-      return wait > 0 ? tooMany(wait) : readFor(address, next)
+      return wait > 0 ? tooManyRequests(wait) : readFor(address, next)
     }),
     /** Counts rendered pages per address, and renders no more than the limit. */
     limitPages:
-      (make: MakePage): MakePage =>
+      (make: RenderPage): RenderPage =>
       async (request, values) => {
         const address = currentReader()
         const wait = address === '' ? 0 : await limits.take('pages', address)
-        return wait > 0 ? { response: tooMany(wait), isDegraded: false, reads: [] } : make(request, values)
+        return wait > 0 ? { response: tooManyRequests(wait), isDegraded: false, reads: [] } : make(request, values)
       },
   }
 }

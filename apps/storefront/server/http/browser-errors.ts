@@ -24,7 +24,7 @@ export function browserErrorRoutes({ TRUSTED_PROXIES: trustedProxies }: Config, 
     const wait = await limits.take('reports', clientAddress(req.raw, env, trustedProxies))
     if (wait > 0) return problem(429, 'Too many reports')
     const report = reportSchema.safeParse(await req.json().catch(() => null))
-    if (!report.success) return problem(400, 'This is no report of an error', fieldErrors(report.error.issues))
+    if (!report.success) return problem(400, 'This is not an error report', fieldErrors(report.error.issues))
     logger.warn({ browserError: report.data }, 'an error in a browser')
     return body(null, 204)
   })

@@ -150,7 +150,7 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
     if (hashOf(body) !== bodyHash) throw new Error(`${file} is not as it was written`)
     for (const query of queries) texts.idOf(query)
     const bodies = { br: Promise.resolve(body) }
-    return { ...kept, madeAt, bodies, generation: -1, isCondensed: false }
+    return { ...kept, madeAt, bodies, generation: -1, isFullyCompressed: false }
   }
 
   return {

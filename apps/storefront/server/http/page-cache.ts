@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { withPolicy, type Policy } from './content-security-policy.ts'
 import type { PageArchive } from './page-archive.ts'
 import type { PageAddresses } from './page-address.ts'
-import { ageOf, answer, condense, isFleeting, lifetime, toPage, type MadePage, type Page } from './page.ts'
+import { ageOf, answer, compressFully, isUncacheable, lifetime, toPage, type RenderedPage, type Page } from './page.ts'
 
 export interface PageCacheOptions {
-  make(request: Request): Promise<MadePage>
+  make(request: Request): Promise<RenderedPage>
   /** The content security policy of HTML. */
   policy: Policy
   /** The URL that a request's page is rendered for. */
@@ -45,9 +45,9 @@ const makingTimeout = 800
 function createCondenser(onError: PageCacheOptions['onError']): (page: Page) => void {
   let last: Promise<void> = Promise.resolve()
   return (page) => {
-    if (page.isCondensed) return
-    page.isCondensed = true
-    last = last.then(() => condense(page)).catch(onError)
+    if (page.isFullyCompressed) return
+    page.isFullyCompressed = true
+    last = last.then(() => compressFully(page)).catch(onError)
   }
 }
 
@@ -147,7 +147,7 @@ export function createPageCache(options: PageCacheOptions): Pages {
     }
     // Missing pages have endlessly many URLs: they must not evict real ones.
     if (response.status === 404) forget(key)
-    else if (!isFleeting(page)) keep(key, page)
+    else if (!isUncacheable(page)) keep(key, page)
     const base = isGood && pages.peek(baseKey)
     if (base) base.reads = reads
     return { page, isGood }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-import { chooseEncoding, isKnown, notModified, type Encoding } from '@shop/http/negotiation'
+import { chooseEncoding, matchesEtag, notModified, type Encoding } from '@shop/http/negotiation'
 import { isHtml, type Policy } from './content-security-policy.ts'
 import type { DataSource } from '../../app/data-source.ts'
 import type { RequestContext } from '../../app/request-context.ts'
@@ -9,7 +9,7 @@ import type { RequestContext } from '../../app/request-context.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A rendered page. */
-export interface MadePage {
+export interface RenderedPage {
   response: Response
   /** Whether an upstream service failed during rendering, even if the page did without it: content may be missing. */
   isDegraded: boolean
@@ -22,7 +22,7 @@ export interface MadePage {
 }
 
 /** Renders the page of a request; never rejects. `values` override the default rendering values. */
-export type MakePage = (request: Request, values?: Partial<RequestContext>) => Promise<MadePage>
+export type RenderPage = (request: Request, values?: Partial<RequestContext>) => Promise<RenderedPage>
 
 /** A page as it is cached and served to everybody. */
 export interface Page {
@@ -39,7 +39,7 @@ export interface Page {
   /** The number of changes of content and catalogue when it was last known to be current. */
   generation: number
   /** Compressed at the highest quality, or about to be. */
-  isCondensed: boolean
+  isFullyCompressed: boolean
 }
 
 /** `Cache-Control` of a good page: seconds for which it is fresh, may be shown while revalidating, and may be shown on errors. */
@@ -73,24 +73,24 @@ export const bodyIn = ({ bodies }: Pick<Page, 'bodies'>, encoding: Encoding): Pr
   (bodies[encoding] ??= encoded({ ...bodies }, encoding))
 
 /** Compresses a page at the highest quality, which takes a tenth of a second of another thread. */
-export async function condense(page: Page): Promise<void> {
+export async function compressFully(page: Page): Promise<void> {
   const best = await brotli(await bodyIn(page, 'identity'), constants.BROTLI_MAX_QUALITY)
   page.bodies.br = Promise.resolve(best)
 }
 
 /** Whether a page's own `Cache-Control`, set by its route, keeps it out of the cache: there are too many pages like it. */
-export const isFleeting = ({ headers }: Pick<Page, 'headers'>): boolean =>
+export const isUncacheable = ({ headers }: Pick<Page, 'headers'>): boolean =>
   /no-store|private/.test(headers['cache-control'] ?? '')
 
 /** A response, which is text, as a page. A degraded one must not be cached by intermediaries. */
-export async function toPage(made: MadePage, generation: number, policy: Policy): Promise<Page> {
+export async function toPage(made: RenderedPage, generation: number, policy: Policy): Promise<Page> {
   const { response, isDegraded, reads, sources, currentAt = Date.now() } = made
   const headers = Object.fromEntries(response.headers)
   const text = await response.text()
   if (isHtml(response)) headers['content-security-policy'] = policy(text)
   const body = new TextEncoder().encode(text)
   const usual = response.status === 200 ? shareable : 'no-cache'
-  const cacheControl = (isFleeting({ headers }) && headers['cache-control']) || usual
+  const cacheControl = (isUncacheable({ headers }) && headers['cache-control']) || usual
   return {
     status: response.status,
     headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': isDegraded ? 'no-store' : cacheControl },
@@ -100,7 +100,7 @@ export async function toPage(made: MadePage, generation: number, policy: Policy)
     bodies: { identity: Promise.resolve(body) },
     madeAt: currentAt,
     generation,
-    isCondensed: false,
+    isFullyCompressed: false,
   }
 }
 
@@ -115,7 +115,7 @@ export async function answer(request: Request, page: Page, isLastGood = false): 
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, age: String(Math.max(0, ageOf(page))) }
   if (isLastGood) headers['cache-control'] = 'no-cache'
-  if (page.status === 200 && isKnown(request.headers, page.etag)) return notModified(new Headers(headers))
+  if (page.status === 200 && matchesEtag(request.headers, page.etag)) return notModified(new Headers(headers))
   const body = await bodyIn(page, encoding)
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   headers['content-length'] = String(body.length)

@@ -14,13 +14,13 @@ function isReadable(path: string): boolean {
 }
 
 function notAllowed(method: string, allowed: readonly string[]): Response {
-  const answer = problem(405, `${method} is not answered here`)
+  const answer = problem(405, `${method} is not allowed here`)
   answer.headers.set('Allow', allowed.join(', '))
   return answer
 }
 
 /** Pages can only be read: other methods are refused (405); everything that is sent goes to a service. */
-export const onlyReading = createMiddleware(async ({ req }, next) => {
+export const readOnly = createMiddleware(async ({ req }, next) => {
   return req.method === 'GET' || req.method === 'HEAD' ? next() : notAllowed(req.method, ['GET', 'HEAD'])
 })
 
@@ -28,10 +28,10 @@ export const onlyReading = createMiddleware(async ({ req }, next) => {
 const plainAddress = /^[\x21-\x24\x26-\x7e]*$/
 
 /** Refuses requests that no handler could read: other methods (405), and malformed paths (400). */
-export const readableRequests = createMiddleware(async ({ req }, next) => {
+export const rejectUnreadable = createMiddleware(async ({ req }, next) => {
   if (!methods.includes(req.method)) return notAllowed(req.method, methods)
   if (!plainAddress.test(req.url) && !isReadable(new URL(req.url).pathname))
-    return problem(400, 'The path has a control character, or a "%" that begins no encoded character')
+    return problem(400, 'The path has a control character, or a "%" that does not begin an encoded character')
   return next()
 })
 

@@ -5,7 +5,7 @@ import { studioRoutes } from './studio.ts'
 const askSettings = (environment: Record<string, string>) =>
   studioRoutes(readConfig(environment)).request('/admin/settings.json')
 
-test('PICK-14, PICK-15: the studio reads the catalogue of our own service, or of the configured store, in version 2024-07', async () => {
+test('PICK-14, PICK-15: the studio reads our own or the configured store’s catalogue, version 2024-07', async () => {
   const own = await (await askSettings({})).json()
   expect(own.catalogue).toEqual({ url: '/services/commerce/api/2024-07/graphql.json', accessToken: null })
   const store = await askSettings({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { startObjectStorage } from '@shop/assets/object-storage'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { examineIntegrations } from './doctor.ts'
+import { checkIntegrations } from './doctor.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 
 /** A network that responds by URL prefix, and with 404 elsewhere. */
@@ -16,104 +16,61 @@ function networkOf(answers: Record<string, () => Response>) {
 }
 
 const findingOf = async (integration: string, environment: Record<string, string>, send: typeof fetch) =>
-  (await examineIntegrations(readConfig(environment), send)).find((finding) => finding.integration === integration)
+  (await checkIntegrations(readConfig(environment), send)).find((finding) => finding.integration === integration)
 
-test('without configured integrations nothing is called, and nothing is wrong', async () => {
-  const send = networkOf({})
-  const findings = await examineIntegrations(readConfig({}), send)
-  expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['unset']))
-  expect(send).not.toHaveBeenCalled()
+describe('no integration', () => {
+  test('without configured integrations nothing is called, and nothing is wrong', async () => {
+    const send = networkOf({})
+    const findings = await checkIntegrations(readConfig({}), send)
+    expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['unset']))
+    expect(send).not.toHaveBeenCalled()
+  })
 })
 
 const store = { STOREFRONT_DOMAIN: 'calm.myshopify.com', STOREFRONT_ACCESS_TOKEN: 'public' }
 const shop = () => Response.json({ data: { shop: { name: 'Calm' } } })
 const home = async () => Response.json({ result: 'home', ms: 1 })
 
-test('a store is called in both versions, with the public token', async () => {
-  const send = networkOf({ 'https://calm.myshopify.com/api/': shop })
-  expect(await findingOf('Shopify', store, send)).toMatchObject({
-    state: 'fine',
-    detail: expect.stringContaining('Calm'),
-  })
-  expect(send.mock.calls.map(([url]) => url)).toEqual([
-    'https://calm.myshopify.com/api/2023-07/graphql.json',
-    'https://calm.myshopify.com/api/2024-07/graphql.json',
-  ])
-  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
-})
-
-test('a store is called with the private token too; missing webhook secrets are reported', async () => {
-  const isRefused = vi.fn((): boolean => false)
-  const send: typeof fetch = async (_, init) => {
-    const isPrivate = new Headers(init?.headers).get('Shopify-Storefront-Private-Token') === 'private'
-    return isPrivate && isRefused() ? new Response('{}', { status: 403 }) : shop()
-  }
-  const settings = { ...store, STOREFRONT_PRIVATE_TOKEN: 'private' }
-  expect((await findingOf('Shopify', settings, send))?.detail).toContain(
-    'without STOREFRONT_WEBHOOK_SECRET and its webhooks a change is shown after up to 60 s',
-  )
-  expect((await findingOf('Shopify', { ...settings, STOREFRONT_WEBHOOK_SECRET: 'x' }, send))?.detail).toContain(
-    '/services/webhooks/store',
-  )
-  expect(isRefused).toHaveBeenCalled()
-  isRefused.mockReturnValue(true)
-  expect(await findingOf('Shopify', settings, send)).toMatchObject({
-    state: 'wrong',
-    detail: 'STOREFRONT_PRIVATE_TOKEN is refused',
+describe('the store', () => {
+  test('a store is called in both versions, with the public token', async () => {
+    const send = networkOf({ 'https://calm.myshopify.com/api/': shop })
+    expect(await findingOf('Shopify', store, send)).toMatchObject({
+      state: 'fine',
+      detail: expect.stringContaining('Calm'),
+    })
+    expect(send.mock.calls.map(([url]) => url)).toEqual([
+      'https://calm.myshopify.com/api/2023-07/graphql.json',
+      'https://calm.myshopify.com/api/2024-07/graphql.json',
+    ])
+    expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('X-Shopify-Storefront-Access-Token')).toBe('public')
   })
 
-  const content = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token', CONTENT_DATASETS: 'production' }
-  expect((await findingOf('Sanity', content, home))?.detail).toContain('without CONTENT_WEBHOOK_SECRET')
-  expect((await findingOf('Sanity', { ...content, CONTENT_WEBHOOK_SECRET: 'x' }, home))?.detail).toContain(
-    '/services/webhooks/content',
-  )
-})
+  test('a store is called with the private token too; missing webhook secrets are reported', async () => {
+    const isRefused = vi.fn((): boolean => false)
+    const send: typeof fetch = async (_, init) => {
+      const isPrivate = new Headers(init?.headers).get('Shopify-Storefront-Private-Token') === 'private'
+      return isPrivate && isRefused() ? new Response('{}', { status: 403 }) : shop()
+    }
+    const settings = { ...store, STOREFRONT_PRIVATE_TOKEN: 'private' }
+    expect((await findingOf('Shopify', settings, send))?.detail).toContain(
+      'without STOREFRONT_WEBHOOK_SECRET and its webhooks a change is shown after up to 60 s',
+    )
+    expect((await findingOf('Shopify', { ...settings, STOREFRONT_WEBHOOK_SECRET: 'x' }, send))?.detail).toContain(
+      '/services/webhooks/store',
+    )
+    expect(isRefused).toHaveBeenCalled()
+    isRefused.mockReturnValue(true)
+    expect(await findingOf('Shopify', settings, send)).toMatchObject({
+      state: 'wrong',
+      detail: 'STOREFRONT_PRIVATE_TOKEN is refused',
+    })
 
-test.each([
-  [
-    'Shopify',
-    store,
-    { 'https://calm.': () => new Response('{}', { status: 401 }) },
-    'STOREFRONT_ACCESS_TOKEN is refused',
-  ],
-  ['Shopify', store, { 'https://calm.': () => Response.json({ errors: [] }) }, 'version 2023-07'],
-  ['Shopify', { STOREFRONT_ACCESS_TOKEN: 'public' }, {}, 'STOREFRONT_DOMAIN is missing'],
-  ['Sanity', { CONTENT_PROJECT_ID: 'abc' }, {}, 'CONTENT_READ_TOKEN is missing'],
-  ['Sanity', { CONTENT_READ_TOKEN: 'secret' }, {}, 'CONTENT_PROJECT_ID is missing'],
-  ['Sanity', { CONTENT_API_HOST: 'https://content.example' }, {}, 'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN is missing'],
-  ['Rebuy', { RECOMMENDATIONS_KEY: 'key' }, {}, 'RECOMMENDATIONS_URL is missing'],
-  ['Rebuy', { RECOMMENDATIONS_URL: 'https://rebuy.example' }, {}, 'RECOMMENDATIONS_KEY is missing'],
-  ['Klaviyo', { KLAVIYO_API_KEY: 'pk' }, { 'https://a.klaviyo.com': () => new Response('', { status: 401 }) }, '401'],
-  ['Address', { PUBLIC_URL: 'http://calm.example' }, {}, 'https://'],
-  ['Sentry', { SENTRY_DSN: 'https://errors.example/' }, {}, 'KEY@HOST'],
-  ['Tag manager', { GTM_ID: 'GTM-NONE' }, {}, 'GTM_ID: the vendor returns 404'],
-  ['SMTP', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}, 'ECONNREFUSED'],
-  ['PostgreSQL', { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }, {}, 'ECONNREFUSED'],
-])('the problem with %s names the setting to correct: %#', async (integration, environment, answers, expected) => {
-  expect(await findingOf(integration, environment, networkOf(answers))).toMatchObject({
-    state: 'wrong',
-    detail: expect.stringContaining(expected),
+    const content = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token', CONTENT_DATASETS: 'production' }
+    expect((await findingOf('Sanity', content, home))?.detail).toContain('without CONTENT_WEBHOOK_SECRET')
+    expect((await findingOf('Sanity', { ...content, CONTENT_WEBHOOK_SECRET: 'x' }, home))?.detail).toContain(
+      '/services/webhooks/content',
+    )
   })
-})
-
-test('object storage is reported as working or failing, and nothing is written to it', async () => {
-  const storage = await startObjectStorage()
-  onTestFinished(storage.close)
-  expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
-    state: 'fine',
-    detail: expect.stringContaining('bucket shop'),
-  })
-  expect(await storage.keys()).toEqual([])
-  storage.become('failing')
-  expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
-    state: 'wrong',
-    detail: expect.stringContaining('500'),
-  })
-})
-
-test('a vendor whose script exists is fine', async () => {
-  const send = networkOf({ 'https://www.googletagmanager.com/gtm.js?id=GTM-1': () => new Response('') })
-  expect(await findingOf('Tag manager', { GTM_ID: 'GTM-1' }, send)).toMatchObject({ state: 'fine' })
 })
 
 /** A server on a port of 127.0.0.1 that responds by method and path, and with 404 elsewhere; closed after the test. */
@@ -142,98 +99,156 @@ const networkWith =
     return fetch(`http://${host}${pathname}${search}`, init)
   }
 
-test('every configured integration is called over the network and found working', async () => {
-  const mail = await startSmtpServer()
-  const home = { body: { result: 'home', ms: 1, query: '' } }
-  const query = '/v2025-02-19/data/query'
-  const answers = {
-    'GET /readyz': {},
-    'POST /api/2023-07/graphql.json': { body: { data: { shop: { name: 'Calm' } } } },
-    'POST /api/2024-07/graphql.json': { body: { data: { shop: { name: 'Calm' } } } },
-    [`GET ${query}/production`]: home,
-    [`GET ${query}/staging`]: home,
-    'GET /rebuy/products/search': {},
-    'POST /graphql': { body: { data: { __typename: 'Query' } } },
-    'GET /forms': { status: 404 },
-    'GET /api/lists/': {},
-    'POST /api/42/envelope/': {},
-    'GET /gtm.js': {},
-    'GET /gtag/js': {},
-    'GET /signals/config/123': {},
-    'GET /refersion.js': {},
-    'GET /onsite/js/klaviyo.js': {},
-    'GET /tag/clarity': {},
-  }
-  const { requests, host } = await startServer(answers)
-  const config = readConfig({
-    ...store,
-    PUBLIC_URL: 'https://calm.example',
-    STOREFRONT_WEBHOOK_SECRET: 'secret',
-    CONTENT_PROJECT_ID: 'abc123',
-    CONTENT_READ_TOKEN: 'token',
-    RECOMMENDATIONS_URL: `http://${host}/rebuy`,
-    RECOMMENDATIONS_KEY: 'key',
-    SHOP_API_URL: `http://${host}/graphql`,
-    FORMS_URL: `http://${host}/forms`,
-    KLAVIYO_API_KEY: 'pk',
-    SMTP_URL: `smtp://shop:secret@${mail.host}`,
-    SENTRY_DSN: `http://public@${host}/42`,
-    GTM_ID: 'GTM-1',
-    GA4_MEASUREMENT_ID: 'G-1',
-    META_PIXEL_ID: '123',
-    REFERSION_KEY: 'pub',
-    KLAVIYO_SITE_ID: 'site',
-    SESSION_REPLAY_ID: 'clarity',
+describe('every integration', () => {
+  test('every configured integration is called over the network and found working', async () => {
+    const mail = await startSmtpServer()
+    const home = { body: { result: 'home', ms: 1, query: '' } }
+    const query = '/v2025-02-19/data/query'
+    const answers = {
+      'GET /readyz': {},
+      'POST /api/2023-07/graphql.json': { body: { data: { shop: { name: 'Calm' } } } },
+      'POST /api/2024-07/graphql.json': { body: { data: { shop: { name: 'Calm' } } } },
+      [`GET ${query}/production`]: home,
+      [`GET ${query}/staging`]: home,
+      'GET /rebuy/products/search': {},
+      'POST /graphql': { body: { data: { __typename: 'Query' } } },
+      'GET /forms': { status: 404 },
+      'GET /api/lists/': {},
+      'POST /api/42/envelope/': {},
+      'GET /gtm.js': {},
+      'GET /gtag/js': {},
+      'GET /signals/config/123': {},
+      'GET /refersion.js': {},
+      'GET /onsite/js/klaviyo.js': {},
+      'GET /tag/clarity': {},
+    }
+    const { requests, host } = await startServer(answers)
+    const config = readConfig({
+      ...store,
+      PUBLIC_URL: 'https://calm.example',
+      STOREFRONT_WEBHOOK_SECRET: 'secret',
+      CONTENT_PROJECT_ID: 'abc123',
+      CONTENT_READ_TOKEN: 'token',
+      RECOMMENDATIONS_URL: `http://${host}/rebuy`,
+      RECOMMENDATIONS_KEY: 'key',
+      SHOP_API_URL: `http://${host}/graphql`,
+      FORMS_URL: `http://${host}/forms`,
+      KLAVIYO_API_KEY: 'pk',
+      SMTP_URL: `smtp://shop:secret@${mail.host}`,
+      SENTRY_DSN: `http://public@${host}/42`,
+      GTM_ID: 'GTM-1',
+      GA4_MEASUREMENT_ID: 'G-1',
+      META_PIXEL_ID: '123',
+      REFERSION_KEY: 'pub',
+      KLAVIYO_SITE_ID: 'site',
+      SESSION_REPLAY_ID: 'clarity',
+    })
+    const findings = await checkIntegrations(config, networkWith(host))
+    expect(findings.filter(({ state }) => state !== 'fine').map(({ integration }) => integration)).toEqual([
+      'PostgreSQL',
+      'Object storage',
+    ])
+    expect(requests.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
+    expect(mail.received).toEqual([])
   })
-  const findings = await examineIntegrations(config, networkWith(host))
-  expect(findings.filter(({ state }) => state !== 'fine').map(({ integration }) => integration)).toEqual([
-    'PostgreSQL',
-    'Object storage',
-  ])
-  expect(requests.map((line) => line.split('?')[0]).toSorted()).toEqual(Object.keys(answers).toSorted())
-  expect(mail.received).toEqual([])
-})
 
-test('an unreachable integration is reported with its cause', async () => {
-  const { detail } = (await findingOf('Sentry', { SENTRY_DSN: 'http://public@127.0.0.1:2/42' }, fetch)) ?? {}
-  expect(detail).toContain('ECONNREFUSED')
-})
+  test.each([
+    [
+      'Shopify',
+      store,
+      { 'https://calm.': () => new Response('{}', { status: 401 }) },
+      'STOREFRONT_ACCESS_TOKEN is refused',
+    ],
+    ['Shopify', store, { 'https://calm.': () => Response.json({ errors: [] }) }, 'version 2023-07'],
+    ['Shopify', { STOREFRONT_ACCESS_TOKEN: 'public' }, {}, 'STOREFRONT_DOMAIN is missing'],
+    ['Sanity', { CONTENT_PROJECT_ID: 'abc' }, {}, 'CONTENT_READ_TOKEN is missing'],
+    ['Sanity', { CONTENT_READ_TOKEN: 'secret' }, {}, 'CONTENT_PROJECT_ID is missing'],
+    [
+      'Sanity',
+      { CONTENT_API_HOST: 'https://content.example' },
+      {},
+      'CONTENT_PROJECT_ID, CONTENT_READ_TOKEN is missing',
+    ],
+    ['Rebuy', { RECOMMENDATIONS_KEY: 'key' }, {}, 'RECOMMENDATIONS_URL is missing'],
+    ['Rebuy', { RECOMMENDATIONS_URL: 'https://rebuy.example' }, {}, 'RECOMMENDATIONS_KEY is missing'],
+    ['Klaviyo', { KLAVIYO_API_KEY: 'pk' }, { 'https://a.klaviyo.com': () => new Response('', { status: 401 }) }, '401'],
+    ['Address', { PUBLIC_URL: 'http://calm.example' }, {}, 'https://'],
+    ['Sentry', { SENTRY_DSN: 'https://errors.example/' }, {}, 'KEY@HOST'],
+    ['Tag manager', { GTM_ID: 'GTM-NONE' }, {}, 'GTM_ID: the vendor returns 404'],
+    ['SMTP', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}, 'ECONNREFUSED'],
+    ['PostgreSQL', { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }, {}, 'ECONNREFUSED'],
+  ])('the problem with %s names the setting to correct: %#', async (integration, environment, answers, expected) => {
+    expect(await findingOf(integration, environment, networkOf(answers))).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining(expected),
+    })
+  })
 
-test.each([
-  ['Sentry', { 'POST /api/42/envelope/': { status: 403 } }, 'the key is refused'],
-  ['Sentry', {}, '404'],
-  ['Own API', { 'POST /graphql': { status: 502 } }, '502'],
-  ['Own API', { 'POST /graphql': { body: { errors: [] } } }, 'no data'],
-  ['Forms', { 'GET /forms': { status: 503 } }, '503'],
-  ['Rebuy', { 'GET /products/search': { status: 401 } }, 'RECOMMENDATIONS_KEY is refused'],
-])('an invalid response of %s is reported: %j', async (integration, answers, expected) => {
-  const { host } = await startServer(answers)
-  const environment = {
-    SENTRY_DSN: `http://public@${host}/42`,
-    SHOP_API_URL: `http://${host}/graphql`,
-    FORMS_URL: `http://${host}/forms`,
-    RECOMMENDATIONS_URL: `http://${host}`,
-    RECOMMENDATIONS_KEY: 'key',
-  }
-  expect(await findingOf(integration, environment, fetch)).toMatchObject({
-    state: 'wrong',
-    detail: expect.stringContaining(expected),
+  test('an unreachable integration is reported with its cause', async () => {
+    const { detail } = (await findingOf('Sentry', { SENTRY_DSN: 'http://public@127.0.0.1:2/42' }, fetch)) ?? {}
+    expect(detail).toContain('ECONNREFUSED')
+  })
+
+  test.each([
+    ['Sentry', { 'POST /api/42/envelope/': { status: 403 } }, 'the key is refused'],
+    ['Sentry', {}, '404'],
+    ['Own API', { 'POST /graphql': { status: 502 } }, '502'],
+    ['Own API', { 'POST /graphql': { body: { errors: [] } } }, 'no data'],
+    ['Forms', { 'GET /forms': { status: 503 } }, '503'],
+    ['Rebuy', { 'GET /products/search': { status: 401 } }, 'RECOMMENDATIONS_KEY is refused'],
+  ])('an invalid response of %s is reported: %j', async (integration, answers, expected) => {
+    const { host } = await startServer(answers)
+    const environment = {
+      SENTRY_DSN: `http://public@${host}/42`,
+      SHOP_API_URL: `http://${host}/graphql`,
+      FORMS_URL: `http://${host}/forms`,
+      RECOMMENDATIONS_URL: `http://${host}`,
+      RECOMMENDATIONS_KEY: 'key',
+    }
+    expect(await findingOf(integration, environment, fetch)).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining(expected),
+    })
   })
 })
 
-test('a missing dataset of hosted content is an error, even if it is not the site’s', async () => {
-  const { host } = await startServer({ 'GET /v2025-02-19/data/query/production': { body: { result: 'home' } } })
-  const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token' }
-  expect(await findingOf('Sanity', hosted, networkWith(host))).toMatchObject({ state: 'wrong' })
-  expect(await findingOf('Sanity', { ...hosted, CONTENT_DATASETS: 'production' }, networkWith(host))).toMatchObject({
-    state: 'fine',
+describe('hosted content', () => {
+  test('a missing dataset of hosted content is an error, even if it is not the site’s', async () => {
+    const { host } = await startServer({ 'GET /v2025-02-19/data/query/production': { body: { result: 'home' } } })
+    const hosted = { CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'token' }
+    expect(await findingOf('Sanity', hosted, networkWith(host))).toMatchObject({ state: 'wrong' })
+    expect(await findingOf('Sanity', { ...hosted, CONTENT_DATASETS: 'production' }, networkWith(host))).toMatchObject({
+      state: 'fine',
+    })
   })
 })
 
-test('a mail server’s refusal is reported in its own words', async () => {
-  const { host } = await startSmtpServer()
-  expect(await findingOf('SMTP', { SMTP_URL: `smtp://shop:guess@${host}` }, fetch)).toMatchObject({
-    state: 'wrong',
-    detail: expect.stringContaining('Who are you?'),
+describe('object storage, vendors and mail', () => {
+  test('object storage is reported as working or failing, and nothing is written to it', async () => {
+    const storage = await startObjectStorage()
+    onTestFinished(storage.close)
+    expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
+      state: 'fine',
+      detail: expect.stringContaining('bucket shop'),
+    })
+    expect(await storage.keys()).toEqual([])
+    storage.setCondition('failing')
+    expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining('500'),
+    })
+  })
+
+  test('a vendor whose script exists is fine', async () => {
+    const send = networkOf({ 'https://www.googletagmanager.com/gtm.js?id=GTM-1': () => new Response('') })
+    expect(await findingOf('Tag manager', { GTM_ID: 'GTM-1' }, send)).toMatchObject({ state: 'fine' })
+  })
+
+  test('a mail server’s refusal is reported in its own words', async () => {
+    const { host } = await startSmtpServer()
+    expect(await findingOf('SMTP', { SMTP_URL: `smtp://shop:guess@${host}` }, fetch)).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining('Who are you?'),
+    })
   })
 })

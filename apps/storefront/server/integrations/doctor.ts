@@ -32,5 +32,5 @@ async function examine(check: Check, config: Config, send: typeof fetch): Promis
 }
 
 /** Checks that every configured integration responds and accepts our credentials. Changes nothing. */
-export const examineIntegrations = (config: Config, send: typeof fetch): Promise<Finding[]> =>
+export const checkIntegrations = (config: Config, send: typeof fetch): Promise<Finding[]> =>
   Promise.all(checks.map((check) => examine(check, config, send)))

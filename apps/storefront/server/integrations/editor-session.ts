@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { signalOf } from './in-process.ts'
 
 /** Sends our requests with the session cookie of `request`. */
-export function inNameOf(request: Request, send: typeof fetch): typeof fetch {
+export function onBehalfOf(request: Request, send: typeof fetch): typeof fetch {
   const cookie = request.headers.get('Cookie')
   return (input, init) => {
     const ours = new Request(input, init)
@@ -18,6 +18,6 @@ const timeout = 4000
 export async function isEditor(request: Request, config: Config, send: typeof fetch): Promise<boolean> {
   if (!request.headers.has('Cookie')) return false
   const me = `${config.publicUrl}/services/content/v1/users/me`
-  const response = await inNameOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
+  const response = await onBehalfOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
   return response.ok
 }

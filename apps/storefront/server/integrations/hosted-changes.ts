@@ -10,7 +10,7 @@ const channel = 'hosted_changes'
  * Notifies every process of the shop on the same database that a source has changed.
  * @throws {DatabaseUnavailableError} when the database does not respond: then no process has been notified.
  */
-export const tellHostedChange = (database: Database, source: HostedSource): Promise<void> =>
+export const publishHostedChange = (database: Database, source: HostedSource): Promise<void> =>
   database.publish(channel, source)
 
 /** Calls `listener` after each change of a source, and for every source when this process may have missed one. */

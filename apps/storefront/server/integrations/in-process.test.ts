@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createLogger } from '@shop/http/logger'
 import { expect, onTestFinished, test } from 'vitest'
-import { inNameOf } from './editor-session.ts'
+import { onBehalfOf } from './editor-session.ts'
 import { fetchInProcess, fetchWithin } from './in-process.ts'
 import { createUpstream } from './upstream.ts'
 import { startStandIn } from '../testing/stand-in.ts'
@@ -24,7 +24,7 @@ const ways: Record<string, typeof fetch> = {
   'a service of this process': fetchInProcess('http://shop.test/services/store', never),
   'this process by its public address': fetchWithin('http://shop.test', never),
   'another server': fetchInProcess('http://shop.test/services/content', never),
-  'this process in the name of an editor': inNameOf(editor, fetchWithin('http://shop.test', never)),
+  'this process in the name of an editor': onBehalfOf(editor, fetchWithin('http://shop.test', never)),
   'an upstream here': upstream().through(fetchWithin('http://shop.test', never)),
   'an upstream elsewhere': upstream().through(fetch),
 }

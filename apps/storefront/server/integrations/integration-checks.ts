@@ -1,4 +1,4 @@
-import { examinePostgres } from '@shop/database/examine-postgres'
+import { checkPostgres } from '@shop/database/check-postgres'
 import { klaviyoRevision } from '@shop/shop-api/klaviyo'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
     settings: ['DATABASE_URL'],
     otherwise: 'the data is in SQLite, in DATA_DIR',
     async run({ DATABASE_URL: url = '' }) {
-      return `version ${await examinePostgres(url, timeout)} accepts our credentials`
+      return `version ${await checkPostgres(url, timeout)} accepts our credentials`
     },
   },
   {

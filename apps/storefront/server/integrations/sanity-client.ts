@@ -1,5 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client'
-import { mostRetries, retryDelay } from '@shop/http/retries'
+import { maxRetries, retryDelay } from '@shop/http/retries'
 import type { Config } from '../config/config.ts'
 import { ownProjectId } from '../config/site.ts'
 
@@ -24,7 +24,7 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     perspective: view.perspective ?? 'published',
     useCdn: false,
     timeout: contentTimeout,
-    maxRetries: mostRetries,
+    maxRetries: maxRetries,
     retryDelay,
     resolveFetch: () => send,
     ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),

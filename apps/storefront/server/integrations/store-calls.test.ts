@@ -65,7 +65,7 @@ test('a private token is sent to the store instead of the public one, and to nob
   for (const call of calls.store)
     expect(tokensOf(call.headers)).toEqual({ public: null, private: token, buyer: '203.0.113.9' })
 
-  await store.become('HTML')
+  await store.setCondition('HTML')
   // Later than the prices in memory last.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   onTestFinished(() => void vi.useRealTimers())

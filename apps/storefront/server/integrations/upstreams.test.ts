@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createShop, type Shop } from '../main/shop.ts'
 import { renderPage, startHostedSources } from '../testing/hosted-sources.ts'
-import { lies, type Condition } from '../testing/stand-in.ts'
+import { uselessResponses, type Condition } from '../testing/stand-in.ts'
 
 /** A shop whose content and store are servers of this test. */
 async function openHosted() {
@@ -46,20 +46,20 @@ function later(seconds: number): void {
 }
 
 /** 'dead' last: after it, the next probe takes a moment. */
-const conditions: Condition[] = [...Object.keys(lies), 'dead']
+const conditions: Condition[] = [...Object.keys(uselessResponses), 'dead']
 
 test('a page rendered while the store fails is marked degraded, not cached, and rendered again', async () => {
   const { store, start } = await openHosted()
   const get = await start()
   for (const condition of conditions) {
-    await store.become(condition)
+    await store.setCondition(condition)
     expect(await get(`/${condition}`)).toMatchObject({
       status: 200,
       text: 'Calm: no prices',
       kept: 'no-store',
     })
   }
-  await store.become('well')
+  await store.setCondition('well')
   for (const condition of conditions) {
     await expect.poll(() => get(`/${condition}`)).toMatchObject({ status: 200, text: 'Calm: 12.0' })
     expect((await get(`/${condition}`)).kept).toContain('s-maxage=60')
@@ -72,7 +72,7 @@ test('while the content fails a new page is 503, and a known one is served for a
   await get('/shown')
   later(700)
   for (const condition of conditions) {
-    await content.become(condition)
+    await content.setCondition(condition)
     for (const address of [`/${condition}`, `/missing/${condition}`, `/careless/${condition}`]) {
       expect(await get(address)).toMatchObject({ status: 503, kept: 'no-store' })
     }
@@ -80,7 +80,7 @@ test('while the content fails a new page is 503, and a known one is served for a
   }
   later(86_400)
   expect((await get('/shown')).status).toBe(503)
-  await content.become('well')
+  await content.setCondition('well')
   await expect.poll(() => get('/shown')).toMatchObject({ status: 200 })
   expect(await get('/missing')).toMatchObject({ status: 404 })
 })
@@ -89,7 +89,7 @@ test('while an upstream hangs, a known page is served without a long wait', asyn
   const { store, start } = await openHosted()
   const get = await start()
   await get('/shown')
-  await store.become('frozen')
+  await store.setCondition('frozen')
   later(700)
   const pages = await Promise.all([get('/shown'), get('/shown')])
   expect(pages.map(({ status, text, kept }) => [status, text, kept])).toEqual(
@@ -102,7 +102,7 @@ test('the last good copies survive a restart with the same build', async () => {
   await (
     await start()
   )('/shown')
-  await content.become('dead')
+  await content.setCondition('dead')
   expect(await (await start())('/shown')).toMatchObject({ status: 200, text: 'Calm: 12.0', kept: 'no-cache' })
   expect(await (await start('2'))('/shown')).toMatchObject({ status: 503 })
 })
@@ -116,7 +116,7 @@ test('a deleted page is not served from its copy when an upstream fails', async 
   shown.isGone = true
   expect(await get('/a')).toMatchObject({ status: 404 })
   later(61)
-  await content.become('dead')
+  await content.setCondition('dead')
   expect(await get('/a')).toMatchObject({ status: 503 })
 })
 

@@ -28,7 +28,7 @@ async function isSignedContent(text: string, header: string, secret: string): Pr
 
 const isPublished = (id: string): boolean => !id.startsWith('drafts.') && !id.startsWith('versions.')
 
-const refused = () => problem(401, 'The signature is not that of the body, or is too old')
+const refused = () => problem(401, 'The signature does not match the body, or has expired')
 const takenIn = () => Response.json({ status: 'taken in' })
 
 /**

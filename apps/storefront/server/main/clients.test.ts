@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { catalogueProducts } from '../../app/commerce/catalogue.ts'
 import { notExcluded } from '../../app/content/excluded.ts'
 import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
@@ -23,54 +23,7 @@ async function requestWith(environment: Record<string, string>, params: Record<s
 
 const all = { excludeCbd: false }
 
-test('CONTENT-04, CALL-11: with a project id the same client calls the hosted service, otherwise our own', async () => {
-  const own = await requestWith({}, all)
-  expect(own.url.href).toMatch(/^http:\/\/shop\.test\/services\/content\/v2025-02-19\/data\/query\/production/)
-  const hosted = await requestWith({ CONTENT_PROJECT_ID: 'abc123', CONTENT_DATASETS: 'site' }, all)
-  expect(hosted.url.href).toMatch(/^https:\/\/abc123\.api\.sanity\.io\/v2025-02-19\/data\/query\/site/)
-  expect(hosted.url.searchParams.get('query')).toBe(own.url.searchParams.get('query'))
-})
-
-test('CONTENT-09: the pages’ content client can only read', async () => {
-  const { url, content } = await requestWith({}, all)
-  expect(Object.keys(content)).toEqual(['query'])
-  expect(url.pathname).toContain('/data/query/')
-})
-
-test('a page’s query says whether hemp-derived content is excluded', async () => {
-  const { url } = await requestWith({}, { excludeCbd: true })
-  expect(url.searchParams.get('$excludeCbd')).toBe('true')
-  expect(url.searchParams.get('query')).toContain(notExcluded)
-})
-
-test('transient content failures are tried up to 5 times, until the page is aborted', async () => {
-  vi.useFakeTimers()
-  const cut = vi.fn<typeof fetch>(async () => {
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })
-  })
-  const { content } = createClients(readConfig({ CONTENT_PROJECT_ID: 'abc123' }), by(cut), () => {})
-  const answer = content.query(categoriesQuery, all).catch(String)
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(await answer).toContain('fetch failed')
-  expect(cut).toHaveBeenCalledTimes(5)
-  const page = new AbortController()
-  const givenUp = content.query(categoriesQuery, all, page).catch(String)
-  page.abort(new Error('too late'))
-  expect(await givenUp).toContain('too late')
-})
-
 const silent: typeof fetch = () => new Promise(() => {})
-
-test('requests to a hanging content service time out after 8 s', async () => {
-  vi.useFakeTimers()
-  const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test' }), by(silent), () => {})
-  let isGivenUp = false
-  content.query(categoriesQuery, all).catch(() => (isGivenUp = true))
-  await vi.advanceTimersByTimeAsync(7999)
-  expect(isGivenUp).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(isGivenUp).toBe(true)
-})
 
 /** A content client of a hosted project that gets this response; https://www.sanity.io/docs/http-reference/query */
 const hostedContent = (answer: Response) =>
@@ -80,40 +33,89 @@ const hostedContent = (answer: Response) =>
     () => {},
   ).content
 
-test('a response of the hosted service is parsed, and additional members are ignored', async () => {
-  const answer = { query: categoriesQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
-  expect(await hostedContent(Response.json(answer)).query(categoriesQuery, all)).toEqual([])
-})
+describe('content', () => {
+  test('CONTENT-04, CALL-11: with a project id the same client calls the hosted service, otherwise our own', async () => {
+    const own = await requestWith({}, all)
+    expect(own.url.href).toMatch(/^http:\/\/shop\.test\/services\/content\/v2025-02-19\/data\/query\/production/)
+    const hosted = await requestWith({ CONTENT_PROJECT_ID: 'abc123', CONTENT_DATASETS: 'site' }, all)
+    expect(hosted.url.href).toMatch(/^https:\/\/abc123\.api\.sanity\.io\/v2025-02-19\/data\/query\/site/)
+    expect(hosted.url.searchParams.get('query')).toBe(own.url.searchParams.get('query'))
+  })
 
-test.each([
-  [
-    400,
-    {
-      error: {
-        type: 'queryParseError',
-        description: 'expected ] following array body',
-        query: '*[',
-        start: 1,
-        end: 2,
+  test('CONTENT-09: the pages’ content client can only read', async () => {
+    const { url, content } = await requestWith({}, all)
+    expect(Object.keys(content)).toEqual(['query'])
+    expect(url.pathname).toContain('/data/query/')
+  })
+
+  test('a page’s query says whether hemp-derived content is excluded', async () => {
+    const { url } = await requestWith({}, { excludeCbd: true })
+    expect(url.searchParams.get('$excludeCbd')).toBe('true')
+    expect(url.searchParams.get('query')).toContain(notExcluded)
+  })
+
+  test('transient content failures are tried up to 5 times, until the page is aborted', async () => {
+    vi.useFakeTimers()
+    const cut = vi.fn<typeof fetch>(async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })
+    })
+    const { content } = createClients(readConfig({ CONTENT_PROJECT_ID: 'abc123' }), by(cut), () => {})
+    const answer = content.query(categoriesQuery, all).catch(String)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await answer).toContain('fetch failed')
+    expect(cut).toHaveBeenCalledTimes(5)
+    const page = new AbortController()
+    const givenUp = content.query(categoriesQuery, all, page).catch(String)
+    page.abort(new Error('too late'))
+    expect(await givenUp).toContain('too late')
+  })
+
+  test('requests to a hanging content service time out after 8 s', async () => {
+    vi.useFakeTimers()
+    const { content } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test' }), by(silent), () => {})
+    let isGivenUp = false
+    content.query(categoriesQuery, all).catch(() => (isGivenUp = true))
+    await vi.advanceTimersByTimeAsync(7999)
+    expect(isGivenUp).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isGivenUp).toBe(true)
+  })
+
+  test('a response of the hosted service is parsed, and additional members are ignored', async () => {
+    const answer = { query: categoriesQuery.groq, result: [], syncTags: ['s1:qN7qzw'], ms: 12 }
+    expect(await hostedContent(Response.json(answer)).query(categoriesQuery, all)).toEqual([])
+  })
+
+  test.each([
+    [
+      400,
+      {
+        error: {
+          type: 'queryParseError',
+          description: 'expected ] following array body',
+          query: '*[',
+          start: 1,
+          end: 2,
+        },
       },
-    },
-    'expected ] following array body',
-  ],
-  [401, { statusCode: 401, error: 'Unauthorized', message: 'Session not found' }, 'Session not found'],
-  [403, { statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 'Insufficient permissions'],
-  [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
-])('an error response %d of the hosted service becomes an error with its reason', async (status, body, reason) => {
-  await expect(hostedContent(Response.json(body, { status })).query(categoriesQuery, all)).rejects.toThrow(reason)
-})
+      'expected ] following array body',
+    ],
+    [401, { statusCode: 401, error: 'Unauthorized', message: 'Session not found' }, 'Session not found'],
+    [403, { statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 'Insufficient permissions'],
+    [404, { statusCode: 404, error: 'Not Found', message: 'Dataset "production" not found' }, 'not found'],
+  ])('an error response %d of the hosted service becomes an error with its reason', async (status, body, reason) => {
+    await expect(hostedContent(Response.json(body, { status })).query(categoriesQuery, all)).rejects.toThrow(reason)
+  })
 
-test('CALL-12: no code above the content client distinguishes our own service from the hosted one', () => {
-  const app = fileURLToPath(new URL('../../app', import.meta.url))
-  const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
-  const code = new Map(sources.map((file) => [file, readFileSync(`${app}/${file}`, 'utf8')]))
-  const mentioning = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file)
-  expect(mentioning(/createContentClient/)).toContain('content/content-client.ts')
-  expect(mentioning(/hosted|CONTENT_[A-Z]|(api|cdn)\.sanity|services\/content|ownProjectId/i)).toEqual([])
-  expect(mentioning(/^import (?!type).*'@sanity\/client'/m)).toEqual([])
+  test('CALL-12: no code above the content client distinguishes our own service from the hosted one', () => {
+    const app = fileURLToPath(new URL('../../app', import.meta.url))
+    const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
+    const code = new Map(sources.map((file) => [file, readFileSync(`${app}/${file}`, 'utf8')]))
+    const mentioning = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file)
+    expect(mentioning(/createContentClient/)).toContain('content/content-client.ts')
+    expect(mentioning(/hosted|CONTENT_[A-Z]|(api|cdn)\.sanity|services\/content|ownProjectId/i)).toEqual([])
+    expect(mentioning(/^import (?!type).*'@sanity\/client'/m)).toEqual([])
+  })
 })
 
 afterEach(() => {
@@ -139,26 +141,28 @@ async function commerceUrls(environment: Record<string, string>) {
   return { page, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
 }
 
-test('API-05, API-06: the cart uses version 2023-07, the catalogue its own version, 2024-07 by default', async () => {
-  expect(await commerceUrls({})).toMatchObject({
-    page: 'http://shop.test/services/commerce/api/2024-07/graphql.json',
-    catalogue: '/services/commerce/api/2024-07/graphql.json',
-    cart: '/services/commerce/api/2023-07/graphql.json',
+describe('commerce', () => {
+  test('API-05, API-06: the cart uses version 2023-07, the catalogue its own version, 2024-07 by default', async () => {
+    expect(await commerceUrls({})).toMatchObject({
+      page: 'http://shop.test/services/commerce/api/2024-07/graphql.json',
+      catalogue: '/services/commerce/api/2024-07/graphql.json',
+      cart: '/services/commerce/api/2023-07/graphql.json',
+    })
+    expect(await commerceUrls({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
+      page: 'http://shop.test/services/commerce/api/2026-04/graphql.json',
+      catalogue: '/services/commerce/api/2026-04/graphql.json',
+      cart: '/services/commerce/api/2023-07/graphql.json',
+    })
   })
-  expect(await commerceUrls({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
-    page: 'http://shop.test/services/commerce/api/2026-04/graphql.json',
-    catalogue: '/services/commerce/api/2026-04/graphql.json',
-    cart: '/services/commerce/api/2023-07/graphql.json',
-  })
-})
 
-test('API-03: with a store’s domain and token all of them call that store', async () => {
-  const store = await commerceUrls({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
-  expect(store).toMatchObject({
-    page: 'https://calm.example/api/2024-07/graphql.json',
-    catalogue: 'https://calm.example/api/2024-07/graphql.json',
-    cart: 'https://calm.example/api/2023-07/graphql.json',
+  test('API-03: with a store’s domain and token all of them call that store', async () => {
+    const store = await commerceUrls({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
+    expect(store).toMatchObject({
+      page: 'https://calm.example/api/2024-07/graphql.json',
+      catalogue: 'https://calm.example/api/2024-07/graphql.json',
+      cart: 'https://calm.example/api/2023-07/graphql.json',
+    })
+    const tokens = store.headers.map((headers) => headers.get('X-Shopify-Storefront-Access-Token'))
+    expect(tokens).toEqual(['public', 'public', 'public'])
   })
-  const tokens = store.headers.map((headers) => headers.get('X-Shopify-Storefront-Access-Token'))
-  expect(tokens).toEqual(['public', 'public', 'public'])
 })

@@ -40,7 +40,7 @@ export async function openConfiguredDatabase(config: Config, onError?: (error: u
 }
 
 /** Runs the writes of a start, besides migrations. @throws {ConfigError} when the data cannot be stored; otherwise what `work` throws. */
-export async function whileStarting<Result>(config: Config, work: Promise<Result>): Promise<Result> {
+export async function explainStorageFaults<Result>(config: Config, work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

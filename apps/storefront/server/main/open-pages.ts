@@ -7,7 +7,7 @@ import { createPageArchive } from '../http/page-archive.ts'
 import { createPageCache, type Pages } from '../http/page-cache.ts'
 import type { DataCache } from './data-cache.ts'
 import type { Policy } from '../http/content-security-policy.ts'
-import type { MakePage } from '../http/page.ts'
+import type { RenderPage } from '../http/page.ts'
 import type { Renderer } from './renderer.ts'
 import { createSite, originOf, variantOf } from '../config/site.ts'
 
@@ -20,7 +20,7 @@ function editionOf(config: Config, version: string): string {
 export interface PagesOptions {
   config: Config
   renderer(): Promise<Renderer>
-  make: MakePage
+  make: RenderPage
   policy: Policy
   errors: ErrorReporter
   data: DataCache

@@ -1,10 +1,10 @@
 import type { DataSource, SharedCall } from '../../app/data-source.ts'
-import { measured, pageMakings } from '@shop/telemetry/operations'
+import { measured, pageRenders } from '@shop/telemetry/operations'
 import { currentRequest } from '@shop/telemetry/request-scope'
 import type { Clients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
-import type { MakePage } from '../http/page.ts'
+import type { RenderPage } from '../http/page.ts'
 import { untilAborted } from '../integrations/in-process.ts'
 import { reportingErrorsTo } from './page-errors.ts'
 import type { Renderer } from './renderer.ts'
@@ -87,7 +87,7 @@ function withoutFalseWords(response: Response): Response {
 }
 
 /** Renders pages: for a URL, with their clients, and within a time limit. */
-export function createPageMaker(options: PageMakerOptions): MakePage {
+export function createPageMaker(options: PageMakerOptions): RenderPage {
   const { config, clients, errors, renderer, limits = defaultLimits } = options
   return async (request, values = {}) => {
     const calls = new AbortController()
@@ -112,7 +112,7 @@ export function createPageMaker(options: PageMakerOptions): MakePage {
         ...values,
         ...watched(used, calls.signal, record),
       }
-      const response = await measured(pageMakings, { path }, () =>
+      const response = await measured(pageRenders, { path }, () =>
         untilAborted(page.signal, () => reportingErrorsTo(reportError, () => render(request, context))),
       )
       return { ...record, response: record.isDegraded ? withoutFalseWords(response) : response, reads }

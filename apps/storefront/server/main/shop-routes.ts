@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
-import { isBrokenOff } from '@shop/http/failure'
+import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
 import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
@@ -13,13 +13,13 @@ import type { ErrorReporter } from '../integrations/error-reporter.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
-import { normalizeAddress, onlyReading, readableRequests } from '../http/readable-requests.ts'
+import { normalizeAddress, readOnly, rejectUnreadable } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
 import type { Telemetry } from '../integrations/telemetry/telemetry.ts'
-import { asSent, ownForms } from '../http/own-forms.ts'
+import { withSentOrigin, rejectForeignForms } from '../http/foreign-forms.ts'
 
 /** The path of our own content service. */
 export const contentPath = '/services/content'
@@ -45,7 +45,7 @@ interface Parts {
 export function mountRoutes(app: Hono, parts: Parts): void {
   const { config, services, pages, limits, errors } = parts
   const { content, commerce, orders, shopApi, recommendations, forms } = services
-  app.use(nameRoute, readableRequests, limits.middleware)
+  app.use(nameRoute, rejectUnreadable, limits.middleware)
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', () => parts.readiness.answer())
   app.route('/', securityTxtRoutes(config))
@@ -68,14 +68,14 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.on(
     'POST',
     ['/newsletter/sign-up', '/cart', '/cart.data'],
-    ownForms(config),
+    rejectForeignForms(config),
     bodyLimit({ maxSize: 10_000, onError: () => problem(413, 'The form is too long') }),
-    (context) => pages.fetch(asSent(context)),
+    (context) => pages.fetch(withSentOrigin(context)),
   )
   app.get('*', normalizeAddress)
-  app.all('*', onlyReading, ({ req }) => pages.fetch(req.raw))
+  app.all('*', readOnly, ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {
-    if (isBrokenOff(error)) return problem(400, 'The request was broken off')
+    if (isAborted(error)) return problem(400, 'The request was aborted')
     errors.report(error, 'a request failed')
     if (error instanceof DatabaseUnavailableError) return unavailable('The shop is not reachable right now.')
     return problem(500, 'Something went wrong. Please try again.')

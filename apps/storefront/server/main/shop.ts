@@ -12,7 +12,7 @@ import { createClients, type CachedClients } from './clients.ts'
 import type { Config } from '../config/config.ts'
 import { isEditor } from '../integrations/editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
-import { tellHostedChange } from '../integrations/hosted-changes.ts'
+import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
 import { createMailer, createMailHandler } from '../integrations/mail.ts'
 import { createUpstreams } from '../integrations/upstream.ts'
@@ -21,7 +21,7 @@ import type { Pages } from '../http/page-cache.ts'
 import { createPageMaker } from './page-maker.ts'
 import { previewSessionRoutes } from '../previews/preview-session.ts'
 import { createPreviews, type Render } from '../previews/preview.ts'
-import { openConfiguredDatabase, whileStarting } from './open-database.ts'
+import { openConfiguredDatabase, explainStorageFaults } from './open-database.ts'
 import { createReadiness } from '../http/readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
 import { answerRequests, type Connection } from '../http/requests.ts'
@@ -122,7 +122,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     recommendations: config.RECOMMENDATIONS_URL !== undefined,
   }
   const upstreams = createUpstreams(elsewhere, logger)
-  const services = await whileStarting(config, openServices(config, database, { logger, sendMail, upstreams }))
+  const services = await explainStorageFaults(config, openServices(config, database, { logger, sendMail, upstreams }))
   const readiness = createReadiness({ checks: await createReadinessChecks(config, database, services), logger })
 
   const limits = createLimits(config, database, logger)
@@ -152,7 +152,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
     renderer: options.renderer,
     listeners: () => services.content?.listeners() ?? 0,
   })
-  const webhooks = webhookRoutes(config, (source) => tellHostedChange(database, source))
+  const webhooks = webhookRoutes(config, (source) => publishHostedChange(database, source))
   const previewSessions = previewSessionRoutes(config, upstreams.content.through(send))
   mountRoutes(app, {
     config,

@@ -90,7 +90,7 @@ test('only a valid secret opens a session, and it redirects to this site only', 
   for (const page of ['https://evil.test/', '//evil.test/', '//a//b//evil.test', '/\\evil.test', '/.//evil.test'])
     expect((await open('of production', page)).location).toMatch(/^\/(?![/\\])/)
   expect((await open('of production', '')).location).toBe('/?preview=&dataset=production')
-  await content.become('JSON that breaks off')
+  await content.setCondition('JSON that breaks off')
   expect(await open('of production', '/about')).toMatchObject({ status: 503, set: null })
 })
 

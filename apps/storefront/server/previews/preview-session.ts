@@ -86,11 +86,13 @@ export function previewSessionRoutes(config: Config, send: typeof fetch): Hono {
       context.header('Content-Security-Policy', framePolicy(studio))
       return context.redirect(previewAddress(redirectTo, dataset))
     }
-    return problem(401, 'The secret is unknown or too old. Open the preview from the studio again.')
+    return problem(401, 'The secret is unknown or has expired. Open the preview from the studio again.')
   })
   routes.get('/:dataset', async ({ req }) => {
     const session = await previewSessionOf(req.raw, config, req.param('dataset'))
-    return session ? new Response(null, { status: 204 }) : problem(401, 'This browser has no session of previews.')
+    return session
+      ? new Response(null, { status: 204 })
+      : problem(401, 'This browser has no preview session: open the preview from the studio.')
   })
   return routes
 }

@@ -47,7 +47,7 @@ async function rendered(address: string, cookie?: string, settings = config) {
 
 const session = 'content_session=good'
 
-test('PREVIEW-01: /preview/{id}?dataset= is a preview of that document in that dataset; the id may be left out', async () => {
+test('PREVIEW-01: /preview/{id}?dataset= previews that document of that dataset; the id is optional', async () => {
   const { last } = await rendered('/preview/page-about?dataset=staging')
   expect(last?.preview).toEqual({ id: 'page-about', dataset: 'staging', changes: null })
   expect((await rendered('/preview')).last?.preview).toEqual({ id: null, dataset: 'production', changes: null })

@@ -2,7 +2,7 @@ import type { Preview, RequestContext } from '../../app/request-context.ts'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
-import { inNameOf, isEditor } from '../integrations/editor-session.ts'
+import { onBehalfOf, isEditor } from '../integrations/editor-session.ts'
 import { previewSessionOf } from './preview-session.ts'
 import { framePolicy, isHtml, withPolicy } from '../http/content-security-policy.ts'
 import type { PageRoute } from '../http/page-routes.ts'
@@ -79,7 +79,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
   ): Promise<Response> {
     const view = { dataset, perspective: hasDrafts ? 'drafts' : 'published' } as const
     // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor.
-    const client = createSanityClient(config, isHosted ? send : inNameOf(request, send), view)
+    const client = createSanityClient(config, isHosted ? send : onBehalfOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     return render(request, {
       content: createContentClient(readContentWith(client), onContentFault),

@@ -50,10 +50,10 @@ class SizeObserver implements ResizeObserver {
 const mediaQuery = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} })
 
 /** Whether an element is observed for visibility. */
-export const isWatched = (element: Element): boolean => watched.has(element)
+export const isObserved = (element: Element): boolean => watched.has(element)
 
 /** Reports an observed element as visible. */
-export const comeIntoView = (element: Element): void => watched.get(element)?.()
+export const reportVisible = (element: Element): void => watched.get(element)?.()
 
 /** Errors that a page reports are unhandled and fail the run. */
 function reportError(error: unknown): void {

@@ -1,7 +1,7 @@
-import { comeIntoView, isWatched } from './browser-page.ts'
+import { reportVisible, isObserved } from './browser-page.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import type { BrowserCart } from '../../app/features/cart/session/browser-cart.ts'
 import { CartButton } from '../../app/features/cart/drawer/cart-button.tsx'
@@ -89,39 +89,41 @@ function type(field: HTMLInputElement, value: string): string {
   return field.value
 }
 
-test('NUM-07: a line’s quantity is limited to the stock, and the header counts it', async () => {
-  const session = await showDrawer(tonics)
-  const field = await quantityOf('Quantity of Cloud Tonic, 6 pack')
-  const more = screen.getByRole<HTMLButtonElement>('button', { name: /^More: Quantity of Cloud Tonic/ })
-  expect([type(field, '19'), more.disabled]).toEqual(['19', false])
-  expect([type(field, '20'), more.disabled]).toEqual(['20', true])
-  expect([type(field, '21'), more.disabled]).toEqual(['20', true])
-  await session.settled()
-  expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([20])
-  expect(await screen.findByRole('link', { name: /^Cart ?20 ?items$/ })).toBeTruthy()
-})
+describe('quantities', () => {
+  test('NUM-07: a line’s quantity is limited to the stock, and the header counts it', async () => {
+    const session = await showDrawer(tonics)
+    const field = await quantityOf('Quantity of Cloud Tonic, 6 pack')
+    const more = screen.getByRole<HTMLButtonElement>('button', { name: /^More: Quantity of Cloud Tonic/ })
+    expect([type(field, '19'), more.disabled]).toEqual(['19', false])
+    expect([type(field, '20'), more.disabled]).toEqual(['20', true])
+    expect([type(field, '21'), more.disabled]).toEqual(['20', true])
+    await session.settled()
+    expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([20])
+    expect(await screen.findByRole('link', { name: /^Cart ?20 ?items$/ })).toBeTruthy()
+  })
 
-test('NUM-08: a line of a product sold without stock is limited to 9999', async () => {
-  await showDrawer(mugs)
-  const field = await quantityOf('Quantity of Dusk Mug, Default Title')
-  expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
-})
+  test('NUM-08: a line of a product sold without stock is limited to 9999', async () => {
+    await showDrawer(mugs)
+    const field = await quantityOf('Quantity of Dusk Mug, Default Title')
+    expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
+  })
 
-test('NUM-12, RECS-07, DRAWER-13: suggestions come from the catalogue, limited to the stock', async () => {
-  const session = await showDrawer(mugs)
-  const also = await screen.findByRole('region', { name: "you'll also love" })
-  expect(within(also).getByRole('link', { name: 'Cloud Tonic' }).getAttribute('href')).toBe('/shop/things/tonic')
-  const field = await quantityOf('Quantity of Cloud Tonic to add')
-  expect([type(field, '19'), type(field, '20'), type(field, '21')]).toEqual(['19', '20', '20'])
-  fireEvent.click(within(also).getByRole('button', { name: /^Add ?Cloud Tonic$/ }))
-  await session.settled()
-  expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([1, 20])
-})
+  test('NUM-12, RECS-07, DRAWER-13: suggestions come from the catalogue, limited to the stock', async () => {
+    const session = await showDrawer(mugs)
+    const also = await screen.findByRole('region', { name: "you'll also love" })
+    expect(within(also).getByRole('link', { name: 'Cloud Tonic' }).getAttribute('href')).toBe('/shop/things/tonic')
+    const field = await quantityOf('Quantity of Cloud Tonic to add')
+    expect([type(field, '19'), type(field, '20'), type(field, '21')]).toEqual(['19', '20', '20'])
+    fireEvent.click(within(also).getByRole('button', { name: /^Add ?Cloud Tonic$/ }))
+    await session.settled()
+    expect(session.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([1, 20])
+  })
 
-test('NUM-11: 9999 pieces of a product sold without stock can be added', async () => {
-  await showDrawer(tonics)
-  const field = await quantityOf('Quantity of Dusk Mug to add')
-  expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
+  test('NUM-11: 9999 pieces of a product sold without stock can be added', async () => {
+    await showDrawer(tonics)
+    const field = await quantityOf('Quantity of Dusk Mug to add')
+    expect([type(field, '9999'), type(field, '10000')]).toEqual(['9999', '9999'])
+  })
 })
 
 const mugEvent = {
@@ -134,45 +136,47 @@ const mugEvent = {
 }
 const tonicEvent = { product_id: gid('tonic'), name: 'Cloud Tonic', url: 'http://shop.test/shop/things/tonic' }
 
-test('ANALYTICS-02: Cart Viewed is sent with its products each time the drawer opens, and not before', async () => {
-  const session = await showDrawer(mugs)
-  await quantityOf('Quantity of Dusk Mug, Default Title')
-  expect(globalThis.dataLayer).toEqual([])
-  const viewedEvent = {
-    event: 'Cart Viewed',
-    google_client_id: '11.22',
-    cart_id: session.state().cart?.id,
-    products: [mugEvent],
-  }
-  for (const times of [1, 2]) {
+describe('analytics', () => {
+  test('ANALYTICS-02: Cart Viewed is sent with its products each time the drawer opens, and not before', async () => {
+    const session = await showDrawer(mugs)
+    await quantityOf('Quantity of Dusk Mug, Default Title')
+    expect(globalThis.dataLayer).toEqual([])
+    const viewedEvent = {
+      event: 'Cart Viewed',
+      google_client_id: '11.22',
+      cart_id: session.state().cart?.id,
+      products: [mugEvent],
+    }
+    for (const times of [1, 2]) {
+      act(() => openCart())
+      await waitFor(() => expect(globalThis.dataLayer).toEqual(Array.from({ length: times }, () => viewedEvent)))
+      act(() => closeCart())
+    }
+  })
+
+  test('ANALYTICS-03: Product Removed is sent when a line is removed', async () => {
+    const session = await showDrawer(mugs)
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
+    const cartId = session.state().cart?.id
+    expect(globalThis.dataLayer).toEqual([
+      { event: 'Product Removed', google_client_id: '11.22', cart_id: cartId, ...mugEvent },
+    ])
+    await session.settled()
+  })
+
+  test('ANALYTICS-04, ANALYTICS-05: a suggestion is reported as viewed when visible, and as clicked', async () => {
+    await showDrawer(mugs)
+    const link = await screen.findByRole('link', { name: 'Cloud Tonic' })
+    const row = link.closest('li') ?? document.body
+    expect(isObserved(row)).toBe(false)
     act(() => openCart())
-    await waitFor(() => expect(globalThis.dataLayer).toEqual(Array.from({ length: times }, () => viewedEvent)))
-    act(() => closeCart())
-  }
-})
-
-test('ANALYTICS-03: Product Removed is sent when a line is removed', async () => {
-  const session = await showDrawer(mugs)
-  fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
-  const cartId = session.state().cart?.id
-  expect(globalThis.dataLayer).toEqual([
-    { event: 'Product Removed', google_client_id: '11.22', cart_id: cartId, ...mugEvent },
-  ])
-  await session.settled()
-})
-
-test('ANALYTICS-04, ANALYTICS-05: a suggestion is reported as viewed when visible, and as clicked', async () => {
-  await showDrawer(mugs)
-  const link = await screen.findByRole('link', { name: 'Cloud Tonic' })
-  const row = link.closest('li') ?? document.body
-  expect(isWatched(row)).toBe(false)
-  act(() => openCart())
-  expect(suggestionEvents()).toEqual([])
-  act(() => comeIntoView(row))
-  const viewed = { event: 'Suggested Product in Cart Viewed', google_client_id: '11.22', ...tonicEvent }
-  expect(suggestionEvents()).toEqual([viewed])
-  fireEvent.click(link)
-  expect(suggestionEvents()).toEqual([viewed, { ...viewed, event: 'Suggested Product in Cart Clicked' }])
+    expect(suggestionEvents()).toEqual([])
+    act(() => reportVisible(row))
+    const viewed = { event: 'Suggested Product in Cart Viewed', google_client_id: '11.22', ...tonicEvent }
+    expect(suggestionEvents()).toEqual([viewed])
+    fireEvent.click(link)
+    expect(suggestionEvents()).toEqual([viewed, { ...viewed, event: 'Suggested Product in Cart Clicked' }])
+  })
 })
 
 /** The reported suggestion events. */
@@ -181,50 +185,54 @@ const suggestionEvents = () => globalThis.dataLayer?.filter((entry) => JSON.stri
 const noteOf = (session: BrowserCart) =>
   (session.state().cart?.attributes ?? []).filter(({ key }) => key.startsWith('gift')).map(({ value }) => value)
 
-test('GIFT-16: a note with an invalid e-mail address is refused at the field; an emptied cart drops it', async () => {
-  const session = await showDrawer(mugs)
-  fireEvent.click(await screen.findByRole('button', { name: 'add a digital note' }))
-  fireEvent.change(screen.getByRole('textbox', { name: /^What would you like to say/ }), {
-    target: { value: 'Be well' },
+describe('the gift note', () => {
+  test('GIFT-16: a note with an invalid e-mail address is refused at the field; an emptied cart drops it', async () => {
+    const session = await showDrawer(mugs)
+    fireEvent.click(await screen.findByRole('button', { name: 'add a digital note' }))
+    fireEvent.change(screen.getByRole('textbox', { name: /^What would you like to say/ }), {
+      target: { value: 'Be well' },
+    })
+    const email = screen.getByRole('textbox', { name: 'Their e-mail address' })
+    fireEvent.change(email, { target: { value: 'ada@example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    const message = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+    expect(message?.textContent).toBe('That is not an e-mail address.')
+    await session.settled()
+    expect(noteOf(session)).toEqual([])
+    fireEvent.change(email, { target: { value: 'ada@example.com' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
+    await session.settled()
+    expect(noteOf(session)).toEqual(['Be well', 'ada@example.com'])
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
+    await session.settled()
+    await waitFor(() => expect(noteOf(session)).toEqual([]))
   })
-  const email = screen.getByRole('textbox', { name: 'Their e-mail address' })
-  fireEvent.change(email, { target: { value: 'ada@example' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
-  expect(email.getAttribute('aria-invalid')).toBe('true')
-  const message = document.getElementById(email.getAttribute('aria-describedby') ?? '')
-  expect(message?.textContent).toBe('That is not an e-mail address.')
-  await session.settled()
-  expect(noteOf(session)).toEqual([])
-  fireEvent.change(email, { target: { value: 'ada@example.com' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))
-  await session.settled()
-  expect(noteOf(session)).toEqual(['Be well', 'ada@example.com'])
-  fireEvent.click(await screen.findByRole('button', { name: /^Remove ?Dusk Mug$/ }))
-  await session.settled()
-  await waitFor(() => expect(noteOf(session)).toEqual([]))
 })
 
-test('DRAWER-22: a hemp ingredient shows the warning, another product does not', async () => {
-  await showDrawer(mugs)
-  await quantityOf('Quantity of Dusk Mug, Default Title')
-  expect(screen.queryByText('There is hemp in it')).toBeNull()
-  cleanup()
-  await showDrawer(tonics)
-  expect(await screen.findByText('There is hemp in it')).toBeTruthy()
-})
-
-test('RECS-09: behind an empty cart’s clouds is a suggestion with a tagline that changes daily', async () => {
-  const day = 24 * 60 * 60 * 1000
-  const shown: (string | undefined)[] = []
-  for (const today of [0, 1, 2]) {
-    await showDrawer()
-    fireEvent.click(await screen.findByRole('button', { name: /^The first cloud/ }))
-    vi.useFakeTimers({ toFake: ['Date'], now: today * day })
-    fireEvent.click(screen.getByRole('button', { name: /^The second cloud/ }))
-    vi.useRealTimers()
-    expect(screen.getByText("Can't decide? You could try")).toBeTruthy()
-    shown.push(taglines.find((tagline) => screen.queryByText(tagline)))
+describe('warnings and suggestions', () => {
+  test('DRAWER-22: a hemp ingredient shows the warning, another product does not', async () => {
+    await showDrawer(mugs)
+    await quantityOf('Quantity of Dusk Mug, Default Title')
+    expect(screen.queryByText('There is hemp in it')).toBeNull()
     cleanup()
-  }
-  expect(shown).toEqual(taglines)
+    await showDrawer(tonics)
+    expect(await screen.findByText('There is hemp in it')).toBeTruthy()
+  })
+
+  test('RECS-09: behind an empty cart’s clouds is a suggestion with a tagline that changes daily', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const shown: (string | undefined)[] = []
+    for (const today of [0, 1, 2]) {
+      await showDrawer()
+      fireEvent.click(await screen.findByRole('button', { name: /^The first cloud/ }))
+      vi.useFakeTimers({ toFake: ['Date'], now: today * day })
+      fireEvent.click(screen.getByRole('button', { name: /^The second cloud/ }))
+      vi.useRealTimers()
+      expect(screen.getByText("Can't decide? You could try")).toBeTruthy()
+      shown.push(taglines.find((tagline) => screen.queryByText(tagline)))
+      cleanup()
+    }
+    expect(shown).toEqual(taglines)
+  })
 })

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartSession } from '../../app/features/cart/session/cart-session.ts'
 import { mutationFaults, outages } from './faults.ts'
-import { goods, openPage, settle, shownIn, startFaultyCommerce, type FaultyCommerce } from './faulty-commerce.ts'
+import { variants, openPage, settle, shownIn, startFaultyCommerce, type FaultyCommerce } from './faulty-commerce.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 // An unhandled rejection fails the run by itself.
 afterEach(() => void vi.useRealTimers())
 
-const { sixPack, twelvePack, mug, plan } = goods
+const { sixPack, twelvePack, mug, plan } = variants
 const generic = 'Something went wrong. Please try again.'
 const expired = 'Your cart expired. We are setting up a new one.'
 const cannotCreate = 'We encountered an issue while creating your cart. Please refresh the page and try again.'

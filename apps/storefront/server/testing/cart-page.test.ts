@@ -36,7 +36,7 @@ async function variantId(): Promise<string> {
 
 const requestWith = (cookie: string) => new Request('https://shop.test/cart', { headers: { Cookie: cookie } })
 
-test('what is added is on the page; what a promotion adds on the way to the checkout is not, and the store has it', async () => {
+test('what is added is on the page; what a promotion adds before the checkout is only in the store', async () => {
   const context = services.context()
   const order = { intent: 'add', merchandiseId: await variantId(), quantity: 2, sellingPlanId: undefined } as const
   const added = await changeCart(order, context, requestWith(''))

@@ -15,7 +15,7 @@ Save,Deliver every,Every 2 weeks,week,2,percentage,10,tonic
 `
 
 /** The products, as the cart contains them. */
-export const goods = {
+export const variants = {
   sixPack: merchandise(tonic6),
   twelvePack: merchandise(tonic12),
   mug: merchandise(mug),

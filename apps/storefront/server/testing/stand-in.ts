@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
 /** Useless responses of a broken upstream service, all with status 200. */
-export const lies: Record<string, () => Response> = {
+export const uselessResponses: Record<string, () => Response> = {
   HTML: () => new Response('<html>Welcome to the proxy</html>', { headers: { 'Content-Type': 'text/html' } }),
   'an empty object': () => Response.json({}),
   'no answer in its envelope': () => Response.json({ data: {}, result: {} }),
@@ -13,13 +13,13 @@ export const lies: Record<string, () => Response> = {
 }
 
 /** `frozen` accepts connections and never responds. */
-export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof lies
+export type Condition = 'well' | 'dead' | 'frozen' | keyof typeof uselessResponses
 
 /** A fake upstream service of the shop, as a server on 127.0.0.1. */
 export interface StandIn {
   /** Its URL; the same after a restart. */
   origin: string
-  become(condition: Condition): Promise<void>
+  setCondition(condition: Condition): Promise<void>
   /** The number of requests received. */
   requests(): number
   [Symbol.asyncDispose](): Promise<void>
@@ -48,14 +48,14 @@ export async function startStandIn(answer: (request: Request) => Response | Prom
     getRequestListener(async (request) => {
       count += 1
       if (condition === 'frozen') return new Promise<Response>(() => {})
-      return lies[condition]?.() ?? answer(request)
+      return uselessResponses[condition]?.() ?? answer(request)
     }),
   )
   const port = await listen(server, 0)
   return {
     origin: `http://127.0.0.1:${port}`,
     requests: () => count,
-    async become(next) {
+    async setCondition(next) {
       condition = next
       // A server that has hung does not respond to waiting requests.
       await end(server)

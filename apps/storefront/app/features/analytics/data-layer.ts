@@ -29,8 +29,8 @@ function warnOnce(): void {
  * Runs `push` when analytics are initialized: at once, or within ten retries 200 ms apart. After that the event is
  * dropped with a warning.
  */
-export function whenInitialised(push: () => void, left = retries): void {
+export function pushWhenInitialised(push: () => void, left = retries): void {
   if (isInitialised()) push()
   else if (left === 0) warnOnce()
-  else setTimeout(whenInitialised, retryDelay, push, left - 1)
+  else setTimeout(pushWhenInitialised, retryDelay, push, left - 1)
 }

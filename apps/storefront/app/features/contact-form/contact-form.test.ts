@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
 import { createContactForm, sendForm, SubmissionFailure } from './contact-form-session.ts'
 import { checkFields } from './check-fields.ts'
@@ -39,89 +39,105 @@ function testForm() {
 
 beforeEach(() => usePage.setState({ contactForms: {} }))
 
-test('CONTACT-11: only text, email, url, textarea, select and file fields are read from the document', () => {
-  expect(form.fields.map(({ name }) => name)).toEqual(['name', 'email', 'site', 'topic', 'kind', 'message', 'picture'])
-})
-
-test('a form without its own texts uses the defaults', () => {
-  expect(form).toMatchObject({ submitValue: 'Submit', successMessage: 'Success! Thank you.' })
-})
-
-test('CONTACT-14, FORM-05: required fields must be filled in; others may stay empty', () => {
-  expect(Object.keys(checkFields(form.fields, dataOf({})))).toEqual(['name', 'email', 'kind'])
-  expect(checkFields(form.fields, dataOf(filled))).toEqual({})
-})
-
-test('a file that is too large is rejected before sending', () => {
-  const large = new File([new Uint8Array(10_000_001)], 'a.png')
-  expect(checkFields(form.fields, dataOf({ ...filled, picture: large }))).toHaveProperty('picture')
-})
-
-test('CONTACT-05: while the form is being sent, further submits are ignored', async () => {
-  const { session, send, resolve } = testForm()
-  const first = session.submit(dataOf(filled))
-  expect(session.getState().status).toBe('submitting')
-  await session.submit(dataOf(filled))
-  expect(send).toHaveBeenCalledOnce()
-  resolve()
-  await first
-  expect(session.getState().status).toBe('submitted')
-})
-
-test('CONTACT-06: form id and success message are recorded after sending', async () => {
-  const { session, record, resolve } = testForm()
-  resolve()
-  await session.submit(dataOf(filled))
-  expect(record).toHaveBeenCalledExactlyOnceWith({ id: 'form-contact', message: 'Success! Thank you.' })
-})
-
-test('CONTACT-02, FORM-04: a page’s form state is its id, sent flag and message; a reset clears it', () => {
-  recordSubmission('contact', { id: 'form-contact', message: 'Got it.' })
-  recordSubmission('other', { id: 'form-other', message: 'Thanks.' })
-  expect(usePage.getState().contactForms['contact']).toEqual({
-    id: 'form-contact',
-    isSubmitted: true,
-    submissionMessage: 'Got it.',
+describe('fields', () => {
+  test('CONTACT-11: only text, email, url, textarea, select and file fields are read from the document', () => {
+    expect(form.fields.map(({ name }) => name)).toEqual([
+      'name',
+      'email',
+      'site',
+      'topic',
+      'kind',
+      'message',
+      'picture',
+    ])
   })
-  resetSubmission('contact')
-  expect(Object.keys(usePage.getState().contactForms)).toEqual(['other'])
+
+  test('a form without its own texts uses the defaults', () => {
+    expect(form).toMatchObject({ submitValue: 'Submit', successMessage: 'Success! Thank you.' })
+  })
 })
 
-test('a failure is reported; a reset shows the form again', async () => {
-  const { session, record, report, reject } = testForm()
-  const failure = new Error('down')
-  reject(failure)
-  await session.submit(dataOf(filled))
-  expect(session.getState().status).toBe('error')
-  expect(report).toHaveBeenCalledExactlyOnceWith(failure)
-  expect(record).not.toHaveBeenCalled()
-  session.reset()
-  expect(session.getState()).toEqual({ status: 'idle', errors: {} })
+describe('state', () => {
+  test('CONTACT-06: form id and success message are recorded after sending', async () => {
+    const { session, record, resolve } = testForm()
+    resolve()
+    await session.submit(dataOf(filled))
+    expect(record).toHaveBeenCalledExactlyOnceWith({ id: 'form-contact', message: 'Success! Thank you.' })
+  })
+
+  test('CONTACT-02, FORM-04: a page’s form state is its id, sent flag and message; a reset clears it', () => {
+    recordSubmission('contact', { id: 'form-contact', message: 'Got it.' })
+    recordSubmission('other', { id: 'form-other', message: 'Thanks.' })
+    expect(usePage.getState().contactForms['contact']).toEqual({
+      id: 'form-contact',
+      isSubmitted: true,
+      submissionMessage: 'Got it.',
+    })
+    resetSubmission('contact')
+    expect(Object.keys(usePage.getState().contactForms)).toEqual(['other'])
+  })
 })
 
-test('an error disappears once corrected, and no new one appears before the next submit', async () => {
-  const { session, send } = testForm()
-  await session.submit(dataOf({ ...filled, name: '' }))
-  expect(Object.keys(session.getState().errors)).toEqual(['name'])
-  session.recheck(dataOf({ ...filled, email: 'ada' }))
-  expect(session.getState().errors).toEqual({})
-  expect(send).not.toHaveBeenCalled()
-})
+describe('validation', () => {
+  test('CONTACT-14, FORM-05: required fields must be filled in; others may stay empty', () => {
+    expect(Object.keys(checkFields(form.fields, dataOf({})))).toEqual(['name', 'email', 'kind'])
+    expect(checkFields(form.fields, dataOf(filled))).toEqual({})
+  })
 
-test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all fields and files', async () => {
-  const send = vi.fn<typeof fetch>(async () => new Response())
-  const picture = new File(['x'], 'cloud.png')
-  await sendForm('/services/forms', 'form contact', dataOf({ ...filled, picture }), send)
-  const [url, init] = send.mock.calls[0] ?? []
-  expect([url, init?.method]).toEqual(['/services/forms/submit/form%20contact', 'POST'])
-  const body = init?.body
-  expect(body instanceof FormData && [...body.keys()]).toEqual(['name', 'email', 'kind', 'picture'])
+  test('a file that is too large is rejected before sending', () => {
+    const large = new File([new Uint8Array(10_000_001)], 'a.png')
+    expect(checkFields(form.fields, dataOf({ ...filled, picture: large }))).toHaveProperty('picture')
+  })
+
+  test('an error disappears once corrected, and no new one appears before the next submit', async () => {
+    const { session, send } = testForm()
+    await session.submit(dataOf({ ...filled, name: '' }))
+    expect(Object.keys(session.getState().errors)).toEqual(['name'])
+    session.recheck(dataOf({ ...filled, email: 'ada' }))
+    expect(session.getState().errors).toEqual({})
+    expect(send).not.toHaveBeenCalled()
+  })
 })
 
 const answer = (status: number, body: string) => async () => new Response(body, { status })
 
-test('CONTACT-16, CALL-24: only the ok status decides, whatever the body contains', async () => {
-  await expect(sendForm('', 'a', dataOf({}), answer(200, '{"error":"no"}'))).resolves.toBeUndefined()
-  await expect(sendForm('', 'a', dataOf({}), answer(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
-  await expect(sendForm('', 'a', dataOf({}), answer(422, ''))).rejects.toThrow(SubmissionFailure)
+describe('sending', () => {
+  test('CONTACT-05: while the form is being sent, further submits are ignored', async () => {
+    const { session, send, resolve } = testForm()
+    const first = session.submit(dataOf(filled))
+    expect(session.getState().status).toBe('submitting')
+    await session.submit(dataOf(filled))
+    expect(send).toHaveBeenCalledOnce()
+    resolve()
+    await first
+    expect(session.getState().status).toBe('submitted')
+  })
+
+  test('CONTACT-15: a form is posted to the forms service at /submit/{id} with all fields and files', async () => {
+    const send = vi.fn<typeof fetch>(async () => new Response())
+    const picture = new File(['x'], 'cloud.png')
+    await sendForm('/services/forms', 'form contact', dataOf({ ...filled, picture }), send)
+    const [url, init] = send.mock.calls[0] ?? []
+    expect([url, init?.method]).toEqual(['/services/forms/submit/form%20contact', 'POST'])
+    const body = init?.body
+    expect(body instanceof FormData && [...body.keys()]).toEqual(['name', 'email', 'kind', 'picture'])
+  })
+
+  test('CONTACT-16, CALL-24: only the ok status decides, whatever the body contains', async () => {
+    await expect(sendForm('', 'a', dataOf({}), answer(200, '{"error":"no"}'))).resolves.toBeUndefined()
+    await expect(sendForm('', 'a', dataOf({}), answer(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
+    await expect(sendForm('', 'a', dataOf({}), answer(422, ''))).rejects.toThrow(SubmissionFailure)
+  })
+
+  test('a failure is reported; a reset shows the form again', async () => {
+    const { session, record, report, reject } = testForm()
+    const failure = new Error('down')
+    reject(failure)
+    await session.submit(dataOf(filled))
+    expect(session.getState().status).toBe('error')
+    expect(report).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(record).not.toHaveBeenCalled()
+    session.reset()
+    expect(session.getState()).toEqual({ status: 'idle', errors: {} })
+  })
 })

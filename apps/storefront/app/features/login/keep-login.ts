@@ -5,7 +5,7 @@ import { login } from '../../graphql/auth-token.ts'
 export const loginChannel = 'login'
 
 /** Makes the shop's other pages drop the data that they have fetched. */
-export async function tellPages(): Promise<void> {
+export async function publishLoginChange(): Promise<void> {
   const channel = new BroadcastChannel(loginChannel)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is the origin's own, and has no target
   channel.postMessage('changed')
@@ -14,4 +14,4 @@ export async function tellPages(): Promise<void> {
 
 /** Stores the token of a login for the shop's pages. */
 export const keepLogin = (token: string): Promise<void> =>
-  login(token, { cookies: documentCookies, resetCache: tellPages })
+  login(token, { cookies: documentCookies, resetCache: publishLoginChange })

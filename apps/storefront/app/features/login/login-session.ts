@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { resetClients } from '../../graphql/browser-clients.ts'
 import { documentCookies } from '../../tracking/cookies.ts'
 import { authToken, logout } from '../../graphql/auth-token.ts'
-import { loginChannel, tellPages } from './keep-login.ts'
+import { loginChannel, publishLoginChange } from './keep-login.ts'
 
 /** The email address of the logged-in editor; null without one, and until it is known. */
 export const useLogin = create<{ email: string | null }>(() => ({ email: null }))
@@ -17,7 +17,7 @@ async function forgetLogin(): Promise<void> {
   await logout({
     cookies: documentCookies,
     async resetCache() {
-      await Promise.all([tellPages(), resetClients()])
+      await Promise.all([publishLoginChange(), resetClients()])
     },
   })
 }

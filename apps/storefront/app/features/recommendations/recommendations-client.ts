@@ -1,4 +1,4 @@
-import { reach, withRetries } from '@shop/http/retries'
+import { fetchOrThrowTransient, withRetries } from '@shop/http/retries'
 import { parseTolerantly } from '../../content/tolerant.ts'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 
@@ -36,7 +36,9 @@ export function createRecommendationsClient(options: RecommendationsClientOption
       address.searchParams.set('shopify_product_ids', productIds.join(','))
       address.searchParams.set('shopify_variant_ids', variantIds.join(','))
       const fetchOnce = async (): Promise<unknown> => {
-        const response = await reach('The recommendation service', () => send(address, { signal: signal ?? null }))
+        const response = await fetchOrThrowTransient('The recommendation service', () =>
+          send(address, { signal: signal ?? null }),
+        )
         if (!response.ok) throw new Error(`The recommendation service answered ${response.status}`)
         return response.json()
       }

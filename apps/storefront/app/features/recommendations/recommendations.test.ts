@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recommendationsSchema, toRecommendation, type Recommendation } from './recommendation.ts'
 import { recommendedMaximum } from './recommended-maximum.ts'
 import { createRecommendationsClient } from './recommendations-client.ts'
@@ -45,74 +45,78 @@ const only = (...products: ReturnType<typeof product>[]): Recommendation => {
   return first
 }
 
-test('ENTITY-08: a recommendation has the specified fields, with variants and a default variant', () => {
-  expect(only(product(3))).toMatchObject({
-    id: 3,
-    title: 'Product 3',
-    productType: 'Powders',
-    handle: 'product-3',
-    options: [{ id: 7, name: 'Pack Size', values: ['6 pack'] }],
-    images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
-    variants: [{ id: 30, optionValues: ['6 pack'], price: '22.0', compareAtPrice: '24.0', inventory_policy: 'deny' }],
-    defaultVariant: { id: 30 },
-  })
-})
-
-test('RECS-01: variants without stock are hidden, and so is a product without other variants', () => {
-  const sizes = [
-    variant(1, '6 pack', 'deny', 0),
-    variant(2, '12 pack', 'continue', 0),
-    variant(3, '24 pack', 'deny', 1),
-  ]
-  expect(only(product(3, sizes)).variants.map(({ id }) => id)).toEqual([2, 3])
-  expect(read(product(3, [variant(1, '6 pack', 'deny', 0)]))).toEqual([])
-})
-
-test('RECS-02: option values without a variant are hidden, and so are options without values', () => {
-  const { options } = only(product(3, [variant(1, '6 pack', 'deny', 0), variant(2, '12 pack', 'deny', 4)]))
-  expect(options.map(({ name, values }) => [name, values])).toEqual([['Pack Size', ['12 pack']]])
-})
-
 const maximumOf = (policy: string, quantity: number) =>
   recommendedMaximum(only(product(3, [variant(1, '6 pack', policy, quantity)])).defaultVariant)
 
-test('NUM-11: the maximum is 9999 for variants sold without stock, whatever the stock', () => {
-  expect([0, 5, 20_000].map((quantity) => maximumOf('continue', quantity))).toEqual([9999, 9999, 9999])
+describe('products', () => {
+  test('ENTITY-08: a recommendation has the specified fields, with variants and a default variant', () => {
+    expect(only(product(3))).toMatchObject({
+      id: 3,
+      title: 'Product 3',
+      productType: 'Powders',
+      handle: 'product-3',
+      options: [{ id: 7, name: 'Pack Size', values: ['6 pack'] }],
+      images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
+      variants: [{ id: 30, optionValues: ['6 pack'], price: '22.0', compareAtPrice: '24.0', inventory_policy: 'deny' }],
+      defaultVariant: { id: 30 },
+    })
+  })
+
+  test('RECS-01: variants without stock are hidden, and so is a product without other variants', () => {
+    const sizes = [
+      variant(1, '6 pack', 'deny', 0),
+      variant(2, '12 pack', 'continue', 0),
+      variant(3, '24 pack', 'deny', 1),
+    ]
+    expect(only(product(3, sizes)).variants.map(({ id }) => id)).toEqual([2, 3])
+    expect(read(product(3, [variant(1, '6 pack', 'deny', 0)]))).toEqual([])
+  })
+
+  test('RECS-02: option values without a variant are hidden, and so are options without values', () => {
+    const { options } = only(product(3, [variant(1, '6 pack', 'deny', 0), variant(2, '12 pack', 'deny', 4)]))
+    expect(options.map(({ name, values }) => [name, values])).toEqual([['Pack Size', ['12 pack']]])
+  })
+
+  test('products that the site does not show are not suggested', () => {
+    const paths = new Map([['gid://shopify/Product/3', '/shop/powders/three']])
+    expect(suggestedProducts(read(product(2), product(3)), paths, []).map(({ path }) => path)).toEqual([
+      '/shop/powders/three',
+    ])
+  })
+
+  test('PUB-28: subscription-only variants are not suggested, since suggestions are bought one-time', () => {
+    const paths = new Map([
+      ['gid://shopify/Product/2', '/shop/powders/two'],
+      ['gid://shopify/Product/3', '/shop/powders/three'],
+    ])
+    const three = product(3, [variant(1, '6 pack', 'deny', 4), variant(2, '12 pack', 'deny', 4)])
+    const suggested = suggestedProducts(read(product(2), three), paths, ['SKU-20', 'SKU-1'])
+    expect(suggested.map(({ path, defaultVariant }) => [path, defaultVariant.title])).toEqual([
+      ['/shop/powders/three', '12 pack'],
+    ])
+    expect(suggested[0]?.options[0]?.values).toEqual(['12 pack'])
+  })
 })
 
-test('NUM-12: the maximum is the stock for other variants', () => {
-  expect([1, 5, 20_000].map((quantity) => maximumOf('deny', quantity))).toEqual([1, 5, 20_000])
-})
+describe('quantities and merchandise', () => {
+  test('NUM-11: the maximum is 9999 for variants sold without stock, whatever the stock', () => {
+    expect([0, 5, 20_000].map((quantity) => maximumOf('continue', quantity))).toEqual([9999, 9999, 9999])
+  })
 
-test('products that the site does not show are not suggested', () => {
-  const paths = new Map([['gid://shopify/Product/3', '/shop/powders/three']])
-  expect(suggestedProducts(read(product(2), product(3)), paths, []).map(({ path }) => path)).toEqual([
-    '/shop/powders/three',
-  ])
-})
+  test('NUM-12: the maximum is the stock for other variants', () => {
+    expect([1, 5, 20_000].map((quantity) => maximumOf('deny', quantity))).toEqual([1, 5, 20_000])
+  })
 
-test('PUB-28: subscription-only variants are not suggested, since suggestions are bought one-time', () => {
-  const paths = new Map([
-    ['gid://shopify/Product/2', '/shop/powders/two'],
-    ['gid://shopify/Product/3', '/shop/powders/three'],
-  ])
-  const three = product(3, [variant(1, '6 pack', 'deny', 4), variant(2, '12 pack', 'deny', 4)])
-  const suggested = suggestedProducts(read(product(2), three), paths, ['SKU-20', 'SKU-1'])
-  expect(suggested.map(({ path, defaultVariant }) => [path, defaultVariant.title])).toEqual([
-    ['/shop/powders/three', '12 pack'],
-  ])
-  expect(suggested[0]?.options[0]?.values).toEqual(['12 pack'])
-})
-
-test('a suggested variant becomes merchandise in the cart’s currency', () => {
-  const known = only(product(3))
-  expect(merchandiseOf(known, known.defaultVariant, 'USD')).toMatchObject({
-    id: 'gid://shopify/ProductVariant/30',
-    productId: 'gid://shopify/Product/3',
-    sku: 'SKU-30',
-    price: { amount: '22.0', currencyCode: 'USD' },
-    image: { url: 'https://pictures.test/a.webp', alt: 'A tub' },
-    selectedOptions: [{ name: 'Pack Size', value: '6 pack' }],
+  test('a suggested variant becomes merchandise in the cart’s currency', () => {
+    const known = only(product(3))
+    expect(merchandiseOf(known, known.defaultVariant, 'USD')).toMatchObject({
+      id: 'gid://shopify/ProductVariant/30',
+      productId: 'gid://shopify/Product/3',
+      sku: 'SKU-30',
+      price: { amount: '22.0', currencyCode: 'USD' },
+      image: { url: 'https://pictures.test/a.webp', alt: 'A tub' },
+      selectedOptions: [{ name: 'Pack Size', value: '6 pack' }],
+    })
   })
 })
 
@@ -124,14 +128,6 @@ function clientWith(answer: () => Promise<Response>) {
 }
 
 const items = { productIds: ['1', '2'], variantIds: ['11'] }
-
-test('RECS-03: the data source is part of the path, key and ids are parameters', async () => {
-  const { client, send } = clientWith(async () => Response.json({ data: [product(3)] }))
-  expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
-  expect(String(send.mock.calls[0]?.[0])).toBe(
-    'https://recs.test/custom/id/1001?key=k&shopify_product_ids=1%2C2&shopify_variant_ids=11',
-  )
-})
 
 /**
  * A product as in https://shopify.dev/docs/api/admin-rest/latest/resources/product, which the engine passes through.
@@ -197,38 +193,48 @@ const wholeProduct = {
   ],
 }
 
-test('a response with additional fields, as the engine documents it, is accepted', async () => {
-  const metadata = { input_products: [{ id: 1 }], cached: false }
-  const { client } = clientWith(async () => Response.json({ data: [wholeProduct], metadata }))
-  expect(await client.recommend('1001', items)).toMatchObject([
-    {
-      id: 632910392,
-      title: 'Dusk Powder',
-      productType: 'Powders',
-      options: [{ name: 'Size', values: ['Tub'] }],
-      images: [{ src: wholeProduct.images[0]?.src }],
-      defaultVariant: { id: 808950810, price: '38.00', compareAtPrice: null, sku: 'DUSK-TUB', optionValues: ['Tub'] },
-    },
-  ])
-})
+describe('requests and responses', () => {
+  test('RECS-03: the data source is part of the path, key and ids are parameters', async () => {
+    const { client, send } = clientWith(async () => Response.json({ data: [product(3)] }))
+    expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
+    expect(String(send.mock.calls[0]?.[0])).toBe(
+      'https://recs.test/custom/id/1001?key=k&shopify_product_ids=1%2C2&shopify_variant_ids=11',
+    )
+  })
 
-test('RECS-04: without a data source or products nothing is fetched', async () => {
-  const { client, send } = clientWith(async () => Response.json({ data: [] }))
-  expect(await client.recommend(null, items)).toEqual([])
-  expect(await client.recommend('1001', { productIds: [], variantIds: [] })).toEqual([])
-  expect(send).not.toHaveBeenCalled()
-})
+  test('a response with additional fields, as the engine documents it, is accepted', async () => {
+    const metadata = { input_products: [{ id: 1 }], cached: false }
+    const { client } = clientWith(async () => Response.json({ data: [wholeProduct], metadata }))
+    expect(await client.recommend('1001', items)).toMatchObject([
+      {
+        id: 632910392,
+        title: 'Dusk Powder',
+        productType: 'Powders',
+        options: [{ name: 'Size', values: ['Tub'] }],
+        images: [{ src: wholeProduct.images[0]?.src }],
+        defaultVariant: { id: 808950810, price: '38.00', compareAtPrice: null, sku: 'DUSK-TUB', optionValues: ['Tub'] },
+      },
+    ])
+  })
 
-test.each([
-  ['an error', async () => new Response('', { status: 500 }), /500/],
-  ['HTML', async () => new Response('<html>'), /JSON/],
-  ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
-])('a response with %s is an error', async (_what, answer, message) => {
-  await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
-})
+  test('RECS-04: without a data source or products nothing is fetched', async () => {
+    const { client, send } = clientWith(async () => Response.json({ data: [] }))
+    expect(await client.recommend(null, items)).toEqual([])
+    expect(await client.recommend('1001', { productIds: [], variantIds: [] })).toEqual([])
+    expect(send).not.toHaveBeenCalled()
+  })
 
-test('only the product that does not match the protocol is left out and reported', async () => {
-  const { client, onFault } = clientWith(async () => Response.json({ data: [{ id: 'x' }, product(3)] }))
-  expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
-  expect(onFault).toHaveBeenCalledOnce()
+  test.each([
+    ['an error', async () => new Response('', { status: 500 }), /500/],
+    ['HTML', async () => new Response('<html>'), /JSON/],
+    ['another shape', async () => Response.json({ data: [{ id: 'x' }] }), /expected number/],
+  ])('a response with %s is an error', async (_what, answer, message) => {
+    await expect(clientWith(answer).client.recommend('1001', items)).rejects.toThrow(message)
+  })
+
+  test('only the product that does not match the protocol is left out and reported', async () => {
+    const { client, onFault } = clientWith(async () => Response.json({ data: [{ id: 'x' }, product(3)] }))
+    expect((await client.recommend('1001', items)).map(({ id }) => id)).toEqual([3])
+    expect(onFault).toHaveBeenCalledOnce()
+  })
 })

@@ -21,7 +21,7 @@ export function metricsRoutes({ METRICS_TOKEN: token }: Config, metrics: Metrics
   const wanted = digest(`Bearer ${token}`)
   return routes.get('/metrics', ({ req }) => {
     if (timingSafeEqual(digest(req.header('Authorization') ?? ''), wanted)) return answerFigures(metrics)
-    const refusal = problem(401, 'This needs the token of METRICS_TOKEN.')
+    const refusal = problem(401, 'Send METRICS_TOKEN as the bearer token.')
     refusal.headers.set('WWW-Authenticate', 'Bearer')
     return refusal
   })

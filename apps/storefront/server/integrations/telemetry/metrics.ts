@@ -6,13 +6,13 @@ import {
   cartsCreated,
   contentQueries,
   ordersPlaced,
-  pageMakings,
+  pageRenders,
   pageOutcomes,
   renditionSources,
   servedRequests,
 } from '@shop/telemetry/operations'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { follow, followOperation } from './follow.ts'
+import { subscribeToChannel, subscribeToOperation } from './subscribe.ts'
 import { routeOf } from './page-routes.ts'
 
 export interface MetricsOptions {
@@ -129,21 +129,21 @@ export function openMetrics({ database, pageRoute, listeners }: MetricsOptions):
   collectDefaultMetrics({ register: registry })
 
   const stops = [
-    followOperation(servedRequests, {
+    subscribeToOperation(servedRequests, {
       start,
       asyncEnd({ request, scope, status, startedAt }) {
         requests.observe({ route: routeOf(request, scope, pageRoute), status: status ?? 500 }, secondsSince(startedAt))
       },
     }),
-    followOperation(pageMakings, { start, asyncEnd: ({ startedAt }) => making.observe(secondsSince(startedAt)) }),
-    followOperation(contentQueries, {
+    subscribeToOperation(pageRenders, { start, asyncEnd: ({ startedAt }) => making.observe(secondsSince(startedAt)) }),
+    subscribeToOperation(contentQueries, {
       start,
       asyncEnd: ({ place, startedAt }) => queries.observe({ place }, secondsSince(startedAt)),
     }),
-    follow(pageOutcomes, (outcome) => pages.inc({ outcome })),
-    follow(renditionSources, (source) => renditions.inc({ source })),
-    follow(cartsCreated, () => carts.inc()),
-    follow(ordersPlaced, () => orders.inc()),
+    subscribeToChannel(pageOutcomes, (outcome) => pages.inc({ outcome })),
+    subscribeToChannel(renditionSources, (source) => renditions.inc({ source })),
+    subscribeToChannel(cartsCreated, () => carts.inc()),
+    subscribeToChannel(ordersPlaced, () => orders.inc()),
   ]
 
   return {

@@ -22,9 +22,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { databaseQueries, pageMakings, servedRequests, serviceCalls } from '@shop/telemetry/operations'
+import { databaseQueries, pageRenders, servedRequests, serviceCalls } from '@shop/telemetry/operations'
 import type { Config } from '../../config/config.ts'
-import { follow, followOperation } from './follow.ts'
+import { subscribeToChannel, subscribeToOperation } from './subscribe.ts'
 import { routeOf } from './page-routes.ts'
 
 export interface TracingOptions {
@@ -99,7 +99,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
       began?.(message, context)
       return context
     })
-    const stop = followOperation(operation, {
+    const stop = subscribeToOperation(operation, {
       asyncEnd(message) {
         const span = spans.get(message)
         if (span) end?.(message, span)
@@ -127,7 +127,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
         if (isFailure(status)) span.setStatus({ code: SpanStatusCode.ERROR })
       },
     }),
-    traceOperation(pageMakings, {
+    traceOperation(pageRenders, {
       begin: ({ path }) => ({ name: `make ${options.pageRoute(path)}` }),
     }),
     traceOperation(serviceCalls, {
@@ -145,7 +145,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
         if (isFailure(status)) span.setStatus({ code: SpanStatusCode.ERROR })
       },
     }),
-    follow(databaseQueries, ({ sql, milliseconds, hasFailed }) => {
+    subscribeToChannel(databaseQueries, ({ sql, milliseconds, hasFailed }) => {
       const parent = contexts.getStore()
       // Background work, such as the outbox's polling, would create a trace each time.
       if (!parent) return

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LineProduct } from '../service/line-choices.ts'
 import { LineOptions } from './line-options.tsx'
 import { line, merchandise } from '../model/testing.ts'
@@ -70,36 +70,40 @@ function show(offered: Offered[], bought: Parameters<typeof line>[1] = {}, requi
 const small = { id: '6', size: '6 pack', plans: [monthly] }
 const large = { id: '24', size: '24 pack', plans: [monthly] }
 
-test('PUB-28: a size that is sold by subscription only cannot take the place of one bought one-time', () => {
-  expect(show([small, large])).toEqual({
-    sizes: ['6 pack', '24 pack (subscription only) -'],
-    terms: ['One-time purchase', 'Every 4 weeks'],
+describe('plans of a line', () => {
+  test('a size without the plan of the line says so and cannot be chosen: the plan does not change by itself', () => {
+    expect(show([small, { ...large, plans: [] }], { sellingPlan: monthly }).sizes).toEqual([
+      '6 pack',
+      '24 pack (not Every 4 weeks) -',
+    ])
+  })
+
+  test('ENTITY-10: a plan without an interval count is dropped in the cart too', () => {
+    const unclear = { id: 'plan-x', name: 'Now and then', intervalCount: 0 }
+    expect(show([{ ...small, plans: [monthly, unclear] }, large]).terms).toEqual(['One-time purchase', 'Every 4 weeks'])
   })
 })
 
-test('PUB-28: a subscription to such a size cannot be turned into a one-time purchase', () => {
-  expect(show([large, small], { sellingPlan: monthly })).toEqual({
-    sizes: ['24 pack', '6 pack'],
-    terms: ['Every 4 weeks'],
+describe('subscription only', () => {
+  test('PUB-28: a size that is sold by subscription only cannot take the place of one bought one-time', () => {
+    expect(show([small, large])).toEqual({
+      sizes: ['6 pack', '24 pack (subscription only) -'],
+      terms: ['One-time purchase', 'Every 4 weeks'],
+    })
   })
-})
 
-test('PUB-28: one that is in the cart one-time says that a plan is to be chosen', () => {
-  expect(show([large, small]).terms).toEqual(['Subscription only: choose how often -', 'Every 4 weeks'])
-})
+  test('PUB-28: a subscription to such a size cannot be turned into a one-time purchase', () => {
+    expect(show([large, small], { sellingPlan: monthly })).toEqual({
+      sizes: ['24 pack', '6 pack'],
+      terms: ['Every 4 weeks'],
+    })
+  })
 
-test('a size without the plan of the line says so and cannot be chosen: the plan does not change by itself', () => {
-  expect(show([small, { ...large, plans: [] }], { sellingPlan: monthly }).sizes).toEqual([
-    '6 pack',
-    '24 pack (not Every 4 weeks) -',
-  ])
-})
+  test('PUB-28: one that is in the cart one-time says that a plan is to be chosen', () => {
+    expect(show([large, small]).terms).toEqual(['Subscription only: choose how often -', 'Every 4 weeks'])
+  })
 
-test('ENTITY-10: a plan without an interval count is dropped in the cart too', () => {
-  const unclear = { id: 'plan-x', name: 'Now and then', intervalCount: 0 }
-  expect(show([{ ...small, plans: [monthly, unclear] }, large]).terms).toEqual(['One-time purchase', 'Every 4 weeks'])
-})
-
-test('what the catalogue sells by subscription only has no one-time purchase', () => {
-  expect(show([small, large], { sellingPlan: monthly }, true).terms).toEqual(['Every 4 weeks'])
+  test('what the catalogue sells by subscription only has no one-time purchase', () => {
+    expect(show([small, large], { sellingPlan: monthly }, true).terms).toEqual(['Every 4 weeks'])
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartCount, withAttributes } from './cart.ts'
 import { applyPending, enqueue, type PendingChange } from './pending-changes.ts'
 import { maximumQuantity } from './line-quantity.ts'
@@ -8,97 +8,105 @@ const cart = cartOf([line('water', { quantity: 2 }), line('tub', { attributes: [
 
 const quantity = (key: string, quantity: number): PendingChange => ({ kind: 'line', key, quantity })
 
-test('with nothing under way the cart is the service’s own', () => {
-  expect(applyPending(cart, [])).toBe(cart)
-})
-
-test('CART-16: changes are applied before the service has answered, the total included', () => {
-  const shown = applyPending(cart, [quantity('line-water', 5)])
-  expect(shown.lines[0]?.quantity).toBe(5)
-  expect(shown.total).toEqual({ amount: '60.00', currencyCode: 'USD' })
-  expect(cart.lines[0]?.quantity).toBe(2)
-})
-
-test('CART-09, CART-18: a variant that has no line gets one, with the temporary id -1', () => {
-  const shown = applyPending(cart, [addition('powder', 2, { merchandise: priced('powder', '4.5') })])
-  expect(shown.lines.at(-1)).toMatchObject({ id: '-1', quantity: 2, merchandise: { id: 'powder' } })
-  expect(shown.total.amount).toBe('39.00')
-})
-
 const priced = (id: string, amount: string) => merchandise(id, { price: { amount, currencyCode: 'USD' } })
 
-test('CART-19: an optimistic line has null prices unless the variant has them', () => {
-  const shown = applyPending(cart, [addition('powder', 1, { merchandise: merchandise('powder', { price: null }) })])
-  expect(shown.lines.at(-1)?.merchandise.price).toBeNull()
-  expect(shown.total.amount).toBe('30.00')
-})
-
-test('CART-10: a quantity under 1 removes the line', () => {
-  expect(applyPending(cart, [quantity('line-water', 0)]).lines.map(({ id }) => id)).toEqual(['line-tub'])
-})
-
-test('another variant or plan takes the place of the one before, and the line keeps its attributes', () => {
-  const change: PendingChange = {
-    kind: 'line',
-    key: 'line-tub',
-    quantity: 1,
-    merchandise: priced('large-tub', '15.0'),
-    sellingPlan: plan,
-  }
-  const shown = applyPending(cart, [change])
-  expect(shown.lines[1]).toMatchObject({
-    id: 'line-tub',
-    attributes: [{ key: 'engraving', value: 'hi' }],
-    sellingPlan: plan,
-    merchandise: { id: 'large-tub' },
+describe('merging of changes', () => {
+  test('changes of one line that wait become one; an item added twice is one addition', () => {
+    const waiting = [addition('powder', 1), quantity('line-water', 3), addition('powder', 2), quantity('line-water', 7)]
+    expect(waiting.reduce<PendingChange[]>(enqueue, [])).toEqual([addition('powder', 3), quantity('line-water', 7)])
   })
-  expect(shown.total.amount).toBe('35.00')
-})
 
-test('what a discount takes off stays off while the cart changes', () => {
-  const discounted = cartOf([line('water', { quantity: 2 })], { total: { amount: '18.0', currencyCode: 'USD' } })
-  expect(applyPending(discounted, [quantity('line-water', 4)]).total.amount).toBe('36.00')
-})
-
-test('cents add up exactly', () => {
-  const cents = cartOf([line('water', { merchandise: priced('water', '0.1') })], {
-    total: { amount: '0.1', currencyCode: 'USD' },
+  test('a change of a line that is not sent yet changes what will be sent, and taking it away sends nothing', () => {
+    const queue = enqueue([addition('powder', 1)], quantity('new-powder', 4))
+    expect(queue).toEqual([addition('powder', 4)])
+    expect(enqueue(queue, quantity('new-powder', 0))).toEqual([])
   })
-  expect(applyPending(cents, [quantity('line-water', 3)]).total.amount).toBe('0.30')
 })
 
-test('changes of one line that wait become one; an item added twice is one addition', () => {
-  const waiting = [addition('powder', 1), quantity('line-water', 3), addition('powder', 2), quantity('line-water', 7)]
-  expect(waiting.reduce<PendingChange[]>(enqueue, [])).toEqual([addition('powder', 3), quantity('line-water', 7)])
+describe('attributes', () => {
+  test('TRACK-01: attributes without a value go, and those not named stay', () => {
+    const attributes = [
+      { key: 'giftText', value: 'Hello' },
+      { key: 'utm_source', value: 'a' },
+      { key: 'empty', value: null },
+    ]
+    expect(withAttributes(attributes, { utm_source: 'b', giftText: '', 'google-clientID': null })).toEqual([
+      { key: 'utm_source', value: 'b' },
+    ])
+  })
 })
 
-test('a change of a line that is not sent yet changes what will be sent, and taking it away sends nothing', () => {
-  const queue = enqueue([addition('powder', 1)], quantity('new-powder', 4))
-  expect(queue).toEqual([addition('powder', 4)])
-  expect(enqueue(queue, quantity('new-powder', 0))).toEqual([])
+describe('totals', () => {
+  test('what a discount takes off stays off while the cart changes', () => {
+    const discounted = cartOf([line('water', { quantity: 2 })], { total: { amount: '18.0', currencyCode: 'USD' } })
+    expect(applyPending(discounted, [quantity('line-water', 4)]).total.amount).toBe('36.00')
+  })
+
+  test('cents add up exactly', () => {
+    const cents = cartOf([line('water', { merchandise: priced('water', '0.1') })], {
+      total: { amount: '0.1', currencyCode: 'USD' },
+    })
+    expect(applyPending(cents, [quantity('line-water', 3)]).total.amount).toBe('0.30')
+  })
+
+  test('the count is of things, not of lines', () => {
+    expect(cartCount(cart.lines)).toBe(3)
+  })
 })
 
-test('TRACK-01: attributes without a value go, and those not named stay', () => {
-  const attributes = [
-    { key: 'giftText', value: 'Hello' },
-    { key: 'utm_source', value: 'a' },
-    { key: 'empty', value: null },
-  ]
-  expect(withAttributes(attributes, { utm_source: 'b', giftText: '', 'google-clientID': null })).toEqual([
-    { key: 'utm_source', value: 'b' },
-  ])
-})
+describe('optimistic lines', () => {
+  test('with nothing under way the cart is the service’s own', () => {
+    expect(applyPending(cart, [])).toBe(cart)
+  })
 
-test('the count is of things, not of lines', () => {
-  expect(cartCount(cart.lines)).toBe(3)
-})
+  test('CART-16: changes are applied before the service has answered, the total included', () => {
+    const shown = applyPending(cart, [quantity('line-water', 5)])
+    expect(shown.lines[0]?.quantity).toBe(5)
+    expect(shown.total).toEqual({ amount: '60.00', currencyCode: 'USD' })
+    expect(cart.lines[0]?.quantity).toBe(2)
+  })
 
-test.each([
-  ['the stock', true, 7, 7],
-  ['9999 for an item that is sold without stock', true, 0, 9999],
-  ['9999 for an item sold below nothing', true, -3, 9999],
-  ['9999 where the service does not tell the stock', true, null, 9999],
-  ['the quantity that is there, for an item that is gone', false, 0, 4],
-])('a line can hold at most %s', (_what, availableForSale, quantityAvailable, maximum) => {
-  expect(maximumQuantity({ availableForSale, quantityAvailable }, 4)).toBe(maximum)
+  test('CART-09, CART-18: a variant that has no line gets one, with the temporary id -1', () => {
+    const shown = applyPending(cart, [addition('powder', 2, { merchandise: priced('powder', '4.5') })])
+    expect(shown.lines.at(-1)).toMatchObject({ id: '-1', quantity: 2, merchandise: { id: 'powder' } })
+    expect(shown.total.amount).toBe('39.00')
+  })
+
+  test('CART-19: an optimistic line has null prices unless the variant has them', () => {
+    const shown = applyPending(cart, [addition('powder', 1, { merchandise: merchandise('powder', { price: null }) })])
+    expect(shown.lines.at(-1)?.merchandise.price).toBeNull()
+    expect(shown.total.amount).toBe('30.00')
+  })
+
+  test('CART-10: a quantity under 1 removes the line', () => {
+    expect(applyPending(cart, [quantity('line-water', 0)]).lines.map(({ id }) => id)).toEqual(['line-tub'])
+  })
+
+  test('another variant or plan takes the place of the one before, and the line keeps its attributes', () => {
+    const change: PendingChange = {
+      kind: 'line',
+      key: 'line-tub',
+      quantity: 1,
+      merchandise: priced('large-tub', '15.0'),
+      sellingPlan: plan,
+    }
+    const shown = applyPending(cart, [change])
+    expect(shown.lines[1]).toMatchObject({
+      id: 'line-tub',
+      attributes: [{ key: 'engraving', value: 'hi' }],
+      sellingPlan: plan,
+      merchandise: { id: 'large-tub' },
+    })
+    expect(shown.total.amount).toBe('35.00')
+  })
+
+  test.each([
+    ['the stock', true, 7, 7],
+    ['9999 for an item that is sold without stock', true, 0, 9999],
+    ['9999 for an item sold below nothing', true, -3, 9999],
+    ['9999 where the service does not tell the stock', true, null, 9999],
+    ['the quantity that is there, for an item that is gone', false, 0, 4],
+  ])('a line can hold at most %s', (_what, availableForSale, quantityAvailable, maximum) => {
+    expect(maximumQuantity({ availableForSale, quantityAvailable }, 4)).toBe(maximum)
+  })
 })

@@ -37,7 +37,7 @@ const packed = (id: string, size: string, flavour: string) => ({
 })
 const water = [packed('1', '6 pack', 'Peach'), packed('2', '12 pack', 'Peach'), packed('3', '6 pack', 'Pear')]
 
-test('another value of an option leads to the variant that keeps the others, or to the nearest that there is', () => {
+test('another value of an option leads to the variant that keeps the others, or else to the nearest', () => {
   const peach = packed('1', '6 pack', 'Peach').selectedOptions
   expect(variantWith(water, peach, { name: 'Pack Size', value: '12 pack' })?.id).toBe('2')
   const twelvePeach = packed('2', '12 pack', 'Peach').selectedOptions

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartOf, line, merchandise } from './testing.ts'
 import {
   chosenLines,
@@ -22,65 +22,73 @@ const packOf = (id: string, size: string, quantity = 1, option = 'Pack Size') =>
 
 const free = (sku: string) => line(sku, { merchandise: merchandise(sku, { sku }) })
 
-test.each([
-  ['an empty cart', [], []],
-  ['a size without a promotion', [packOf('a', '6 pack')], []],
-  ['things without a pack size', [line('cap')], []],
-  ['a single pack: the limited item first', [packOf('a', '12 pack')], ['CARD', 'STICK']],
-  ['two of one pack: no limited item', [packOf('a', '12 pack', 2)], ['STICK']],
-  [
-    'one each of two products in one size: no limited item',
-    [packOf('a', '12 pack'), packOf('b', '12 pack')],
-    ['STICK'],
-  ],
-  ['two sizes: the first promotion that matches, once', [packOf('a', '24 pack'), packOf('b', '12 pack')], ['STICK']],
-  ['one size with a promotion and one without', [packOf('a', '12 pack'), packOf('b', '6 pack')], ['STICK']],
-  ['a later size', [packOf('a', '24 pack')], ['CARD', 'STICK', 'SUNS']],
-  ['stale promotional lines, which are no choice', [packOf('a', '12 pack'), free('STICK')], ['CARD', 'STICK']],
-])('PROMO-02, PROMO-03: what is added for %s', (_what, lines, skus) => {
-  expect(promotionalItems(lines, promotions)).toEqual(skus)
-})
+describe('promotional lines', () => {
+  test.each([
+    ['an empty cart', [], []],
+    ['a size without a promotion', [packOf('a', '6 pack')], []],
+    ['things without a pack size', [line('cap')], []],
+    ['a single pack: the limited item first', [packOf('a', '12 pack')], ['CARD', 'STICK']],
+    ['two of one pack: no limited item', [packOf('a', '12 pack', 2)], ['STICK']],
+    [
+      'one each of two products in one size: no limited item',
+      [packOf('a', '12 pack'), packOf('b', '12 pack')],
+      ['STICK'],
+    ],
+    ['two sizes: the first promotion that matches, once', [packOf('a', '24 pack'), packOf('b', '12 pack')], ['STICK']],
+    ['one size with a promotion and one without', [packOf('a', '12 pack'), packOf('b', '6 pack')], ['STICK']],
+    ['a later size', [packOf('a', '24 pack')], ['CARD', 'STICK', 'SUNS']],
+    ['stale promotional lines, which are no choice', [packOf('a', '12 pack'), free('STICK')], ['CARD', 'STICK']],
+  ])('PROMO-02, PROMO-03: what is added for %s', (_what, lines, skus) => {
+    expect(promotionalItems(lines, promotions)).toEqual(skus)
+  })
 
-test('PROMO-06: the option named Pack Size drives it, and no other of the same value', () => {
-  expect(promotionalItems([packOf('a', '12 pack', 2, 'Size')], promotions)).toEqual([])
-  expect(promotionalItems([packOf('a', '12 pack', 2)], promotions)).toEqual(['STICK'])
-})
+  test('PROMO-06: the option named Pack Size drives it, and no other of the same value', () => {
+    expect(promotionalItems([packOf('a', '12 pack', 2, 'Size')], promotions)).toEqual([])
+    expect(promotionalItems([packOf('a', '12 pack', 2)], promotions)).toEqual(['STICK'])
+  })
 
-test('PROMO-01: all promotional lines are removed, also those that will be added again', () => {
-  const stick = free('STICK')
-  const suns = free('SUNS')
-  const cart = cartOf([packOf('a', '12 pack', 2), stick, suns])
-  expect(recalculatePromotions(cart, promotions)).toEqual({ remove: [stick, suns], add: ['STICK'] })
-})
+  test('PROMO-01: all promotional lines are removed, also those that will be added again', () => {
+    const stick = free('STICK')
+    const suns = free('SUNS')
+    const cart = cartOf([packOf('a', '12 pack', 2), stick, suns])
+    expect(recalculatePromotions(cart, promotions)).toEqual({ remove: [stick, suns], add: ['STICK'] })
+  })
 
-test('PROMO-07: a promotional line is recognised by its SKU, limited or not', () => {
-  const skus = promotionalSkus(promotions)
-  expect([...skus]).toEqual(['STICK', 'CARD', 'SUNS'])
-  const chosen = packOf('a', '12 pack')
-  expect(chosenLines([chosen, free('CARD'), free('SUNS'), line('no-sku')], skus).map(({ id }) => id)).toEqual([
-    chosen.id,
-    'line-no-sku',
-  ])
-})
+  test('PROMO-07: a promotional line is recognised by its SKU, limited or not', () => {
+    const skus = promotionalSkus(promotions)
+    expect([...skus]).toEqual(['STICK', 'CARD', 'SUNS'])
+    const chosen = packOf('a', '12 pack')
+    expect(chosenLines([chosen, free('CARD'), free('SUNS'), line('no-sku')], skus).map(({ id }) => id)).toEqual([
+      chosen.id,
+      'line-no-sku',
+    ])
+  })
 
-test('an item that is both limited and normal is added once', () => {
-  const both: Promotion = { size: '12 pack', targetProductSkus: ['CARD', 'STICK'], limitedTargetProductSkus: ['CARD'] }
-  expect(promotionalItems([packOf('a', '12 pack')], [both])).toEqual(['CARD', 'STICK'])
+  test('an item that is both limited and normal is added once', () => {
+    const both: Promotion = {
+      size: '12 pack',
+      targetProductSkus: ['CARD', 'STICK'],
+      limitedTargetProductSkus: ['CARD'],
+    }
+    expect(promotionalItems([packOf('a', '12 pack')], [both])).toEqual(['CARD', 'STICK'])
+  })
 })
 
 const sized = (size: string): Promotion => ({ size, targetProductSkus: [], limitedTargetProductSkus: [] })
 
-test('ENTITY-13: sizes are sorted as people count', () => {
-  expect(sortedBySize(['24 pack', '6 pack', '12 pack'].map(sized)).map(({ size }) => size)).toEqual([
-    '6 pack',
-    '12 pack',
-    '24 pack',
-  ])
-})
+describe('pack sizes', () => {
+  test('ENTITY-13: sizes are sorted as people count', () => {
+    expect(sortedBySize(['24 pack', '6 pack', '12 pack'].map(sized)).map(({ size }) => size)).toEqual([
+      '6 pack',
+      '12 pack',
+      '24 pack',
+    ])
+  })
 
-test('what has no pack size counts for nothing: a single pack beside it is still a single one', () => {
-  expect(promotionalItems([packOf('a', '12 pack'), line('cap', { quantity: 3 })], promotions)).toEqual([
-    'CARD',
-    'STICK',
-  ])
+  test('what has no pack size counts for nothing: a single pack beside it is still a single one', () => {
+    expect(promotionalItems([packOf('a', '12 pack'), line('cap', { quantity: 3 })], promotions)).toEqual([
+      'CARD',
+      'STICK',
+    ])
+  })
 })

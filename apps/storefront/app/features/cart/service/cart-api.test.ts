@@ -40,7 +40,7 @@ const fields = {
   },
 } satisfies Parameters<typeof toCart>[0]
 
-test('ENTITY-04: a line has id, quantity, the product’s title, attributes, note, merchandise and its selling plan', () => {
+test('ENTITY-04: a line has id, quantity, title, attributes, note, merchandise and its selling plan', () => {
   expect(toCart(fields).lines[0]).toMatchObject({
     id: 'gid://shopify/CartLine/1',
     quantity: 2,

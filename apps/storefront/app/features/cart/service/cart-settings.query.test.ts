@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartSettingsQuery, toCartSettings } from './cart-settings.query.ts'
 
-test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and products by the id that is sold', () => {
+test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and products by sold id', () => {
   const settings = toCartSettings(
     cartSettingsQuery.schema.parse({
       texts: null,

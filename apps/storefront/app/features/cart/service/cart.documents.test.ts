@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { print } from '@0no-co/graphql.web'
 import { buildClientSchema, Kind, parse, validate, visit, type SelectionSetNode } from 'graphql'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as cartDocuments from './cart.documents.ts'
 import { createCartApi, type CartAnswer, type CartApi } from './cart-api.ts'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
@@ -33,16 +33,18 @@ const cases = Object.entries(documents).flatMap(([name, document]) =>
   Object.entries(schemas).map(([version, schema]) => ({ name, version, schema, document })),
 )
 
-test.each(cases)('API-09: $name is a valid document of the published schema $version', ({ schema, document }) => {
-  expect(validate(schema, parse(print(document)))).toEqual([])
-})
+describe('documents', () => {
+  test.each(cases)('API-09: $name is a valid document of the published schema $version', ({ schema, document }) => {
+    expect(validate(schema, parse(print(document)))).toEqual([])
+  })
 
-test('ENTITY-03: up to 250 cart lines are fetched', () => {
-  expect(print(cartQuery)).toMatch(/lines\(first: 250\)/)
-})
+  test('ENTITY-03: up to 250 cart lines are fetched', () => {
+    expect(print(cartQuery)).toMatch(/lines\(first: 250\)/)
+  })
 
-test("ENTITY-06: a line's image is asked for by url(transform: {maxWidth: 200})", () => {
-  expect(print(cartQuery)).toMatch(/url\(transform: \{\s*maxWidth: 200\s*\}\)/)
+  test("ENTITY-06: a line's image is asked for by url(transform: {maxWidth: 200})", () => {
+    expect(print(cartQuery)).toMatch(/url\(transform: \{\s*maxWidth: 200\s*\}\)/)
+  })
 })
 
 const cart = {
@@ -63,22 +65,6 @@ function recordingApi(userErrors: object[] = []) {
   const bodies = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
   return { api, bodies, sent: () => bodies().map(({ variables }) => variables) }
 }
-
-test('API-11: the cart is asked for by its id, and answered with the cart fields', async () => {
-  const { api, sent } = recordingApi()
-  expect(await api.fetch(cart.id)).toMatchObject({ id: cart.id, total: { amount: '0.0' }, lines: [] })
-  expect(sent()).toEqual([{ id: cart.id }])
-})
-
-test('API-20: discount codes are always sent as a list', async () => {
-  const { api, sent } = recordingApi()
-  await api.updateDiscountCodes(cart.id, ['CALM'])
-  await api.updateDiscountCodes(cart.id, [])
-  expect(sent()).toEqual([
-    { cartId: cart.id, discountCodes: ['CALM'] },
-    { cartId: cart.id, discountCodes: [] },
-  ])
-})
 
 const attributes = [{ key: 'utm_source', value: 'letter' }]
 const line = {
@@ -178,12 +164,30 @@ function selectedOf(query: string, field: string): string[] {
   return found
 }
 
-test.each(calls)('%s; it answers the cart and what was refused', async (_what, call, expected) => {
-  const { api, bodies } = recordingApi([{ code: 'INVALID', field: ['input'], message: 'Not like this' }])
-  expect(await call(api)).toMatchObject({ cart: { id: cart.id, lines: [] }, errors: ['Not like this'] })
-  const [{ query, variables }] = bodies()
-  expect(query).toContain(expected.field)
-  expect(variables).toEqual(expected.variables)
-  expect(selectedOf(query, 'userErrors')).toEqual(expect.arrayContaining(expected.errorFields))
-  expect(selectedOf(query, 'cart')).toEqual(selectedOf(print(cartQuery), 'cart'))
+describe('questions and answers', () => {
+  test('API-11: the cart is asked for by its id, and answered with the cart fields', async () => {
+    const { api, sent } = recordingApi()
+    expect(await api.fetch(cart.id)).toMatchObject({ id: cart.id, total: { amount: '0.0' }, lines: [] })
+    expect(sent()).toEqual([{ id: cart.id }])
+  })
+
+  test('API-20: discount codes are always sent as a list', async () => {
+    const { api, sent } = recordingApi()
+    await api.updateDiscountCodes(cart.id, ['CALM'])
+    await api.updateDiscountCodes(cart.id, [])
+    expect(sent()).toEqual([
+      { cartId: cart.id, discountCodes: ['CALM'] },
+      { cartId: cart.id, discountCodes: [] },
+    ])
+  })
+
+  test.each(calls)('%s; it answers the cart and what was refused', async (_what, call, expected) => {
+    const { api, bodies } = recordingApi([{ code: 'INVALID', field: ['input'], message: 'Not like this' }])
+    expect(await call(api)).toMatchObject({ cart: { id: cart.id, lines: [] }, errors: ['Not like this'] })
+    const [{ query, variables }] = bodies()
+    expect(query).toContain(expected.field)
+    expect(variables).toEqual(expected.variables)
+    expect(selectedOf(query, 'userErrors')).toEqual(expect.arrayContaining(expected.errorFields))
+    expect(selectedOf(query, 'cart')).toEqual(selectedOf(print(cartQuery), 'cart'))
+  })
 })

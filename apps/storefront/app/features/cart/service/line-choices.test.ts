@@ -4,7 +4,7 @@ import { loadLineChoices, useLineChoices } from './line-choices.ts'
 
 const product = { __typename: 'Product', id: 'gid://shopify/Product/1' }
 
-test('what lines can be exchanged for is reported when it cannot be had, and asked for again with the next change', async () => {
+test('a failure to fetch exchanges of lines is reported, and the next change fetches them again', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ data: { nodes: [product, null] } }))
   send.mockResolvedValueOnce(new Response('<html>'))
   const client = createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UnansweredLine } from '../model/pending-changes.ts'
 import { createCartStorage } from './cart-storage.ts'
 import { fakeService, hold, openSession, openWith, quantities, send } from './testing.ts'
@@ -7,99 +7,40 @@ import { addition, merchandise, plan } from '../model/testing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('API-12: questions for the cart wait 250 ms for the next', async () => {
-  const { session, api } = await openWith('water')
-  session.refresh()
-  await vi.advanceTimersByTimeAsync(200)
-  session.refresh()
-  await vi.advanceTimersByTimeAsync(249)
-  expect(api.fetch).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(api.fetch).toHaveBeenCalledExactlyOnceWith('cart-1')
-})
-
-test('API-13: without a cart id nothing is fetched', async () => {
-  const { session, api } = openSession({ cartId: null, deployId: '1' })
-  await session.settled()
-  expect(api.fetch).not.toHaveBeenCalled()
-})
-
-test('another tab’s cart is taken up, also when it is another one', async () => {
-  const stored = { cartId: null, deployId: null }
-  const first = openSession(stored)
-  await first.session.settled()
-  const second = openSession(stored, { api: first.api, carts: first.carts })
-  await second.session.settled()
-  second.session.add(merchandise('water'), 3)
-  await second.session.settled()
-  expect(second.emit).toHaveBeenLastCalledWith({
-    type: 'cart-changed',
-    cart: expect.objectContaining({ id: 'cart-1' }),
+describe('fetching the cart', () => {
+  test('API-12: questions for the cart wait 250 ms for the next', async () => {
+    const { session, api } = await openWith('water')
+    session.refresh()
+    await vi.advanceTimersByTimeAsync(200)
+    session.refresh()
+    await vi.advanceTimersByTimeAsync(249)
+    expect(api.fetch).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(api.fetch).toHaveBeenCalledExactlyOnceWith('cart-1')
   })
-  first.session.refresh()
-  await vi.advanceTimersByTimeAsync(250)
-  expect(quantities(first.session)).toEqual([['water', 3]])
-})
 
-test('what is queued is sent at once when the page is left', async () => {
-  const { session, api } = await openWith('a', 'b')
-  const [a, b] = session.state().cart!.lines
-  session.change(a!.key, { quantity: 5 })
-  session.change(b!.key, { quantity: 0 })
-  session.leave()
-  expect(api.updateLines).toHaveBeenCalledExactlyOnceWith('cart-1', [{ id: 'line-a', quantity: 5 }])
-  expect(api.removeLines).toHaveBeenCalledExactlyOnceWith('cart-1', ['line-b'])
-  await send(session)
-  expect(api.updateLines).toHaveBeenCalledOnce()
-})
+  test('API-13: without a cart id nothing is fetched', async () => {
+    const { session, api } = openSession({ cartId: null, deployId: '1' })
+    await session.settled()
+    expect(api.fetch).not.toHaveBeenCalled()
+  })
 
-test('a second click that waits for the first when the page is left is sent as an addition of its own', async () => {
-  const { session, api } = await openWith('a')
-  hold(api.addLines)
-  session.add(merchandise('b'), 1)
-  await vi.advanceTimersByTimeAsync(0)
-  session.add(merchandise('b'), 2)
-  session.leave()
-  expect(api.addLines.mock.calls.slice(1).map(([, lines]) => lines)).toEqual([
-    [{ merchandiseId: 'b', quantity: 1 }],
-    [{ merchandiseId: 'b', quantity: 2 }],
-  ])
-})
-
-test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {
-  const stored = { cartId: null, deployId: null }
-  const unanswered = { additions: [], lines: [] }
-  const service = fakeService()
-  service.api.create.mockReturnValueOnce(new Promise(() => {}))
-  const left = openSession(stored, service, unanswered)
-  left.session.add(merchandise('water'), 2)
-  left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
-  left.session.leave()
-  expect(service.api.addLines).not.toHaveBeenCalled()
-  const next = openSession(stored, service, unanswered)
-  await next.session.settled()
-  const other = openSession(stored, service, unanswered)
-  await other.session.settled()
-  expect(service.api.addLines).toHaveBeenCalledOnce()
-  expect(other.session.state().cart?.lines).toMatchObject([
-    { quantity: 2, merchandise: { id: 'water' }, sellingPlan: null },
-    { quantity: 1, merchandise: { id: 'tub' }, sellingPlan: plan },
-  ])
-})
-
-test('a page that is left before its cart is there and come back to sends what was added by itself, once', async () => {
-  const gone = Promise.withResolvers<never>()
-  const service = fakeService()
-  service.api.create.mockReturnValueOnce(gone.promise)
-  const { session } = openSession(undefined, service)
-  session.add(merchandise('water'), 2)
-  session.leave()
-  gone.reject(new TypeError('The page was put aside'))
-  session.refresh()
-  await vi.advanceTimersByTimeAsync(250)
-  await session.settled()
-  expect(quantities(session)).toEqual([['water', 2]])
-  expect(service.api.addLines).toHaveBeenCalledOnce()
+  test('another tab’s cart is taken up, also when it is another one', async () => {
+    const stored = { cartId: null, deployId: null }
+    const first = openSession(stored)
+    await first.session.settled()
+    const second = openSession(stored, { api: first.api, carts: first.carts })
+    await second.session.settled()
+    second.session.add(merchandise('water'), 3)
+    await second.session.settled()
+    expect(second.emit).toHaveBeenLastCalledWith({
+      type: 'cart-changed',
+      cart: expect.objectContaining({ id: 'cart-1' }),
+    })
+    first.session.refresh()
+    await vi.advanceTimersByTimeAsync(250)
+    expect(quantities(first.session)).toEqual([['water', 3]])
+  })
 })
 
 const memory = () => {
@@ -111,123 +52,190 @@ const memory = () => {
   }
 }
 
-test('a change of a line that is still on its way when the next page asks for the cart is not lost', async () => {
-  const stored = { cartId: null, deployId: null }
-  const unanswered = { additions: [], lines: [] }
-  const service = fakeService()
-  const { session } = openSession(stored, service, unanswered)
-  for (const id of ['water', 'tub', 'mood']) session.add(merchandise(id), 1)
-  await session.settled()
-  const keyOf = (id: string) => session.state().cart!.lines.find(({ merchandise }) => merchandise.id === id)!.key
-  // Neither arrives: as when the connection is gone, or the next page is faster.
-  service.api.updateLines.mockReturnValueOnce(new Promise(() => {}))
-  service.api.removeLines.mockReturnValueOnce(new Promise(() => {}))
-  session.change(keyOf('water'), { quantity: 2 })
-  session.change(keyOf('tub'), { quantity: 0 })
-  session.leave()
-  const next = openSession(stored, service, unanswered)
-  await send(next.session)
-  expect(quantities(next.session)).toEqual([
-    ['water', 2],
-    ['mood', 1],
-  ])
-  expect(service.carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
-})
-
-test('a change of a line whose addition has not been answered when the page is left is made by the next page', async () => {
-  const stored = { cartId: null, deployId: null }
-  const unanswered = { additions: [], lines: [] }
-  const service = fakeService()
-  const { session } = openSession(stored, service, unanswered)
-  await session.settled()
-  const gate = hold(service.api.addLines)
-  session.add(merchandise('water'), 1, { sellingPlan: plan })
-  await vi.advanceTimersByTimeAsync(0)
-  session.change(session.state().cart!.lines[0]!.key, { quantity: 3 })
-  session.leave()
-  gate.resolve()
-  await vi.advanceTimersByTimeAsync(0)
-  const next = openSession(stored, service, unanswered)
-  await send(next.session)
-  expect(quantities(next.session)).toEqual([['water', 3]])
-})
-
 const lineChange = (of: string, quantity: number): UnansweredLine => ({ kind: 'line', of, quantity })
 
 const noCookie = { read: () => null, write() {} }
 
-test('what has not been answered is kept for one page of the same release', () => {
-  const entries = memory()
-  const storage = createCartStorage(() => entries, '1', noCookie)
-  const [water, tub] = [addition('water'), addition('tub')]
-  const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
-  storage.keepUnanswered({ deployId: '1', additions: [water], lines: [more] })
-  storage.keepUnanswered({ deployId: '1', additions: [tub], lines: [less] })
-  expect(storage.takeUnanswered('1')).toEqual({ additions: [water, tub], lines: [more, less] })
-  expect(storage.takeUnanswered('1')).toEqual({ additions: [], lines: [] })
-  storage.keepUnanswered({ deployId: '1', additions: [water], lines: [] })
-  expect(storage.takeUnanswered('2')).toEqual({ additions: [], lines: [] })
+describe('leaving the page', () => {
+  test('what is queued is sent at once when the page is left', async () => {
+    const { session, api } = await openWith('a', 'b')
+    const [a, b] = session.state().cart!.lines
+    session.change(a!.key, { quantity: 5 })
+    session.change(b!.key, { quantity: 0 })
+    session.leave()
+    expect(api.updateLines).toHaveBeenCalledExactlyOnceWith('cart-1', [{ id: 'line-a', quantity: 5 }])
+    expect(api.removeLines).toHaveBeenCalledExactlyOnceWith('cart-1', ['line-b'])
+    await send(session)
+    expect(api.updateLines).toHaveBeenCalledOnce()
+  })
+
+  test('a second click that waits for the first when the page is left is sent as an addition of its own', async () => {
+    const { session, api } = await openWith('a')
+    hold(api.addLines)
+    session.add(merchandise('b'), 1)
+    await vi.advanceTimersByTimeAsync(0)
+    session.add(merchandise('b'), 2)
+    session.leave()
+    expect(api.addLines.mock.calls.slice(1).map(([, lines]) => lines)).toEqual([
+      [{ merchandiseId: 'b', quantity: 1 }],
+      [{ merchandiseId: 'b', quantity: 2 }],
+    ])
+  })
+
+  test('what was added before the cart was there is sent by the next page, once, when this one is left', async () => {
+    const stored = { cartId: null, deployId: null }
+    const unanswered = { additions: [], lines: [] }
+    const service = fakeService()
+    service.api.create.mockReturnValueOnce(new Promise(() => {}))
+    const left = openSession(stored, service, unanswered)
+    left.session.add(merchandise('water'), 2)
+    left.session.add(merchandise('tub'), 1, { sellingPlan: plan })
+    left.session.leave()
+    expect(service.api.addLines).not.toHaveBeenCalled()
+    const next = openSession(stored, service, unanswered)
+    await next.session.settled()
+    const other = openSession(stored, service, unanswered)
+    await other.session.settled()
+    expect(service.api.addLines).toHaveBeenCalledOnce()
+    expect(other.session.state().cart?.lines).toMatchObject([
+      { quantity: 2, merchandise: { id: 'water' }, sellingPlan: null },
+      { quantity: 1, merchandise: { id: 'tub' }, sellingPlan: plan },
+    ])
+  })
+
+  test('a page that is left before its cart is there and come back to sends what was added by itself, once', async () => {
+    const gone = Promise.withResolvers<never>()
+    const service = fakeService()
+    service.api.create.mockReturnValueOnce(gone.promise)
+    const { session } = openSession(undefined, service)
+    session.add(merchandise('water'), 2)
+    session.leave()
+    gone.reject(new TypeError('The page was put aside'))
+    session.refresh()
+    await vi.advanceTimersByTimeAsync(250)
+    await session.settled()
+    expect(quantities(session)).toEqual([['water', 2]])
+    expect(service.api.addLines).toHaveBeenCalledOnce()
+  })
+
+  test('a change of a line that is still on its way when the next page asks for the cart is not lost', async () => {
+    const stored = { cartId: null, deployId: null }
+    const unanswered = { additions: [], lines: [] }
+    const service = fakeService()
+    const { session } = openSession(stored, service, unanswered)
+    for (const id of ['water', 'tub', 'mood']) session.add(merchandise(id), 1)
+    await session.settled()
+    const keyOf = (id: string) => session.state().cart!.lines.find(({ merchandise }) => merchandise.id === id)!.key
+    // Neither arrives: as when the connection is gone, or the next page is faster.
+    service.api.updateLines.mockReturnValueOnce(new Promise(() => {}))
+    service.api.removeLines.mockReturnValueOnce(new Promise(() => {}))
+    session.change(keyOf('water'), { quantity: 2 })
+    session.change(keyOf('tub'), { quantity: 0 })
+    session.leave()
+    const next = openSession(stored, service, unanswered)
+    await send(next.session)
+    expect(quantities(next.session)).toEqual([
+      ['water', 2],
+      ['mood', 1],
+    ])
+    expect(service.carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+  })
+
+  test('a change of a line that is still being added when the page is left is made by the next page', async () => {
+    const stored = { cartId: null, deployId: null }
+    const unanswered = { additions: [], lines: [] }
+    const service = fakeService()
+    const { session } = openSession(stored, service, unanswered)
+    await session.settled()
+    const gate = hold(service.api.addLines)
+    session.add(merchandise('water'), 1, { sellingPlan: plan })
+    await vi.advanceTimersByTimeAsync(0)
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 3 })
+    session.leave()
+    gate.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    const next = openSession(stored, service, unanswered)
+    await send(next.session)
+    expect(quantities(next.session)).toEqual([['water', 3]])
+  })
+
+  test('what has not been answered is kept for one page of the same release', () => {
+    const entries = memory()
+    const storage = createCartStorage(() => entries, '1', noCookie)
+    const [water, tub] = [addition('water'), addition('tub')]
+    const [more, less] = [lineChange('line-1', 3), lineChange('line-1', 2)]
+    storage.keepUnanswered({ deployId: '1', additions: [water], lines: [more] })
+    storage.keepUnanswered({ deployId: '1', additions: [tub], lines: [less] })
+    expect(storage.takeUnanswered('1')).toEqual({ additions: [water, tub], lines: [more, less] })
+    expect(storage.takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+    storage.keepUnanswered({ deployId: '1', additions: [water], lines: [] })
+    expect(storage.takeUnanswered('2')).toEqual({ additions: [], lines: [] })
+  })
+
+  test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
+    const entries = memory()
+    const storage = createCartStorage(() => entries, '1', noCookie)
+    storage.keepUnanswered({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
+    vi.advanceTimersByTime(30_000)
+    expect(storage.takeUnanswered('1')).toEqual({ additions: [addition('water')], lines: [] })
+  })
+
+  test.each([
+    '{"deployId":"1","additions"',
+    '{"deployId":"1"}',
+    '{"deployId":"1","additions":[null],"lines":[],"leftAt":0}',
+    '{"deployId":"1","additions":[],"lines":[{"kind":"line","of":7,"quantity":1}],"leftAt":0}',
+    '7',
+    'null',
+  ])('what is kept and cannot be read is nothing: %s', (stored) => {
+    const entries = memory()
+    entries.setItem('unanswered_changes', stored)
+    expect(createCartStorage(() => entries, '1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
+  })
 })
 
-test('changes of lines are kept for 30 s: after that another page may have changed them again', () => {
-  const entries = memory()
-  const storage = createCartStorage(() => entries, '1', noCookie)
-  storage.keepUnanswered({ deployId: '1', additions: [addition('water')], lines: [lineChange('line-1', 3)] })
-  vi.advanceTimersByTime(30_000)
-  expect(storage.takeUnanswered('1')).toEqual({ additions: [addition('water')], lines: [] })
-})
+describe('attributes and discount codes', () => {
+  test('attributes are set beside those that are there, and null takes one away', async () => {
+    const { session, api } = await openWith('water')
+    session.setAttributes({ giftText: 'Hello', giftEmail: 'a@example.com' })
+    session.setAttributes({ giftEmail: null })
+    await session.settled()
+    expect(api.updateAttributes).toHaveBeenLastCalledWith('cart-1', [
+      { key: 'utm_source', value: 'letter' },
+      { key: 'giftText', value: 'Hello' },
+    ])
+  })
 
-test.each([
-  '{"deployId":"1","additions"',
-  '{"deployId":"1"}',
-  '{"deployId":"1","additions":[null],"lines":[],"leftAt":0}',
-  '{"deployId":"1","additions":[],"lines":[{"kind":"line","of":7,"quantity":1}],"leftAt":0}',
-  '7',
-  'null',
-])('what is kept and cannot be read is nothing: %s', (stored) => {
-  const entries = memory()
-  entries.setItem('unanswered_changes', stored)
-  expect(createCartStorage(() => entries, '1', noCookie).takeUnanswered('1')).toEqual({ additions: [], lines: [] })
-})
+  test('ERR-07: attributes that cannot be set are reported, and the shopper is not told', async () => {
+    const { session, api, report, toasts } = await openWith('water')
+    api.updateAttributes.mockRejectedValueOnce(new Error('down'))
+    session.setAttributes({ giftText: 'Hello' })
+    await session.settled()
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Failed to update cart attributes' }),
+    )
+    expect(toasts.error).not.toHaveBeenCalled()
+  })
 
-test('attributes are set beside those that are there, and null takes one away', async () => {
-  const { session, api } = await openWith('water')
-  session.setAttributes({ giftText: 'Hello', giftEmail: 'a@example.com' })
-  session.setAttributes({ giftEmail: null })
-  await session.settled()
-  expect(api.updateAttributes).toHaveBeenLastCalledWith('cart-1', [
-    { key: 'utm_source', value: 'letter' },
-    { key: 'giftText', value: 'Hello' },
-  ])
-})
+  test.each([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['is refused', async () => ({ cart: null, errors: ['No such code'] })],
+  ])('ERR-08: a discount code that %s is reported, and the shopper is not told', async (_what, implementation) => {
+    const { session, api, report, toasts } = await openWith('water')
+    api.updateDiscountCodes.mockImplementationOnce(implementation)
+    session.setDiscountCodes(['CALM'])
+    await session.settled()
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Failed to apply discount code' }),
+    )
+    expect(toasts.error).not.toHaveBeenCalled()
+    expect(quantities(session)).toEqual([['water', 1]])
+  })
 
-test('ERR-07: attributes that cannot be set are reported, and the shopper is not told', async () => {
-  const { session, api, report, toasts } = await openWith('water')
-  api.updateAttributes.mockRejectedValueOnce(new Error('down'))
-  session.setAttributes({ giftText: 'Hello' })
-  await session.settled()
-  expect(report).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: 'Failed to update cart attributes' }),
-  )
-  expect(toasts.error).not.toHaveBeenCalled()
-})
-
-test.each([
-  ['fails', () => Promise.reject(new Error('down'))],
-  ['is refused', async () => ({ cart: null, errors: ['No such code'] })],
-])('ERR-08: a discount code that %s is reported, and the shopper is not told', async (_what, implementation) => {
-  const { session, api, report, toasts } = await openWith('water')
-  api.updateDiscountCodes.mockImplementationOnce(implementation)
-  session.setDiscountCodes(['CALM'])
-  await session.settled()
-  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to apply discount code' }))
-  expect(toasts.error).not.toHaveBeenCalled()
-  expect(quantities(session)).toEqual([['water', 1]])
-})
-
-test('several codes all arrive, as a list', async () => {
-  const { session, api } = await openWith('water')
-  session.setDiscountCodes(['CALM', 'EXHALE'])
-  await session.settled()
-  expect(api.updateDiscountCodes).toHaveBeenCalledExactlyOnceWith('cart-1', ['CALM', 'EXHALE'])
+  test('several codes all arrive, as a list', async () => {
+    const { session, api } = await openWith('water')
+    session.setDiscountCodes(['CALM', 'EXHALE'])
+    await session.settled()
+    expect(api.updateDiscountCodes).toHaveBeenCalledExactlyOnceWith('cart-1', ['CALM', 'EXHALE'])
+  })
 })

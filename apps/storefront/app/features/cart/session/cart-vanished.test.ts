@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const expired = 'Your cart expired. We are setting up a new one.'
 const renewed = 'You are all set.'
 
-test('a cart of several lines that vanishes while a change of it is under way takes nothing of what is being added with it', async () => {
+test('a cart of several lines that vanishes during a change does not lose what is being added', async () => {
   const { session, api, carts, toasts } = await openWith('water', 'tub', 'mug')
   const [water, tub] = session.state().cart!.lines
   const gate = hold(api.updateLines)
@@ -30,7 +30,7 @@ test('a cart of several lines that vanishes while a change of it is under way ta
   expect(toasts.error).not.toHaveBeenCalled()
 })
 
-test('what is added while the cart is found to be gone goes into the new one, and its row can be changed at once', async () => {
+test('what is added while the cart is found to be gone goes into the new one, and can be changed at once', async () => {
   const { session, api, carts, toasts } = await openWith('water', 'tub')
   carts.clear()
   const gate = hold(api.fetch)
@@ -48,7 +48,7 @@ test('what is added while the cart is found to be gone goes into the new one, an
   expect(toasts.error).not.toHaveBeenCalled()
 })
 
-test('while a new cart is set up the shopper goes on: the old rows stay until it is there, and a new click counts', async () => {
+test('while a new cart is created, the old rows stay until it exists, and clicks count', async () => {
   const { session, api, carts } = await openWith('water', 'tub')
   carts.clear()
   const gate = hold(api.create)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import type { CartAnswer } from '../service/cart-api.ts'
 import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
@@ -67,118 +67,124 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
   return { ...opened, options, steps }
 }
 
-test('CHECKOUT-01: loading, then promotions on the real cart, then the cookie goes, then the redirect', async () => {
-  const { options, steps, api } = await ready()
-  await checkOut(options)
-  expect(steps).toEqual(['promotions while loading', 'cookie', 'redirect with water,postcard EXHALE'])
-  expect(api.addLines).toHaveBeenLastCalledWith(
-    'cart-1',
-    [{ merchandiseId: 'postcard', quantity: 1 }],
-    expect.anything(),
-  )
-})
-
 function statusAfter(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds)
   return useCheckout.getState().status
 }
 
-test('CHECKOUT-02: the spinner finishes after 500 ms, and is gone 250 ms later', async () => {
-  const { options } = await ready()
-  await checkOut(options)
-  expect([statusAfter(499), statusAfter(1), statusAfter(249), statusAfter(1)]).toEqual([
-    'loading',
-    'finished',
-    'finished',
-    'idle',
-  ])
-})
-
-test('ERR-12: without a cart the shopper is told, and stays', async () => {
-  const { options, steps } = await ready()
-  await checkOut({
-    ...options,
-    session: { ...options.session, state: () => ({ status: 'failed', cart: null, saving: false }) },
-  })
-  expect(steps).toEqual(['Something went wrong: Cart not found.'])
-})
-
-test.each<[string, () => Promise<CartAnswer>]>([
-  ['fails', () => Promise.reject(new Error('down'))],
-  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
-])(
-  'nobody is sent to pay for another cart than they saw: a change that %s on the way ends it',
-  async (_what, answer) => {
-    const { options, session, steps, api } = await ready()
-    api.updateLines.mockImplementationOnce(answer)
-    session.change(session.state().cart!.lines[0]!.key, { quantity: 5 })
+describe('promotions and discounts', () => {
+  test('a catalogue that is down costs the promotion and not the order', async () => {
+    const { options, steps } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
     await checkOut(options)
-    expect(steps).toEqual([])
-    expect(statusAfter(750)).toBe('idle')
+    expect(steps).toEqual(['Error: down', 'cookie', 'redirect with water EXHALE'])
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+  ])('a promotional item whose adding %s costs the promotion and not the order', async (_what, implementation) => {
+    const { options, steps, api } = await ready()
+    api.addLines.mockImplementationOnce(implementation)
+    await checkOut(options)
+    expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
+  })
+
+  test('a discount that cannot be applied costs nothing else', async () => {
+    const { options, steps, api } = await ready()
+    api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))
+    await checkOut(options)
+    expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
+  })
+
+  test('without the settings the order goes on, without promotions and without a code', async () => {
+    const { options, steps } = await ready({ loadSettings: async () => null })
+    await checkOut(options)
+    expect(steps).toEqual(['cookie', 'redirect with water '])
+  })
+
+  test('a stale promotional line that cannot be taken away does not become two', async () => {
+    const { options, session, steps, api, carts } = await ready()
+    const card = { sku: 'CARD', selectedOptions: [] }
+    carts.set(
+      'cart-1',
+      cartOf([line('water', { merchandise: pack }), line('postcard', { merchandise: merchandise('postcard', card) })], {
+        id: 'cart-1',
+      }),
+    )
+    session.refresh()
+    await vi.advanceTimersByTimeAsync(250)
+    api.removeLines.mockRejectedValueOnce(new Error('down'))
     await checkOut(options)
     expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
-  },
-)
-
-test('a catalogue that is down costs the promotion and not the order', async () => {
-  const { options, steps } = await ready({ promotionalProducts: () => Promise.reject(new Error('down')) })
-  await checkOut(options)
-  expect(steps).toEqual(['Error: down', 'cookie', 'redirect with water EXHALE'])
-})
-
-test.each([
-  ['fails', () => Promise.reject(new Error('down'))],
-  ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
-])('a promotional item whose adding %s costs the promotion and not the order', async (_what, implementation) => {
-  const { options, steps, api } = await ready()
-  api.addLines.mockImplementationOnce(implementation)
-  await checkOut(options)
-  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water EXHALE'])
-})
-
-test('a discount that cannot be applied costs nothing else', async () => {
-  const { options, steps, api } = await ready()
-  api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))
-  await checkOut(options)
-  expect(steps.slice(1)).toEqual(['cookie', 'redirect with water,postcard '])
-})
-
-test('without the settings the order goes on, without promotions and without a code', async () => {
-  const { options, steps } = await ready({ loadSettings: async () => null })
-  await checkOut(options)
-  expect(steps).toEqual(['cookie', 'redirect with water '])
-})
-
-test('a stale promotional line that cannot be taken away does not become two', async () => {
-  const { options, session, steps, api, carts } = await ready()
-  const card = { sku: 'CARD', selectedOptions: [] }
-  carts.set(
-    'cart-1',
-    cartOf([line('water', { merchandise: pack }), line('postcard', { merchandise: merchandise('postcard', card) })], {
-      id: 'cart-1',
-    }),
-  )
-  session.refresh()
-  await vi.advanceTimersByTimeAsync(250)
-  api.removeLines.mockRejectedValueOnce(new Error('down'))
-  await checkOut(options)
-  expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
-  expect(carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
-})
-
-test('an address that is none is reported and told, and the button works again', async () => {
-  const { options, steps } = await ready({
-    redirect: () => {
-      throw new TypeError('Invalid URL')
-    },
+    expect(carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
   })
-  await checkOut(options)
-  expect(steps.slice(-2)).toEqual(['TypeError: Invalid URL', 'Something went wrong. Please try again.'])
-  expect(statusAfter(750)).toBe('idle')
 })
 
-test('clicked twice, it happens once', async () => {
-  const { options, steps } = await ready()
-  await Promise.all([checkOut(options), checkOut(options)])
-  expect(steps.filter((step) => step.startsWith('redirect'))).toHaveLength(1)
+describe('failures', () => {
+  test('an address that is none is reported and told, and the button works again', async () => {
+    const { options, steps } = await ready({
+      redirect: () => {
+        throw new TypeError('Invalid URL')
+      },
+    })
+    await checkOut(options)
+    expect(steps.slice(-2)).toEqual(['TypeError: Invalid URL', 'Something went wrong. Please try again.'])
+    expect(statusAfter(750)).toBe('idle')
+  })
+})
+
+describe('the way to the checkout', () => {
+  test('CHECKOUT-01: loading, then promotions on the real cart, then the cookie goes, then the redirect', async () => {
+    const { options, steps, api } = await ready()
+    await checkOut(options)
+    expect(steps).toEqual(['promotions while loading', 'cookie', 'redirect with water,postcard EXHALE'])
+    expect(api.addLines).toHaveBeenLastCalledWith(
+      'cart-1',
+      [{ merchandiseId: 'postcard', quantity: 1 }],
+      expect.anything(),
+    )
+  })
+
+  test('CHECKOUT-02: the spinner finishes after 500 ms, and is gone 250 ms later', async () => {
+    const { options } = await ready()
+    await checkOut(options)
+    expect([statusAfter(499), statusAfter(1), statusAfter(249), statusAfter(1)]).toEqual([
+      'loading',
+      'finished',
+      'finished',
+      'idle',
+    ])
+  })
+
+  test('ERR-12: without a cart the shopper is told, and stays', async () => {
+    const { options, steps } = await ready()
+    await checkOut({
+      ...options,
+      session: { ...options.session, state: () => ({ status: 'failed', cart: null, saving: false }) },
+    })
+    expect(steps).toEqual(['Something went wrong: Cart not found.'])
+  })
+
+  test.each<[string, () => Promise<CartAnswer>]>([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['is refused', async () => ({ cart: null, errors: ['Sold out'] })],
+  ])(
+    'nobody is sent to pay for another cart than they saw: a change that %s on the way ends it',
+    async (_what, answer) => {
+      const { options, session, steps, api } = await ready()
+      api.updateLines.mockImplementationOnce(answer)
+      session.change(session.state().cart!.lines[0]!.key, { quantity: 5 })
+      await checkOut(options)
+      expect(steps).toEqual([])
+      expect(statusAfter(750)).toBe('idle')
+      await checkOut(options)
+      expect(steps.at(-1)).toMatch(/^redirect with water,postcard/)
+    },
+  )
+
+  test('clicked twice, it happens once', async () => {
+    const { options, steps } = await ready()
+    await Promise.all([checkOut(options), checkOut(options)])
+    expect(steps.filter((step) => step.startsWith('redirect'))).toHaveLength(1)
+  })
 })

@@ -1,8 +1,8 @@
 import { openDatabase } from '@shop/database'
 import { createLogger } from '@shop/http/logger'
-import { openSession } from './access/sessions.ts'
-import { createContentService } from './content-service.ts'
-import { contentTablesOf } from './tables.ts'
+import { openSession } from '../access/sessions.ts'
+import { createContentService } from '../content-service.ts'
+import { contentTablesOf } from '../tables.ts'
 
 /**
  * A process for the test that kills it: writes pairs of documents under its name, eight transactions at a time, and

@@ -10,7 +10,7 @@ interface Link {
 }
 
 /** A TCP proxy on 127.0.0.1 that simulates broken networks. */
-export interface LyingProxy {
+export interface FaultyProxy {
   port: number
   /** The delay of bytes from the server, in milliseconds. */
   delay: number
@@ -27,7 +27,7 @@ export interface LyingProxy {
 }
 
 /** Starts a proxy to a port of 127.0.0.1. */
-export async function startLyingProxy(port: number): Promise<LyingProxy> {
+export async function startFaultyProxy(port: number): Promise<FaultyProxy> {
   const links = new Set<Link>()
 
   function open(client: Socket): void {
@@ -64,7 +64,7 @@ export async function startLyingProxy(port: number): Promise<LyingProxy> {
   const address = listener.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
 
-  const proxy: LyingProxy = {
+  const proxy: FaultyProxy = {
     port: address.port,
     delay: 0,
     isSilent: false,

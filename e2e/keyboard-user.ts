@@ -31,7 +31,7 @@ function lookAtFocus(): Focused | null {
 }
 
 /** A user with a keyboard and a screen reader only; records all problems on the way. */
-export interface KeyboardHand {
+export interface KeyboardUser {
   /** Problems of every element that had the focus. */
   faults: string[]
   /** Presses Tab, or Shift+Tab, until the element has the focus. */
@@ -55,7 +55,7 @@ async function nameOfFocus(devtools: CDPSession): Promise<string> {
 const mostPresses = 150
 
 /** A keyboard user of a page. */
-export async function keyboardHand(page: Page): Promise<KeyboardHand> {
+export async function createKeyboardUser(page: Page): Promise<KeyboardUser> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Accessibility.enable')
   const faults: string[] = []

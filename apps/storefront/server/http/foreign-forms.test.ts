@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { asSent, ownForms } from './own-forms.ts'
+import { withSentOrigin, rejectForeignForms } from './foreign-forms.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://shop.test', NON_CBD_HOSTS: 'calm.test' })
-const app = new Hono().post('/cart', ownForms(config), async (context) => {
-  const { url, method } = asSent(context)
-  return context.text(`${method} ${url} ${await asSent(context).text()}`)
+const app = new Hono().post('/cart', rejectForeignForms(config), async (context) => {
+  const { url, method } = withSentOrigin(context)
+  return context.text(`${method} ${url} ${await withSentOrigin(context).text()}`)
 })
 
 const send = (headers: Record<string, string>, url = 'http://shop.test/cart') =>

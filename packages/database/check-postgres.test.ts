@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { examinePostgres } from './examine-postgres.ts'
+import { checkPostgres } from './check-postgres.ts'
 import { createDatabaseLocation } from './testing.ts'
 
 const timeout = 5000
 
 test('an unreachable server is reported as such', async () => {
-  await expect(examinePostgres('postgres://shop@127.0.0.1:1/shop', timeout)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(checkPostgres('postgres://shop@127.0.0.1:1/shop', timeout)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () => {
   test('returns the version if the user may create tables', async () => {
     const { url = '' } = await createDatabaseLocation()
-    expect(await examinePostgres(url, timeout)).toMatch(/^\d+/)
+    expect(await checkPostgres(url, timeout)).toMatch(/^\d+/)
   })
 
   test('a missing database is named', async () => {
-    await expect(examinePostgres(`${inject('postgresUrl')}/nowhere`, timeout)).rejects.toThrow(/"nowhere"/)
+    await expect(checkPostgres(`${inject('postgresUrl')}/nowhere`, timeout)).rejects.toThrow(/"nowhere"/)
   })
 
   test('if the user may not create tables, the error names the missing grant', async () => {
@@ -27,8 +27,8 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('with a server', () =>
     await owner.query('create role reader login')
     await owner.query('revoke create on schema public from public')
     await owner.end()
-    await expect(examinePostgres(url.replace('//shop@', '//reader@'), timeout)).rejects.toThrow(
-      'reader may not make tables there: grant it CREATE on the schema',
+    await expect(checkPostgres(url.replace('//shop@', '//reader@'), timeout)).rejects.toThrow(
+      'reader may not create tables there: grant it CREATE on the schema',
     )
   })
 })

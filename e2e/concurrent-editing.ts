@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { goWithin, inputOf } from './studio-page.ts'
+import { navigateWithin, inputOf } from './studio-page.ts'
 
 /** Two editors open the same document: each sees the other's presence and changes. */
-export async function writeTogether(page: Page, other: Page): Promise<void> {
+export async function editConcurrently(page: Page, other: Page): Promise<void> {
   const path = 'structure/press;press-sunday-annex'
-  await goWithin(page, path)
-  await goWithin(other, path)
+  await navigateWithin(page, path)
+  await navigateWithin(other, path)
   for (const each of [page, other]) await expect(inputOf(each, 'title')).toHaveValue('The Sunday Annex')
   await inputOf(page, 'title').fill('The Monday Annex')
   await expect(inputOf(other, 'title')).toHaveValue('The Monday Annex')

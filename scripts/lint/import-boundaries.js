@@ -14,10 +14,10 @@ const packages = new Map(
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/testing\.tsx?$/.test(file)
 
 /**
- * The room of a file, the table's entry with the longest matching path, and what it may import; undefined if there is none.
- * An entry that ends in `/*` makes each folder in it a room.
+ * The module of a file, the table's entry with the longest matching path, and what it may import; undefined if there is none.
+ * An entry that ends in `/*` makes each folder in it a module.
  */
-function roomOf(file, table) {
+function moduleOf(file, table) {
   for (let name = file; name !== '.'; name = path.posix.dirname(name)) {
     const imports = table.get(name) ?? table.get(`${path.posix.dirname(name)}/*`)
     if (imports) return { name, imports }
@@ -33,17 +33,17 @@ function targetOf(specifier, file) {
   return folder && [folder, ...rest].join('/')
 }
 
-/** @throws if the table has a cycle, or names a room that it does not contain. */
+/** @throws if the table has a cycle, or names a module that it does not contain. */
 function checkTable(table) {
   const done = new Set()
-  function visit(room, way) {
-    if (way.includes(room)) throw new Error(`The table of rooms has a cycle: ${[...way, room].join(' → ')}`)
-    if (done.has(room)) return
-    if (!table.has(room)) throw new Error(`The table of rooms has no '${room}', which '${way.at(-1)}' may import`)
-    for (const next of table.get(room)) visit(next, [...way, room])
-    done.add(room)
+  function visit(module, way) {
+    if (way.includes(module)) throw new Error(`The table of modules has a cycle: ${[...way, module].join(' → ')}`)
+    if (done.has(module)) return
+    if (!table.has(module)) throw new Error(`The table of modules has no '${module}', which '${way.at(-1)}' may import`)
+    for (const next of table.get(module)) visit(next, [...way, module])
+    done.add(module)
   }
-  for (const room of table.keys()) visit(room, [])
+  for (const module of table.keys()) visit(module, [])
 }
 
 const tables = new WeakMap()
@@ -63,7 +63,7 @@ const imports = {
     type: 'problem',
     docs: {
       description:
-        'Restricts imports between rooms (folders or files) to a table in the configuration, types included.',
+        'Restricts imports between modules (folders or files) to a table in the configuration, types included.',
     },
     schema: [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
   },
@@ -71,27 +71,27 @@ const imports = {
     const file = path.relative(root, context.filename).replaceAll(path.sep, '/')
     if (isTest(file)) return {}
     const table = tableOf(context.options[0])
-    const room = roomOf(file, table)
+    const module = moduleOf(file, table)
 
     function check(node) {
       const source = node.source ?? node.argument
       const specifier = source?.value ?? source?.literal?.value
       const target = typeof specifier === 'string' ? targetOf(specifier, file) : undefined
-      const other = target && roomOf(target, table)
-      if (!other || other.name === room?.name) return
-      if (!room?.imports.includes(other.name))
+      const other = target && moduleOf(target, table)
+      if (!other || other.name === module?.name) return
+      if (!module?.imports.includes(other.name))
         context.report({
           node,
-          message: `'${room?.name ?? file}' may not import from '${other.name}': the table rooms/imports in .oxlintrc.json does not allow it.`,
+          message: `'${module?.name ?? file}' may not import from '${other.name}': the table boundaries/imports in .oxlintrc.json does not allow it.`,
         })
     }
 
     return {
       Program(node) {
-        if (!room)
+        if (!module)
           context.report({
             node,
-            message: `'${file}' is in no room: add its folder to rooms/imports in .oxlintrc.json.`,
+            message: `'${file}' is in no module: add its folder to boundaries/imports in .oxlintrc.json.`,
           })
       },
       ImportDeclaration: check,
@@ -103,5 +103,5 @@ const imports = {
   },
 }
 
-/** The lint plugin `rooms` with the rule `rooms/imports`. */
-export default { meta: { name: 'rooms' }, rules: { imports } }
+/** The lint plugin `boundaries` with the rule `boundaries/imports`. */
+export default { meta: { name: 'boundaries' }, rules: { imports } }

@@ -11,7 +11,7 @@ const command = fileURLToPath(new URL('../../commands/demo-load.ts', import.meta
  * pictures and large files takes. What it does not finish, when it is killed or another engine is configured, the
  * server does itself when it opens its services.
  */
-export async function loadDemoApart(config: Config): Promise<void> {
+export async function loadDemoInChild(config: Config): Promise<void> {
   if (config.DATABASE_URL || hasDatabase(config.DATA_DIR)) return
   const loading = spawn(process.execPath, [command], { stdio: 'inherit' })
   await once(loading, 'exit')

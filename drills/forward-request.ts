@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** Forwards a request and its response; an aborted response is aborted here too. */
-export function passOn(incoming: IncomingMessage, answer: ServerResponse, origin: string): void {
+export function forwardRequest(incoming: IncomingMessage, answer: ServerResponse, origin: string): void {
   const forwarded = request(new URL(incoming.url ?? '/', origin), {
     method: incoming.method,
     headers: incoming.headers,

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 
 /** Runs work sequentially. */
-export class Turns {
+export class WriteQueue {
   #last: Promise<unknown> = Promise.resolve()
   /** How often the database was found unavailable. */
   #outages = 0

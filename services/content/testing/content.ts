@@ -9,9 +9,9 @@ import type { Database } from '@shop/database'
 import { createTestDatabase } from '@shop/database/testing'
 import { createLogger } from '@shop/http/logger'
 import { onTestFinished, vi } from 'vitest'
-import { openSession } from './access/sessions.ts'
-import { createContentService, type ContentService, type ContentServiceOptions } from './content-service.ts'
-import { contentTablesOf } from './tables.ts'
+import { openSession } from '../access/sessions.ts'
+import { createContentService, type ContentService, type ContentServiceOptions } from '../content-service.ts'
+import { contentTablesOf } from '../tables.ts'
 
 const editor = { id: 'e-editor', email: 'editor@example.com' }
 

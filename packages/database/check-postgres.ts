@@ -6,7 +6,7 @@ import pg from 'pg'
  * @returns the server's version.
  * @throws when the server cannot be reached, refuses the sign-in, or does not let this user create tables.
  */
-export async function examinePostgres(url: string, timeout: number): Promise<string> {
+export async function checkPostgres(url: string, timeout: number): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout })
   await client.connect()
   try {
@@ -14,7 +14,7 @@ export async function examinePostgres(url: string, timeout: number): Promise<str
       select current_user as "user", current_setting('server_version') as version,
         has_schema_privilege(current_schema(), 'CREATE') as "mayCreate"`)
     const [row] = rows
-    if (!row?.mayCreate) throw new Error(`${row?.user} may not make tables there: grant it CREATE on the schema`)
+    if (!row?.mayCreate) throw new Error(`${row?.user} may not create tables there: grant it CREATE on the schema`)
     return row.version
   } finally {
     await client.end()

@@ -1,21 +1,21 @@
 /** After so many consecutive failures, an upstream gets no requests for so many milliseconds. */
-const failuresBeforeRest = 3
-const restFor = 5000
+const failuresBeforeOpening = 3
+const openFor = 5000
 
 /**
  * Tracks the failures of an upstream: after several consecutive ones it is only called every few seconds. `cockatiel`'s
  * circuit breaker is not used: it measures the pause by the wall clock, which would last for hours after the clock is
  * set back, and lets all callers wait for the one trial call.
  */
-export function createRest() {
+export function createCircuitBreaker() {
   let failures = 0
-  let restsUntil = 0
+  let openUntil = 0
   return {
     /** Whether to fail immediately. After the pause one caller may try; the others keep failing until it succeeds. */
-    isResting(): boolean {
-      if (failures < failuresBeforeRest) return false
-      if (performance.now() < restsUntil) return true
-      restsUntil = performance.now() + restFor
+    isOpen(): boolean {
+      if (failures < failuresBeforeOpening) return false
+      if (performance.now() < openUntil) return true
+      openUntil = performance.now() + openFor
       return false
     },
     succeeded(): void {
@@ -23,7 +23,7 @@ export function createRest() {
     },
     failed(): void {
       failures += 1
-      restsUntil = performance.now() + restFor
+      openUntil = performance.now() + openFor
     },
   }
 }

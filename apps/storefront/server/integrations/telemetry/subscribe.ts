@@ -1,7 +1,10 @@
 import type { Channel, TracingChannel } from 'node:diagnostics_channel'
 
 /** Calls `onMessage` for each message of a channel. Returns a function that unsubscribes. */
-export function follow<Message>(channel: Channel<unknown, Message>, onMessage: (message: Message) => void): () => void {
+export function subscribeToChannel<Message>(
+  channel: Channel<unknown, Message>,
+  onMessage: (message: Message) => void,
+): () => void {
   // A channel's listeners get its publishers' message type, though Node's types do not say so.
   const listener = (message: unknown) => onMessage(message as Message)
   channel.subscribe(listener)
@@ -11,11 +14,14 @@ export function follow<Message>(channel: Channel<unknown, Message>, onMessage: (
 type Stages<Message> = Partial<Record<'start' | 'asyncEnd', (message: Message) => void>>
 
 /** The same for the starts and ends of an operation. */
-export function followOperation<Message extends object>(
+export function subscribeToOperation<Message extends object>(
   operation: TracingChannel<unknown, Message>,
   { start, asyncEnd }: Stages<Message>,
 ): () => void {
-  const stops = [start && follow(operation.start, start), asyncEnd && follow(operation.asyncEnd, asyncEnd)]
+  const stops = [
+    start && subscribeToChannel(operation.start, start),
+    asyncEnd && subscribeToChannel(operation.asyncEnd, asyncEnd),
+  ]
   return () => {
     for (const stop of stops) stop?.()
   }

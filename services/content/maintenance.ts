@@ -5,7 +5,7 @@ const firstAfter = 5 * 60 * 1000
 const every = 6 * 60 * 60 * 1000
 
 /** Runs maintenance tasks sequentially, periodically in the background. */
-export function createUpkeep(tasks: readonly (() => Promise<void>)[], logger: Logger) {
+export function createMaintenance(tasks: readonly (() => Promise<void>)[], logger: Logger) {
   let running: Promise<void> | undefined
 
   async function work(): Promise<void> {
@@ -18,7 +18,7 @@ export function createUpkeep(tasks: readonly (() => Promise<void>)[], logger: Lo
     return running
   }
 
-  const runAlone = () => void run().catch((error: unknown) => logger.error({ error }, 'content upkeep failed'))
+  const runAlone = () => void run().catch((error: unknown) => logger.error({ error }, 'content maintenance failed'))
   const first = setTimeout(runAlone, firstAfter).unref()
   const timer = setInterval(runAlone, every).unref()
 

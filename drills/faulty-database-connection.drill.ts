@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { atMost, type Figure } from '../bench/figure.ts'
 import { startShop } from '../e2e/shop-process.ts'
 import { startPostgres } from '../packages/database/postgres-server.ts'
-import { startLyingProxy, type LyingProxy } from '../packages/testing/lying-proxy.ts'
+import { startFaultyProxy, type FaultyProxy } from '../packages/testing/faulty-proxy.ts'
 import type { Drill } from './drill.ts'
 import { editorSettings, openEditor } from './editor.ts'
 import { repeat, timeUntil } from './repeat.ts'
 import { createCart } from './buying.ts'
 import { findVariant } from './orders.ts'
 
-const faults: Record<string, (proxy: LyingProxy) => Promise<void>> = {
+const faults: Record<string, (proxy: FaultyProxy) => Promise<void>> = {
   'only the change events stop': async (proxy) => proxy.swallow('listen shop_notices'),
   'all connections hang, new ones too for 5 s': async (proxy) => {
     proxy.swallow()
@@ -33,7 +33,7 @@ export const drill: Drill = {
     const postgres = await startPostgres()
     try {
       const settings = { ...editorSettings, WEB_CONCURRENCY: '1' }
-      await using proxy = await startLyingProxy(Number(new URL(postgres.url).port))
+      await using proxy = await startFaultyProxy(Number(new URL(postgres.url).port))
       await using first = await startShop({ ...settings, DATABASE_URL: `${postgres.url}/postgres` })
       const through = `postgres://shop@127.0.0.1:${proxy.port}/postgres`
       await using second = await startShop({ ...settings, DATABASE_URL: through })

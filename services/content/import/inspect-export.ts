@@ -4,7 +4,7 @@ import type { ImportProblem } from './import-error.ts'
 import { readDocuments } from './ndjson-documents.ts'
 
 /** What must be known of the whole export before its first document is written. */
-export interface ExportSurvey {
+export interface ExportContents {
   /** The line of each document, by id. */
   lines: ReadonlyMap<string, number>
   /** Every file that the documents use, without duplicates. */
@@ -17,7 +17,7 @@ export interface ExportSurvey {
  * Reads an export once; keeps no documents in memory.
  * @throws when its file of documents cannot be read.
  */
-export async function surveyExport(directory: string, file: string): Promise<ExportSurvey> {
+export async function inspectExport(directory: string, file: string): Promise<ExportContents> {
   const lines = new Map<string, number>()
   const uses = new Map<string, AssetUse>()
   const problems: ImportProblem[] = []

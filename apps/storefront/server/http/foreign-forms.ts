@@ -8,7 +8,7 @@ import { shopOrigins } from '../config/site.ts'
  * Refuses forms that another site has sent (403): it could put things into somebody's cart. A browser says where a form
  * comes from; what is none says nothing, and has nobody's cookies.
  */
-export function ownForms(config: Config) {
+export function rejectForeignForms(config: Config) {
   const origins = new Set(shopOrigins(config))
   return createMiddleware(async ({ req }, next) => {
     const from = req.header('Origin')
@@ -20,7 +20,7 @@ export function ownForms(config: Config) {
 }
 
 /** The request as its browser has sent it: behind a proxy that speaks HTTPS the router would take it for another site's. */
-export function asSent({ req }: Context): Request {
+export function withSentOrigin({ req }: Context): Request {
   const from = req.header('Origin')
   if (from === undefined || from === new URL(req.url).origin) return req.raw
   const { pathname, search } = new URL(req.url)

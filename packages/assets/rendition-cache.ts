@@ -1,0 +1,66 @@
+import type { Logger } from '@shop/http/logger'
+import { renditionSources } from '@shop/telemetry/operations'
+import type { Rendition, RenditionStore } from './bucket-renditions.ts'
+
+/** Size of the memory cache, in bytes. */
+const capacity = 32 << 20
+
+/**
+ * Caches the most recently used renditions in memory, and shares the work of concurrent requests for the same one. With
+ * a `store` they are also kept for other processes and restarts.
+ */
+export function createRenditionCache(store: RenditionStore | undefined, logger: Logger) {
+  const kept = new Map<string, Rendition>()
+  const underWay = new Map<string, Promise<Rendition>>()
+  const writes = new Set<Promise<void>>()
+  let size = 0
+
+  function keep(key: string, rendition: Rendition): void {
+    kept.set(key, rendition)
+    size += rendition.bytes.length
+    for (const [oldest, { bytes }] of kept) {
+      if (size <= capacity) break
+      kept.delete(oldest)
+      size -= bytes.length
+    }
+  }
+
+  /** Not awaited: the response does not depend on it. */
+  function write(to: RenditionStore, key: string, made: Rendition): void {
+    const writing = to
+      .write(key, made)
+      .catch((error: unknown) => logger.error({ error }, 'a rendition could not be stored'))
+      .finally(() => writes.delete(writing))
+    writes.add(writing)
+  }
+
+  async function readOrMake(key: string, make: () => Promise<Rendition>): Promise<Rendition> {
+    const stored = await store?.read(key)
+    const rendition = stored ?? (await make())
+    renditionSources.publish(stored ? 'kept' : 'made')
+    if (store && !stored) write(store, key, rendition)
+    keep(key, rendition)
+    return rendition
+  }
+
+  return {
+    /** The rendition with this key, made if it is not kept. @throws whatever `make` or the store throws. */
+    async get(key: string, make: () => Promise<Rendition>): Promise<Rendition> {
+      const rendition = kept.get(key)
+      if (rendition) {
+        renditionSources.publish('kept')
+        kept.delete(key)
+        kept.set(key, rendition)
+        return rendition
+      }
+      const making = underWay.get(key) ?? readOrMake(key, make).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      return making
+    },
+    /** Waits until pending renditions are made and stored. */
+    async settle(): Promise<void> {
+      await Promise.allSettled(underWay.values())
+      await Promise.all(writes)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { postalAddressSchema, type PostalAddress } from '../values/postal-address.ts'
+import type { Json, Timestamp } from './column-types.ts'
+import { column, stored, type Row, type Stored } from './columns.ts'
+
+const buyerIdentity = z.object({
+  countryCode: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+})
+
+export const cartColumns = {
+  /** The secret part of the cart's gid: whoever has it can change the cart. */
+  token: column('token', stored.text),
+  /**
+   * The secret part of the checkout's URL. Separate, since cart ids are sent to analytics, and must not give access to
+   * orders.
+   */
+  checkoutToken: column('checkout_token', stored.text),
+  note: column('note', stored.textOrNull),
+  attributes: column('attributes', stored.attributes),
+  discountCodes: column('discount_codes', stored.list),
+  buyerIdentity: column('buyer_identity', stored.json(buyerIdentity)),
+  createdAt: column('created_at', stored.text),
+  updatedAt: column('updated_at', stored.text),
+}
+
+export type CartTable = Row<typeof cartColumns> & {
+  /** When its order was placed; such a cart is closed. */
+  completed_at: Timestamp | null
+}
+
+export const cartLineColumns = {
+  /** A UUID. */
+  id: column('id', stored.text),
+  /** Lines are sorted by it, the oldest first. */
+  position: column('position', stored.number),
+  variantId: column('variant_id', stored.number),
+  sellingPlanId: column('selling_plan_id', stored.textOrNull),
+  /** 1 to the maximum quantity of a line. */
+  quantity: column('quantity', stored.number),
+  attributes: column('attributes', stored.attributes),
+}
+
+export type CartLineTable = Row<typeof cartLineColumns> & { cart_token: string }
+
+const addressOrNull: Stored<PostalAddress | null, Json | null> = {
+  read: (kept) => (kept === null ? null : postalAddressSchema.parse(JSON.parse(kept))),
+  write: (address) => address && JSON.stringify(address),
+}
+
+/** What a shopper has entered in a checkout so far. */
+export const checkoutColumns = {
+  email: column('email', stored.textOrNull),
+  /** Null until entered, and for carts without shipping. */
+  shippingAddress: column('shipping_address', addressOrNull),
+  /** The name of the chosen shipping rate; null if none was chosen. */
+  shippingMethod: column('shipping_method', stored.textOrNull),
+  parameters: column('parameters', stored.parameters),
+}
+
+export type CheckoutTable = Row<typeof checkoutColumns> & { cart_token: string }

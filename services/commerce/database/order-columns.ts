@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { currencies, type Currency } from '../values/money.ts'
+import { postalAddressSchema } from '../values/postal-address.ts'
+import type { Timestamp } from './column-types.ts'
+import { column, stored, type Row, type Stored } from './columns.ts'
+
+const currencySchema = z.enum(currencies)
+const currency: Stored<Currency, string> = { read: (kept) => currencySchema.parse(kept), write: (value) => value }
+
+/** The columns of an order; amounts are in minor units. */
+export const orderColumns = {
+  /** From 1001. */
+  number: column('number', stored.number),
+  cartToken: column('cart_token', stored.text),
+  checkoutToken: column('checkout_token', stored.text),
+  email: column('email', stored.text),
+  /** Null if nothing is shipped. */
+  shippingAddress: column('shipping_address', stored.json(postalAddressSchema.nullable())),
+  currency: column('currency', currency),
+  subtotal: column('subtotal', stored.number),
+  /** The sum of discounts; not included in the subtotal. */
+  discount: column('discount', stored.number),
+  shipping: column('shipping', stored.number),
+  /** Null if nothing is shipped. */
+  shippingMethod: column('shipping_method', stored.textOrNull),
+  tax: column('tax', stored.number),
+  /** The name of the tax; null for none. */
+  taxName: column('tax_name', stored.textOrNull),
+  /** Whether prices include the tax, so that it is not added to the total. */
+  taxIncluded: column('tax_included', stored.flag),
+  total: column('total', stored.number),
+  paymentGateway: column('payment_gateway', stored.text),
+  note: column('note', stored.textOrNull),
+  attributes: column('attributes', stored.attributes),
+  discountCodes: column('discount_codes', stored.list),
+  parameters: column('parameters', stored.parameters),
+  createdAt: column('created_at', stored.text),
+}
+
+export type OrderTable = Row<typeof orderColumns>
+
+/** The columns of a line at the time of the order: later changes to the catalogue do not affect it. */
+export const orderLineColumns = {
+  productId: column('product_id', stored.number),
+  variantId: column('variant_id', stored.number),
+  title: column('title', stored.text),
+  /** Empty for a product without options. */
+  variantTitle: column('variant_title', stored.text),
+  sku: column('sku', stored.textOrNull),
+  imageId: column('image_id', stored.numberOrNull),
+  quantity: column('quantity', stored.number),
+  unitPrice: column('unit_price', stored.number),
+  /** The plan's name, for a subscription. */
+  sellingPlan: column('selling_plan', stored.textOrNull),
+  total: column('total', stored.number),
+  attributes: column('attributes', stored.attributes),
+}
+
+export type OrderLineTable = Row<typeof orderLineColumns> & {
+  order_number: number
+  /** From 1. */
+  position: number
+}
+
+/** Processed webhooks, so that each is processed once. */
+export type WebhookTable = {
+  id: string
+  received_at: Timestamp
+}
