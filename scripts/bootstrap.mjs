@@ -3,15 +3,15 @@
 // Node 24, the packages and, for tests, a browser, and then runs the task. Existing installations are kept.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createBuilds, stamp } from './builds.mjs'
 import { supervise } from './supervise.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const storefront = path.join(root, 'apps/storefront')
-const studio = path.join(root, 'apps/studio')
 const wantedNode = readFileSync(path.join(root, '.node-version'), 'utf8').trim()
 
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -21,9 +21,6 @@ function fail(text, exitCode = 1) {
   process.stderr.write(`\n${text}\n`)
   process.exit(exitCode)
 }
-
-/** The content of a stamp file, or undefined. */
-const stamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 /** Runs a program and waits for it; its output is shown only when it fails. */
 function run(program, args, { env, offlineHint }) {
@@ -84,45 +81,6 @@ function ensurePackages(env) {
   writeFileSync(mark, wanted)
 }
 
-const ignoredFolders = new Set(['build', '.react-router', 'node_modules'])
-
-/** The source files of the storefront's build, with size and time: changes when one of them does. */
-function fingerprint(folder, hash = createHash('sha256')) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (ignoredFolders.has(entry.name)) continue
-    const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) fingerprint(file, hash)
-    else {
-      const { size, mtimeMs } = statSync(file)
-      hash.update(`${file}\0${size}\0${mtimeMs}\n`)
-    }
-  }
-  return hash
-}
-
-/** Runs a build in `folder` if its sources, those of its `parts` elsewhere, or the packages have changed since the last build. */
-function ensureBuilt(folder, { saying, command: [program, ...args], parts = [] }) {
-  const mark = path.join(folder, 'build/.fingerprint')
-  const wanted = parts
-    .reduce((hash, part) => fingerprint(part, hash), fingerprint(folder))
-    .update(stamp(path.join(root, 'node_modules/.installed')) ?? '')
-    .digest('hex')
-  if (stamp(mark) === wanted) return
-  say(saying)
-  run(node, [path.join(root, 'node_modules', program), ...args, folder], { env, offlineHint: '' })
-  writeFileSync(mark, wanted)
-}
-
-const ensureStudio = () =>
-  ensureBuilt(studio, {
-    saying: '· Building the studio …',
-    command: ['vite/bin/vite.js', 'build'],
-    parts: ['features/login', 'graphql', 'tracking', 'content'].map((part) => path.join(storefront, 'app', part)),
-  })
-
-const ensureStorefront = () =>
-  ensureBuilt(storefront, { saying: '· Building the shop …', command: ['@react-router/dev/bin.cjs', 'build'] })
-
 const browsers = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -149,7 +107,10 @@ function ensureBrowser(env) {
     offlineHint: 'Chromium is fetched once from the system’s packages.',
   }
   run('apt-get', ['update'], options)
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  // The journeys run in the headless shell, where a page takes half the processor time. Not every distribution has it.
+  const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { env }).status === 0
+  const names = hasShell ? ['chromium', 'chromium-headless-shell'] : ['chromium']
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
   return findBrowser() ?? fail('Chromium was installed but is in none of the usual places: set CHROMIUM_PATH.')
 }
 
@@ -199,14 +160,17 @@ const { flags: serverFlags, environment: memory } = JSON.parse(
 )
 const env = { ...memory, ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
 
+const builds = createBuilds({ root, node, env, run, say })
+
 /**
  * Runs the shop under its supervisor, both on the same Node: if this is not the wanted one, the whole
  * command is run again with that one, and ends when this process does.
  */
 function start() {
-  if (node === process.execPath)
+  if (node === process.execPath) {
+    builds.makeStudioBeside()
     supervise(server, { args: rest, flags: serverFlags, env: { ...env, NODE_ENV: 'production' } })
-  else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
+  } else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
 }
 
 if (task === 'start') await ensurePortIsFree()
@@ -216,8 +180,8 @@ const verify = path.join(root, 'scripts/verify.mjs')
 const withBrowser = () => ({ ...env, CHROMIUM_PATH: ensureBrowser(env) })
 
 function buildAll() {
-  ensureStorefront()
-  ensureStudio()
+  builds.ensureStorefront()
+  builds.ensureStudio()
 }
 
 /** Runs one of the shop's commands. */
@@ -225,11 +189,11 @@ const command = () => handOver(node, [path.join(storefront, 'commands', `${task}
 
 const tasks = {
   start() {
-    buildAll()
+    builds.ensureStorefront()
     start()
   },
   dev() {
-    ensureStudio()
+    builds.ensureStudio()
     handOver(node, [server, ...rest], { ...env, NODE_ENV: 'development' })
   },
   build: buildAll,

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -31,4 +34,19 @@ test('the studio’s settings contain no secret', async () => {
   const answer = await askSettings({ CONTENT_PROJECT_ID: 'abc123', CONTENT_READ_TOKEN: 'secret' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).not.toContain('secret')
+})
+
+test('until the studio is built its pages say so and reload; then they are the studio', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'studio-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const routes = studioRoutes(readConfig({ PUBLIC_URL: 'http://shop.test' }), folder)
+  await writeFile(path.join(folder, 'index.html'), 'the studio')
+  for (const address of ['/admin', '/admin/production/structure']) {
+    const early = await routes.request(address)
+    expect(early.status).toBe(503)
+    expect(await early.text()).toContain('http-equiv="refresh"')
+  }
+  await writeFile(path.join(folder, '.fingerprint'), '')
+  const built = await routes.request('/admin')
+  expect([built.status, await built.text()]).toEqual([200, 'the studio'])
 })

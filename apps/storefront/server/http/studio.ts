@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { problem } from '@shop/http/problem'
-import { createStaticFiles } from '@shop/http/static-files'
+import { createStaticFiles, type StaticFiles } from '@shop/http/static-files'
 import { Hono, type Handler } from 'hono'
 import type { Config } from '../config/config.ts'
 import { ownProjectId, storefrontApiUrl } from '../config/site.ts'
@@ -51,24 +52,34 @@ const settingsOf = (config: Config) => ({
   localPreviewUrl: config.LOCAL_PREVIEW_URL ?? null,
 })
 
-const files = createStaticFiles({
-  folder: root,
-  cacheControl: (path) => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-})
+const beingBuilt = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>The studio is being built</title><h1>The studio is being built</h1><p>This takes about a minute after the first start. The shop is open meanwhile; this page opens the studio by itself.</p></html>`
 
-const asset: Handler = async ({ req }, next) => (await files(req.raw, req.path.replace(/^\/admin/, ''))) ?? next()
+const cacheControl = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-const page =
-  (file: string): Handler =>
-  async ({ req }, next) =>
-    (await files(req.raw, file)) ?? next()
+/** The files of the complete build, whose mark `scripts/builds.mjs` writes last; undefined until then. */
+function createBuiltFiles(folder: string): () => StaticFiles | undefined {
+  let files: StaticFiles | undefined
+  return () =>
+    (files ??= existsSync(path.join(folder, '.fingerprint')) ? createStaticFiles({ folder, cacheControl }) : undefined)
+}
 
 /**
  * The built studio under `/admin`: `/admin/sign-in`, and its single page for every other path there.
- * `/admin/settings.json` returns its settings, or 503 with what is missing. If the studio has not been built, nothing is served.
+ * `/admin/settings.json` returns its settings, or 503 with what is missing. Until the studio is built, its pages say so.
  */
-export function studioRoutes(config: Config): Hono {
+export function studioRoutes(config: Config, folder = root): Hono {
   const routes = new Hono()
+  const builtFiles = createBuiltFiles(folder)
+  const asset: Handler = async ({ req }, next) =>
+    (await builtFiles()?.(req.raw, req.path.replace(/^\/admin/, ''))) ?? next()
+  const page =
+    (file: string): Handler =>
+    async (context, next) => {
+      const files = builtFiles()
+      if (!files) return context.html(beingBuilt, 503, { 'Retry-After': '3', 'Cache-Control': 'no-store' })
+      return (await files(context.req.raw, file)) ?? next()
+    }
   const policy = policyFor(config)
   const missing = missingVariables(config)
   routes.get('/admin/settings.json', (context) =>
@@ -76,7 +87,6 @@ export function studioRoutes(config: Config): Hono {
       ? problem(503, `Missing required environment variables: ${missing.join(', ')}`)
       : context.json(settingsOf(config), 200, { 'Cache-Control': 'no-store' }),
   )
-  if (!existsSync(root)) return routes
   routes.use('/admin/*', async (context, next) => {
     await next()
     context.header('Content-Security-Policy', policy)
