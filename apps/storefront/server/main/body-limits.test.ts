@@ -9,3 +9,16 @@ test.each(['/newsletter/sign-up', '/cart', '/services/browser-errors', '/service
     expect([status, lines]).toEqual([413, []])
   },
 )
+
+test('a change of the cart without script counts towards the rendered pages of an address', async () => {
+  const { request } = await startWholeShop({ settings: { ...hosted, LIMIT_PAGES: '2' } })
+  const change = () =>
+    request('/cart', {
+      method: 'POST',
+      headers: { Origin: 'https://shop.test', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'intent=checkout',
+    })
+  const statuses = []
+  for (const _ of [1, 2, 3]) statuses.push((await change()).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
