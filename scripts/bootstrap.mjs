@@ -2,6 +2,7 @@
 // `npm start` and the other commands run this on any Node from 18 on, before anything is installed. It provides
 // Node 24, the packages and, for tests, a browser, and then runs the task. Existing installations are kept.
 import { spawn, spawnSync } from 'node:child_process'
+import cluster from 'node:cluster'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -168,7 +169,7 @@ const builds = createBuilds({ root, node, env, run, say })
  */
 function start() {
   if (node === process.execPath) {
-    builds.makeStudioBeside()
+    builds.makeStudioBeside((begin) => cluster.once('listening', begin))
     supervise(server, { args: rest, flags: serverFlags, env: { ...env, NODE_ENV: 'production' } })
   } else handOver(node, process.argv.slice(1), env, ['inherit', 'inherit', 'inherit', 'ipc'])
 }

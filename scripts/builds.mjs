@@ -69,15 +69,18 @@ export function createBuilds({ root, node, env, run, say }) {
   }
 
   /**
-   * The same beside the running shop, which serves the studio as soon as its mark is there: a build takes longer than everything
-   * else that a first start does.
+   * The same for the studio beside the running shop, which sells without it and serves it as soon as its mark is there.
+   * `whenShopRuns` calls back once the shop listens.
    */
-  function makeStudioBeside() {
+  function makeStudioBeside(whenShopRuns) {
     const wanted = wantedMark(studio)
-    const mark = markOf(studio)
-    if (stamp(mark) === wanted) return
-    rmSync(mark, { force: true })
-    say('· Building the studio, while the shop starts …')
+    if (stamp(markOf(studio)) === wanted) return
+    rmSync(markOf(studio), { force: true })
+    whenShopRuns(() => buildStudio(wanted))
+  }
+
+  function buildStudio(wanted) {
+    say('· The shop runs. Building the studio …')
     const child = spawn(node, argumentsOf(studio), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     setPriority(child.pid, 10)
     let output = ''
@@ -85,7 +88,7 @@ export function createBuilds({ root, node, env, run, say }) {
       stream.on('data', (chunk) => (output = (output + chunk).slice(-4096)))
     child.on('close', (code) => {
       if (code !== 0) return say(`${output}\n✗ The studio could not be built; the lines above say why.`)
-      writeFileSync(mark, wanted)
+      writeFileSync(markOf(studio), wanted)
       say('· The studio is ready at /admin')
     })
     process.on('exit', () => child.kill())

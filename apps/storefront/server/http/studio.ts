@@ -52,7 +52,7 @@ const settingsOf = (config: Config) => ({
   localPreviewUrl: config.LOCAL_PREVIEW_URL ?? null,
 })
 
-const beingBuilt = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>The studio is being built</title><h1>The studio is being built</h1><p>This takes about a minute after the first start. The shop is open meanwhile; this page opens the studio by itself.</p></html>`
+const beingBuilt = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>The studio is being built</title><h1>The studio is being built</h1><p>This takes less than a minute after the first start. The shop is open meanwhile; this page opens the studio by itself.</p></html>`
 
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
