@@ -24,8 +24,8 @@ export default defineConfig<object, ShopOptions>({
     reducedMotion: 'reduce',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Pictures of every frame would cost as much as the pages themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Pictures of every frame would cost as much as the pages themselves, copies of every document a tenth of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
 })
