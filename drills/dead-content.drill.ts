@@ -1,16 +1,10 @@
 import { uselessResponses } from '../apps/storefront/server/testing/stand-in.ts'
 import { atMost } from '../bench/figure.ts'
 import type { Drill } from './drill.ts'
-import { startHostedShop } from './hosted-shop.ts'
+import { startHostedShop, unseenProducts } from './hosted-shop.ts'
 import { measureConditions, visit, type Visit } from './upstream-figures.ts'
 
 const shown = ['/', '/shop', '/shop/sparkling-water/white-peach-thyme', '/about', '/cart/settings']
-
-/** URLs of one page that has not been requested: each value of a parameter that the page reads is cached separately. */
-function unseenPages(): () => string {
-  let count = 0
-  return () => `/about?layout=unseen-${(count += 1)}`
-}
 
 const isWhole = ({ status }: Visit): boolean => status === 200
 /** The page must not be empty, nor a 404. */
@@ -24,7 +18,7 @@ export const drill: Drill = {
     const { shop, content } = hosted
     const visits: Visit[] = []
     for (const address of shown) visits.push(await visit(shop, address))
-    const parts = { shop, upstream: content, shown, unseen: unseenPages(), isWhole, isHonest }
+    const parts = { shop, upstream: content, shown, unseen: await unseenProducts(shop, shown), isWhole, isHonest }
     const figures = [
       ...(await measureConditions('content dead', ['dead'], parts)),
       ...(await measureConditions('content frozen', ['frozen'], parts)),

@@ -1,15 +1,9 @@
 import { uselessResponses } from '../apps/storefront/server/testing/stand-in.ts'
 import type { Drill } from './drill.ts'
-import { startHostedShop } from './hosted-shop.ts'
+import { startHostedShop, unseenProducts } from './hosted-shop.ts'
 import { measureConditions, visit, type Visit } from './upstream-figures.ts'
 
 const shown = ['/shop', '/shop/sparkling-water', '/shop/sparkling-water/white-peach-thyme', '/']
-
-/** URLs of one product that has not been requested: each value of a parameter that the page reads is cached separately. */
-function unseenProducts(): () => string {
-  let count = 0
-  return () => `/shop/sparkling-water/white-peach-thyme?layout=unseen-${(count += 1)}`
-}
 
 const hasPrice = ({ text }: Visit): boolean => /\$\d/u.test(text)
 const hasNotice = ({ text }: Visit): boolean => text.includes('Prices are not available right now.')
@@ -26,7 +20,7 @@ export const drill: Drill = {
     await using hosted = await startHostedShop()
     const { shop, store } = hosted
     for (const address of shown) await visit(shop, address)
-    const parts = { shop, upstream: store, shown, unseen: unseenProducts(), isWhole, isHonest }
+    const parts = { shop, upstream: store, shown, unseen: await unseenProducts(shop, shown), isWhole, isHonest }
     return [
       ...(await measureConditions('store dead', ['dead'], parts)),
       ...(await measureConditions('store frozen', ['frozen'], parts)),

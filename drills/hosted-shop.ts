@@ -44,3 +44,17 @@ export async function startHostedShop(environment: Record<string, string> = {}):
   )
   return { shop, content, store, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
+
+/** Addresses of products that nobody has requested, from the sitemap, so that the shop has kept none of their data. */
+export async function unseenProducts({ origin }: ShopProcess, seen: string[]): Promise<() => string> {
+  const response = await fetch(`${origin}/sitemap.xml`)
+  const found = (await response.text()).matchAll(/<loc>[^<]*?(?<path>\/shop\/[\w-]+\/[\w-]+)<\/loc>/gu)
+  const unseen = new Set([...found].flatMap(({ groups }) => groups?.['path'] ?? []))
+  for (const path of seen) unseen.delete(path)
+  const left = unseen.values()
+  return () => {
+    const { value } = left.next()
+    if (!value) throw new Error('The drill needs more products than the shop has')
+    return value
+  }
+}

@@ -66,7 +66,7 @@ export const drill: Drill = {
     await importProducts(shop.dataDirectory, file)
     const home = {
       url: `${shop.origin}/`,
-      init: { headers: { 'X-Forwarded-For': '198.51.100.1' } },
+      headers: { 'X-Forwarded-For': '198.51.100.1' },
       perSecond: 20,
       seconds,
     }

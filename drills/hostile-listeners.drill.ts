@@ -35,7 +35,7 @@ export const drill: Drill = {
     await using shop = await startShop({ ...editorSettings, TRUSTED_PROXIES: '127.0.0.1' })
     const content = `${shop.origin}/services/content/v2025-02-19/data`
     const token = await signIn(shop.origin, editorSettings.EDITOR_EMAIL, editorSettings.EDITOR_PASSWORD)
-    const home = { url: `${shop.origin}/`, init: { headers: shopper }, perSecond: 20 }
+    const home = { url: `${shop.origin}/`, headers: shopper, perSecond: 20 }
     const pid = shop.pid()
 
     /** Edits a document, which invalidates pages, while others request the home page. */

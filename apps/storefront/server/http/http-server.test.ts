@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
@@ -37,7 +38,7 @@ async function listen() {
     // In an object: an async function would wait for a promise that it returns.
     return { answer }
   }
-  return { request, requestSlow, slow, stop }
+  return { port, request, requestSlow, slow, stop }
 }
 
 test('a stopping server finishes pending requests with Connection: close and closes idle connections', async () => {
@@ -57,6 +58,26 @@ test('during the delay new connections are accepted and closed after one respons
   const { request, stop } = await listen()
   const stopped = stop({ delay: 0.2, grace: 60, onClosed: () => {} })
   expect(await request('/')).toEqual({ connection: 'close', body: 'fast' })
+  expect(await stopped).toBe(0)
+})
+
+test('connections made while the process is busy get a response, even if the delay ends meanwhile', async () => {
+  const { port, stop } = await listen()
+  const visitor = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads')
+    parentPort.on('message', () => {
+      Promise.allSettled(Array.from({ length: 20 }, () => fetch(workerData))).then((responses) =>
+        parentPort.postMessage(responses.map(({ value }) => value?.status)))
+    })`,
+    { eval: true, workerData: `http://127.0.0.1:${port}/` },
+  )
+  onTestFinished(async () => void (await visitor.terminate()))
+  await once(visitor, 'online')
+  const statuses = once(visitor, 'message')
+  const stopped = stop({ delay: 0.05, grace: 60, onClosed: () => {} })
+  visitor.postMessage('visit')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  expect(await statuses).toEqual([Array.from({ length: 20 }, () => 200)])
   expect(await stopped).toBe(0)
 })
 

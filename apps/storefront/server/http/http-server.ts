@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /** In milliseconds. */
 const limits = {
@@ -19,6 +19,22 @@ const idleTimeout = 120_000
 
 /** How often, in milliseconds, idle connections are closed while the server stops. */
 const sweepInterval = 50
+
+/** For at most so long, in milliseconds, waiting connections are accepted before a stopping server closes. */
+const longestAccepting = 1000
+
+/**
+ * Accepts the connections that wait in the system's queue, which closing the server would reset: after a busy moment
+ * they are many, and an iteration of the event loop accepts one.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const deadline = performance.now() + longestAccepting
+  let accepted = 0
+  const count = () => (accepted += 1)
+  server.on('connection', count)
+  for (let before = -1; accepted > before && performance.now() < deadline; await setImmediate()) before = accepted
+  server.off('connection', count)
+}
 
 export interface StopOptions {
   /** Seconds for which new connections are still accepted, so that proxies notice first. */
@@ -61,6 +77,7 @@ export function createHttpServer(listener: RequestListener, headers: ReadonlyMap
       isStopping = true
       for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
       await setTimeout(delay * 1000)
+      await acceptWaiting(server)
       const closed = once(server, 'close')
       server.close()
       onClosed()
