@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { atMost, type Figure } from '../bench/figure.ts'
 import { quantile } from '../bench/quantile.ts'
 
 /** The latency of requests that were sent at a steady rate. */
@@ -13,6 +14,13 @@ export interface Latency {
   /** Requests without a response below 500. */
   failed: number
 }
+
+/** Below this, in milliseconds, twice the quiet p99 measures the machine rather than the shop. */
+const floor = 40
+
+/** The p99 of other visitors during an attack; at most twice that without. */
+export const undisturbed = (name: string, attacked: Latency, quiet: Latency): Figure =>
+  atMost(`${name} (quiet ${quiet.p99.toFixed(1)} ms)`, attacked.p99, 'ms', Math.max(2 * quiet.p99, floor))
 
 export interface PacedRequests {
   url: string

@@ -36,8 +36,8 @@ export interface Upstream {
   close(): void
 }
 
-/** The number of consecutive failures that opens the circuit. */
-const mostFailures = 3
+/** The number of consecutive failures that opens the circuit: the tries of the first page, so that no second one waits. */
+const mostFailures = 2
 /** Milliseconds between opening the circuit and the first probe, and between probes. */
 const rest = 1000
 
