@@ -56,7 +56,10 @@ export const drill: Drill = {
 
     const end = new AbortController()
     const send = (path: string, headers: Record<string, string>) =>
-      fetch(`${content}${path}`, { headers, signal: AbortSignal.any([end.signal, AbortSignal.timeout(20_000)]) })
+      fetch(`${content}${path}`, {
+        headers,
+        signal: AbortSignal.any([end.signal, AbortSignal.timeout((seconds + 20) * 1000)]),
+      })
     const answers = new Map<number, number>()
     const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
     const listening = filters.map(async (query) => {

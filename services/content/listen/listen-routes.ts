@@ -37,7 +37,7 @@ const listenOptions = z.object({
  * `enableResume=true`, a client that reconnects with `Last-Event-ID` gets `welcomeback` and the missed events, or
  * `reset` when there are too many. A `heartbeat` every 15 s updates the id.
  * Without a session only public published documents are included. 400 for a query that is not a filter, or one that may
- * take long; 401, 429 and 503 as for {@link Listeners.add}.
+ * take long; 401, 429 and 503 as for {@link Listeners.admit}.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listenRoutes(
@@ -58,6 +58,8 @@ export function listenRoutes(
     const source = dataset(context.req.param('dataset'))
     const search = searchOf(context.req)
     const reader = await findReader(context, database)
+    const address = reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies)
+    listeners.admit(address)
     const options = parseInput(listenOptions, Object.fromEntries(search), 'query')
     const isVisitor = reader === undefined
     const identity = reader?.editor.id ?? '<anonymous>'
@@ -79,7 +81,7 @@ export function listenRoutes(
       dataset: source.name,
       filter,
       listener,
-      address: reader ? undefined : clientAddress(context.req.raw, context.env, trustedProxies),
+      address,
       isAllowed: reader && (() => hasReader(context)),
     })
     const position = options.enableResume ? parsePosition(context.req.header('Last-Event-ID')) : undefined

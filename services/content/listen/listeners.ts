@@ -66,13 +66,10 @@ export class Listeners {
     return new SharedFilter({ ...options, pace })
   }
 
-  /**
-   * @throws {ApiError} 401 without a session where only editors may listen, 429 when the address has too many
-   *   listeners, 503 when there are too many in all.
-   */
+  /** @throws {ApiError} as {@link admit}. */
   add(stream: EventStream, listening: Listening): void {
     const { dataset, filter, address } = listening
-    this.#admit(address)
+    this.admit(address)
     this.#streams.set(stream, listening)
     if (address !== undefined) this.#visitors.set(address, this.#countOf(address) + 1)
     const shared = this.#filters.get(filter.key) ?? { filter, streams: new Set() }
@@ -124,7 +121,13 @@ export class Listeners {
     return this.#visitors.get(address) ?? 0
   }
 
-  #admit(address: string | undefined): void {
+  /**
+   * Checks the limits for a listener from an address; undefined with a session. Before its filter is read, too: a refusal
+   * is cheap.
+   * @throws {ApiError} 401 without a session where only editors may listen, 429 when the address has too many
+   *   listeners, 503 when there are too many in all.
+   */
+  admit(address: string | undefined): void {
     if (address !== undefined && this.#visitorsPerAddress === 0) throw unauthorized('Sign in to listen')
     if (address !== undefined && this.#countOf(address) >= this.#visitorsPerAddress) {
       const message = `At most ${this.#visitorsPerAddress} may listen from one address without a session`
