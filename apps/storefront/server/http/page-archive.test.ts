@@ -50,3 +50,13 @@ test('the copies on disk stay within their size limit; pages with parameters are
   expect(sizes.length).toBeGreaterThan(2)
   expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(2)
 })
+
+test('when pages are rendered faster than they can be written, those with parameters are not stored', async () => {
+  const { cache, get, directory } = await cacheOf(async ({ url }) => html(url), { declared: ['q'] })
+  await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/a?q=${index}`)))
+  await get('/b')
+  await cache.close()
+  const files = await readdir(directory)
+  expect(files.filter((name) => name.endsWith('.q')).length).toBeLessThan(200)
+  expect(files.filter((name) => !name.endsWith('.q'))).toHaveLength(1)
+})

@@ -8,7 +8,7 @@ import { bodyIn, lifetime, type Page } from './page.ts'
 
 /** The last good copies of pages, for when a page cannot be rendered. */
 export interface PageArchive {
-  /** Stores a page in place of the previous copy. */
+  /** Stores a page in place of the previous copy; not under load, if its URL has parameters. */
   keep(key: string, page: Page): void
   /** Records that the stored page was rendered again with the same result. */
   renew(key: string, page: Page): void
@@ -34,6 +34,9 @@ const defaultMaximum = 64 * 2 ** 20
 
 /** Copies with this mark are removed first: a visitor can invent endlessly many parameters. */
 const withSearch = '.q'
+
+/** With so many changes pending, pages with parameters are not stored: they are rendered faster than they are written. */
+const mostPending = 50
 
 const keptSchema = z.object({
   status: z.int(),
@@ -154,7 +157,10 @@ export function createPageArchive(options: PageArchiveOptions): PageArchive {
   }
 
   return {
-    keep: (key, page) => inTurn(key, () => write(key, page)),
+    keep(key, page) {
+      const isSurplus = pending.size >= mostPending && key.includes('?') && !pending.has(key)
+      if (!isSurplus) inTurn(key, () => write(key, page))
+    },
     renew: (key, page) =>
       inTurn(key, async () => {
         const time = page.madeAt / 1000
