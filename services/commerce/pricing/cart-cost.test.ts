@@ -62,3 +62,15 @@ test('discounts are returned as one sum, and by line where they are not zero', (
   expect(cost.lines.map(({ discounts }) => discounts)).toEqual([[{ code: 'half', amount: 1000 }], []])
   expect(computeCartCost([line(1, 1000)])).toMatchObject({ codes: [], discount: 0 })
 })
+
+test('shipping is free with a valid code for free shipping only', () => {
+  const free: Discount = { ...discountOf('ship'), type: 'free shipping', value: 0, minimumSubtotal: 2000 }
+  const codes = [
+    { code: 'half', discount: discountOf('half') },
+    { code: 'ship', discount: free },
+  ]
+  expect(computeCartCost([line(2, 1999)], codes)).toMatchObject({ freeShipping: true })
+  expect(computeCartCost([line(1, 1999)], codes)).toMatchObject({ freeShipping: false })
+  expect(computeCartCost([line(2, 1999)], codes.slice(0, 1))).toMatchObject({ freeShipping: false })
+  expect(computeCartCost([line(2, 1999)])).toMatchObject({ freeShipping: false })
+})

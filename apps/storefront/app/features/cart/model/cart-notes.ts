@@ -8,13 +8,13 @@ type Line = Pick<CartLine, 'merchandise'>
 const hempIngredients = new Set(['broad spectrum hemp', 'broad spectrum extract'])
 
 /** Whether anything in the cart has an ingredient from hemp. */
-export const hasHemp = (lines: readonly Line[], products: Readonly<Record<string, CartProduct>>): boolean =>
+const hasHemp = (lines: readonly Line[], products: Readonly<Record<string, CartProduct>>): boolean =>
   lines.some(({ merchandise: { productId } }) =>
     products[productId]?.ingredients.some((title) => hempIngredients.has(title.trim().toLowerCase())),
   )
 
 /** Whether the cart will come in separate boxes: powders together with sparkling water. */
-export const hasPowdersWithWater = (lines: readonly Line[]): boolean =>
+const hasPowdersWithWater = (lines: readonly Line[]): boolean =>
   [productTypes.powders, productTypes.sparklingWater].every((type) =>
     lines.some(({ merchandise }) => merchandise.productType === type),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutAddress, type CheckoutSources } from './checkout-address.ts'
+import { checkoutAddress, keptSources, type CheckoutSources } from './checkout-address.ts'
 import { cartOf, line } from './testing.ts'
 
 const sources: CheckoutSources = {
@@ -63,4 +63,21 @@ test('CHECKOUT-06: several codes all arrive; of those that do not count only wha
     'EXHALE,GONE',
     'EXHALE,CALM',
   ])
+})
+
+test('CHECKOUT-03, CHECKOUT-07: without script, the sources come from the attributes of the cart', () => {
+  const attributes = [
+    { key: 'google-clientID', value: '11.22' },
+    { key: 'utm_source', value: 'letter' },
+    { key: 'utm_campaign', value: '' },
+    { key: 'transaction_id', value: 't 1' },
+    { key: 'gift-note', value: 'For you' },
+  ]
+  expect(keptSources(cartOf([], { attributes }))).toEqual({
+    googleClientId: '11.22',
+    googleSessionId: null,
+    utm: { utm_source: 'letter' },
+    aspire: { transaction_id: 't 1' },
+  })
+  expect(keptSources(cartOf([]))).toEqual({ googleClientId: null, googleSessionId: null, utm: {}, aspire: {} })
 })
