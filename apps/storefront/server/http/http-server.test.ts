@@ -75,7 +75,7 @@ test('connections made while the process is busy get a response, even if the del
   await once(visitor, 'online')
   const statuses = once(visitor, 'message')
   const stopped = stop({ delay: 0.05, grace: 60, onClosed: () => {} })
-  visitor.postMessage('visit')
+  visitor.postMessage('visit', [])
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   expect(await statuses).toEqual([Array.from({ length: 20 }, () => 200)])
   expect(await stopped).toBe(0)
