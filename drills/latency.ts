@@ -15,12 +15,9 @@ export interface Latency {
   failed: number
 }
 
-/** Below this, in milliseconds, twice the quiet p99 measures the machine rather than the shop. */
-const floor = 40
-
 /** The p99 of other visitors during an attack; at most twice that without. */
 export const undisturbed = (name: string, attacked: Latency, quiet: Latency): Figure =>
-  atMost(`${name} (quiet ${quiet.p99.toFixed(1)} ms)`, attacked.p99, 'ms', Math.max(2 * quiet.p99, floor))
+  atMost(`${name} (quiet ${quiet.p99.toFixed(1)} ms)`, attacked.p99, 'ms', 2 * quiet.p99)
 
 export interface PacedRequests {
   url: string

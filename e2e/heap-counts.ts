@@ -30,8 +30,8 @@ async function countAtRest(page: Page, devtools: CDPSession): Promise<HeapCounts
 }
 
 /**
- * Hovers over a link, which may prefetch its page, and clicks it. Not by a pointer: the header slides, and the page
- * scrolls, while a scroll position is restored; a link that moves away between press and release is not clicked.
+ * Hovers over a link, which may prefetch its page, and sends it a click event. The pointer would miss it now and then:
+ * while a scroll position is restored, the header slides and the page scrolls between press and release.
  */
 async function follow(link: Locator): Promise<void> {
   await link.hover()

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStorefrontClient } from '../../commerce/storefront-client.ts'
 import { cartCookie } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
+import type { Site } from '../../site.ts'
 import type { CartOrder } from './cart-form.ts'
 import { changeCart } from './change-cart.ts'
 
@@ -30,6 +31,23 @@ const cartWith = (id: string, quantity: number) => ({
   },
 })
 
+const site: Omit<Site, 'storefrontApi' | 'catalogueApi'> = {
+  brand: { name: 'Halcyon', slug: 'halcyon' },
+  variant: 'cbd',
+  url: 'https://shop.test',
+  deployId: '7',
+  colors: { background: '#ffffff', text: '#000000' },
+  shopApiUrl: 'https://api.test/shop',
+  formsUrl: 'https://api.test/forms',
+  authUrl: null,
+  thirdParties: {},
+  consent: 'off',
+  sentryDsn: null,
+  images: { baseUrl: 'https://api.test/images', projectId: 'shop', dataset: 'production' },
+}
+
+const down = () => Promise.reject(new Error('down'))
+
 interface Call {
   query: string
   variables: Record<string, unknown>
@@ -44,13 +62,19 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
     const data = answer(call)
     return data === null ? new Response('', { status: 400 }) : Response.json({ data })
   })
-  const site = { url: 'https://shop.test', deployId: '7', thirdParties: {} }
-  const context = {
-    site,
-    commerce: createStorefrontClient({ url: 'https://api.test', accessToken: null, fetch: send }),
-    content: { query: () => Promise.reject(new Error('down')) },
+  const api = { url: 'https://api.test', accessToken: null }
+  const commerce = createStorefrontClient({ ...api, fetch: send })
+  const context: RequestContext = {
+    site: { ...site, storefrontApi: api, catalogueApi: api },
+    commerce,
+    shopApi: commerce,
+    content: { query: down },
+    recommendations: { recommend: down },
+    preview: null,
+    requestId: null,
     reportError: vi.fn<(error: unknown) => void>(),
-  } as unknown as RequestContext
+    readsSearchParams() {},
+  }
   const cookie = cartId === null ? 'cart=7%20other' : cartCookie({ cartId, deployId: '7' }, true).split(';')[0]!
   const request = new Request('https://shop.test/cart', {
     headers: { Cookie: `${cookie}; discount_code=CALM; rfsn=friend` },

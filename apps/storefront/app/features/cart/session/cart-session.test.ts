@@ -32,7 +32,7 @@ describe('adding', () => {
     expect(api.addLines).toHaveBeenCalledOnce()
   })
 
-  test('CART-20: adding to a line that is there waits 250 ms for the next add, as any update of it does', async () => {
+  test('CART-20: adding to an existing line is debounced by 250 ms, like any update of it', async () => {
     const { session, api } = await openWith('water')
     for (let click = 0; click < 3; click += 1) session.add(merchandise('water'), 1)
     await vi.advanceTimersByTimeAsync(249)
