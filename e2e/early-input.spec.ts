@@ -62,6 +62,16 @@ test('an option that is pressed before the script has come is the page’s', asy
   await expect(option(page)).toHaveAttribute('aria-current', 'true')
 })
 
+test('TRACK-06: a campaign’s page that is left before its script has come is remembered', async ({ page }) => {
+  const gate = await openSlowly(page, '/shop/sparkling-water/white-peach-thyme?utm_source=letter&rfsn=friend')
+  await option(page).click()
+  await expect(page).toHaveURL(/12\+pack/)
+  gate.resolve()
+  await hydrated(option(page))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('utm'))).toContain('letter')
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('rfsn=friend')
+})
+
 test('a press of Add to cart before the script adds what is entered, once, and leads to the cart', async ({ page }) => {
   const gate = await openSlowly(page, '/shop/powder-stick-pack/daydream')
   await page.getByRole('radio', { name: /^Subscribe/ }).check()

@@ -50,11 +50,19 @@ export function storedCampaign(storage: OpenStorage, now: number): { utm: Tracke
   return { utm: readStoredValues(storage, 'utm', now), aspire: readStoredValues(storage, 'aspire', now) }
 }
 
+/** The query string of our own page that led here; empty where another site did, or none. */
+function previousSearch(): string {
+  const { origin, search } = new URL(document.referrer || 'about:blank')
+  return origin === location.origin ? search : ''
+}
+
+const browser = { storage: () => localStorage, cookies: documentCookies, now: Date.now }
+
 /** Stores the tracking values of each URL, after hydration. */
 export function VisitObserver() {
   const { search } = useLocation()
-  useEffect(() => {
-    useShop.setState(trackVisit({ search, storage: () => localStorage, cookies: documentCookies, now: Date.now }))
-  }, [search])
+  // Somebody who follows a link before the script has come leaves a page whose values nobody has stored.
+  useEffect(() => void trackVisit({ search: previousSearch(), ...browser }), [])
+  useEffect(() => useShop.setState(trackVisit({ search, ...browser })), [search])
   return null
 }
