@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { incomingAddress } from '@shop/http/client-address'
 import { createLogger } from '@shop/http/logger'
 import { ConfigError, readConfig, type Config } from './server/config/config.ts'
 import { createHttpServer } from './server/http/http-server.ts'
@@ -87,10 +88,11 @@ const [frontend] = await Promise.all([isDevelopment ? developmentFrontend() : bu
 const shop = await createShop({ config, logger, renderer: frontend.renderer, development: isDevelopment }).catch(
   failByConfig,
 )
-const { server, stop: stopServer } = createHttpServer(
-  frontend.wrap(getRequestListener(shop.fetch)),
-  securityHeaders(config),
-)
+const { server, stop: stopServer } = createHttpServer({
+  listener: frontend.wrap(getRequestListener(shop.fetch)),
+  headers: securityHeaders(config),
+  addressOf: (request) => incomingAddress(request, config.TRUSTED_PROXIES),
+})
 
 server.on('upgrade', (request, socket, head) => {
   socket.on('error', () => socket.destroy())

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** The part of `@hono/node-server`'s bindings that is needed here; an empty object within the process. */
@@ -55,7 +56,7 @@ function remoteAddress(connection: unknown): string | undefined {
 export const isFromProxy = (connection: unknown, proxies: TrustedProxies): boolean =>
   !proxies.isEmpty && proxies.includes(remoteAddress(connection) ?? '')
 
-/** An IPv6 client has at least 2⁶⁴ addresses: they count as one. */
+/** The address that limits count: an IPv6 client has at least 2⁶⁴ addresses, which count as one. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -66,22 +67,35 @@ function networkOf(address: string): string {
 }
 
 /**
- * The client's address; the empty string for a request from within the process. `connection` is `@hono/node-server`'s
- * bindings. `X-Forwarded-For` is read from its end, and the first address that is not a trusted proxy's is used, so
- * that clients cannot forge it.
+ * The client's address behind proxies. `forwarded`, the value of `X-Forwarded-For`, is read from its end, and the first
+ * address that is not a trusted proxy's is used, so that clients cannot forge it.
+ * @param peer the address of the connection.
  */
-export function visitorAddress(request: Request, connection: unknown, proxies: TrustedProxies): string {
-  let known = remoteAddress(connection) ?? ''
-  if (proxies.isEmpty) return known
-  const forwarded = request.headers.get('X-Forwarded-For')?.split(',') ?? []
+function addressBehind(peer: string, forwarded: string | null | undefined, proxies: TrustedProxies): string {
+  if (proxies.isEmpty) return peer
+  const addresses = forwarded?.split(',') ?? []
+  let known = peer
   while (proxies.includes(known)) {
-    const before = bareAddress(forwarded.pop() ?? '')
+    const before = bareAddress(addresses.pop() ?? '')
     if (before === undefined) break
     known = before
   }
   return known
 }
 
+/**
+ * The client's address; the empty string for a request from within the process. `connection` is `@hono/node-server`'s
+ * bindings.
+ */
+export const visitorAddress = (request: Request, connection: unknown, proxies: TrustedProxies): string =>
+  addressBehind(remoteAddress(connection) ?? '', request.headers.get('X-Forwarded-For'), proxies)
+
 /** The address for rate limits: the {@link visitorAddress}, or its /64 network for IPv6. */
 export const clientAddress = (...request: Parameters<typeof visitorAddress>): string =>
   networkOf(visitorAddress(...request))
+
+/** The {@link clientAddress} of a request that Node's server has received. */
+export function incomingAddress(incoming: IncomingMessage, proxies: TrustedProxies): string {
+  const forwarded = incoming.headers['x-forwarded-for']
+  return networkOf(addressBehind(remoteAddress({ incoming }) ?? '', String(forwarded ?? ''), proxies))
+}

@@ -1,30 +1,39 @@
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, get, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
-/** A server that responds to `/slow` when the test says so. */
-async function listen() {
-  const slow: ServerResponse[] = []
-  const arrivals = new EventTarget()
-  const { server, stop } = createHttpServer((request, response) => {
-    if (request.url !== '/slow') return void response.end('fast')
-    slow.push(response)
-    arrivals.dispatchEvent(new Event('slow'))
-  }, new Map())
+/** Listens on a free port until the test ends. */
+async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const agent = new Agent({ keepAlive: true })
   onTestFinished(() => {
-    agent.destroy()
     server.closeAllConnections()
     server.close()
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  const { port } = address
+  return address.port
+}
+
+/** Blocks this thread, as work does, for so many milliseconds. */
+const block = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+/** A server that responds to `/slow` when the test says so. */
+async function listen() {
+  const slow: ServerResponse[] = []
+  const arrivals = new EventTarget()
+  const listener: RequestListener = (request, response) => {
+    if (request.url !== '/slow') return void response.end('fast')
+    slow.push(response)
+    arrivals.dispatchEvent(new Event('slow'))
+  }
+  const { server, stop } = createHttpServer({ listener, headers: new Map(), addressOf: () => '' })
+  const port = await portOf(server)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
   const request = async (path: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     get({ port, path, agent, host: '127.0.0.1' }, resolve).on('error', reject)
@@ -76,7 +85,7 @@ test('connections made while the process is busy get a response, even if the del
   const statuses = once(visitor, 'message')
   const stopped = stop({ delay: 0.05, grace: 60, onClosed: () => {} })
   visitor.postMessage('visit', [])
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  block(500)
   expect(await statuses).toEqual([Array.from({ length: 20 }, () => 200)])
   expect(await stopped).toBe(0)
 })
@@ -87,4 +96,56 @@ test('requests that take longer than the grace period are aborted and counted', 
   const outcome = Promise.allSettled([answer])
   expect(await stop({ delay: 0, grace: 0, onClosed: () => {} })).toBe(1)
   expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNRESET' } }])
+})
+
+/**
+ * Sends 100 requests of one address and then one of another while the server is busy.
+ * @param isConnected whether the connections of all are open before.
+ * @returns how many requests were started before that of the other address.
+ */
+async function startedBefore(isConnected: boolean): Promise<number> {
+  const started: string[] = []
+  const listener: RequestListener = (request, response) => {
+    if (request.url !== '/connect') {
+      block(3)
+      started.push(request.url ?? '')
+    }
+    response.end()
+  }
+  const { server } = createHttpServer({ listener, headers: new Map(), addressOf: ({ url = '' }) => url })
+  const port = await portOf(server)
+  const clients = new Worker(
+    `const { parentPort, workerData: port } = require('node:worker_threads')
+    const { Agent, get } = require('node:http')
+    const agent = new Agent({ keepAlive: true })
+    const send = (path) => new Promise((resolve, reject) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (response) => response.resume().on('end', resolve)).on('error', reject)
+    })
+    parentPort.on('message', async (paths) => {
+      await Promise.all(paths.map(send))
+      setImmediate(() => parentPort.postMessage('done'))
+    })`,
+    { eval: true, workerData: port },
+  )
+  onTestFinished(async () => void (await clients.terminate()))
+  const paths = [...Array.from({ length: 100 }, () => '/attacker'), '/visitor']
+  if (isConnected) {
+    clients.postMessage(
+      paths.map(() => '/connect'),
+      [],
+    )
+    await once(clients, 'message')
+  }
+  clients.postMessage(paths, [])
+  block(500)
+  await once(clients, 'message')
+  return started.indexOf('/visitor')
+}
+
+test('one of many requests of an address starts before that of another', async () => {
+  expect(await startedBefore(true)).toBeLessThan(5)
+})
+
+test('many connections of an address are accepted before their requests start', async () => {
+  expect(await startedBefore(false)).toBeLessThan(50)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { createFairQueue } from './fair-queue.ts'
 
 /** In milliseconds. */
 const limits = {
@@ -54,11 +55,17 @@ export interface HttpServer {
   stop(options: StopOptions): Promise<number>
 }
 
-/**
- * A server with limits for slow clients that can be stopped under load.
- * @param headers of every response, by name; headers that a response sets itself take precedence.
- */
-export function createHttpServer(listener: RequestListener, headers: ReadonlyMap<string, string>): HttpServer {
+export interface ServerOptions {
+  listener: RequestListener
+  /** Headers of every response, by name; headers that a response sets itself take precedence. */
+  headers: ReadonlyMap<string, string>
+  /** The address that sent a request; addresses take turns. */
+  addressOf(request: IncomingMessage): string
+}
+
+/** A server with limits for slow clients that can be stopped under load, and that is fair to every address. */
+export function createHttpServer({ listener, headers, addressOf }: ServerOptions): HttpServer {
+  const queue = createFairQueue()
   const unanswered = new Set<ServerResponse>()
   let isStopping = false
 
@@ -67,8 +74,9 @@ export function createHttpServer(listener: RequestListener, headers: ReadonlyMap
     if (isStopping) response.setHeader('Connection', 'close')
     unanswered.add(response)
     response.once('close', () => unanswered.delete(response))
-    listener(request, response)
+    queue.add(addressOf(request), () => listener(request, response))
   })
+  server.on('connection', queue.hold)
   server.timeout = idleTimeout
 
   return {

@@ -12,7 +12,11 @@ import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 async function listen(settings: Record<string, string>) {
   const shop = await startWholeShop({ settings })
   const headers = securityHeaders(readConfig({ PUBLIC_URL: 'https://shop.test', ...settings }))
-  const { server } = createHttpServer(getRequestListener(shop.fetch, { overrideGlobalObjects: false }), headers)
+  const { server } = createHttpServer({
+    listener: getRequestListener(shop.fetch, { overrideGlobalObjects: false }),
+    headers,
+    addressOf: () => '',
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
