@@ -25,7 +25,7 @@ export default defineConfig<object, ShopOptions>({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Pictures of every frame would cost as much as the pages themselves, copies of every document a tenth of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })
