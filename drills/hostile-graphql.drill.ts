@@ -67,7 +67,7 @@ export const drill: Drill = {
     const home = {
       url: `${shop.origin}/`,
       headers: { 'X-Forwarded-For': '198.51.100.1' },
-      perSecond: 20,
+      perSecond: 100,
       seconds,
     }
     await measureLatency({ ...home, seconds: 3 })

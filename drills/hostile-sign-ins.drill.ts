@@ -10,7 +10,7 @@ const knownAddress = '192.0.2.1'
 const connections = 20
 /** The duration of each attack in seconds, and the request rate of the home page during it. */
 const seconds = 12
-const homePerSecond = 40
+const homePerSecond = 100
 /** An editor who is not signed in by then is locked out. */
 const timeout = 10_000
 

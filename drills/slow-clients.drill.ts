@@ -9,7 +9,7 @@ import type { Drill } from './drill.ts'
 import { measureLatency, undisturbed } from './latency.ts'
 
 const count = 2000
-const perSecond = 50
+const perSecond = 100
 const seconds = 15
 /** The server's timeout for headers in seconds, and the interval at which it is checked. */
 const headersTimeout = 20 + 5
