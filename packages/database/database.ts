@@ -83,6 +83,21 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Whether exactly these migrations have run. The migrator finds out as well, but reads the whole catalogue of tables. */
+async function isMigrated(
+  kysely: Kysely<OutboxTables>,
+  name: string,
+  migrations: Record<string, Migration>,
+): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(`${name}_migrations`)}`.execute(kysely)
+    return rows.length === Object.keys(migrations).length && rows.every((row) => row.name in migrations)
+  } catch {
+    // No migration has run, or the database is not reachable, which the migrator reports.
+    return false
+  }
+}
+
 async function migrate(
   kysely: Kysely<OutboxTables>,
   name: string,
@@ -132,7 +147,9 @@ async function openSqlite(directory: string, onError: (error: unknown) => void):
     kysely,
     onError,
     closing: closing.signal,
-    migrate: (name, migrations) => migrate(kysely, name, migrations('sqlite')),
+    async migrate(name, migrations) {
+      if (!(await isMigrated(kysely, name, migrations('sqlite')))) await migrate(kysely, name, migrations('sqlite'))
+    },
     async write(work) {
       const pending: [channel: string, payload: string][] = []
       const publish: Write['publish'] = async (channel, payload) => void pending.push([channel, payload])
@@ -184,6 +201,7 @@ async function openPostgres(url: string, onError: (error: unknown) => void): Pro
     onError,
     closing: closing.signal,
     async migrate(name, migrations) {
+      if (await isMigrated(kysely, name, migrations('postgres'))) return
       const forMigrations = connect(noTimeouts)
       try {
         await migrate(forMigrations, name, migrations('postgres'))
