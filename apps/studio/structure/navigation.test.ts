@@ -47,11 +47,17 @@ function actionsOf(schemaType: string): (string | undefined)[] {
   return documentActions(actions as Parameters<typeof documentActions>[0], context).map(({ action }) => action)
 }
 
-test('STUDIO-16: singletons offer only update and publish; other documents offer all actions', () => {
-  for (const type of ['cart', 'menus', 'siteFooter', 'home', 'ingredients']) {
+test('STUDIO-16: settings offer only update and publish; other documents offer all actions', () => {
+  for (const type of ['cart', 'menus', 'siteFooter', 'ingredients']) {
     expect(actionsOf(type).toSorted()).toEqual(['publish', 'update'])
   }
   expect(actionsOf('product')).toHaveLength(actions.length)
+})
+
+test('single pages can be updated, published, and returned to an earlier state', () => {
+  for (const type of ['home', 'homeNonCBD', 'featuredProduct', 'wholesale', 'labResults', 'testimonialsPage']) {
+    expect(actionsOf(type).toSorted()).toEqual(['discardChanges', 'publish', 'restore', 'update'])
+  }
 })
 
 test('singletons cannot be created twice', () => {

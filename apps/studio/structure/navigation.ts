@@ -5,6 +5,8 @@ interface Single {
   title: string
   type: string
   id: string
+  /** A settings document; the others are pages or parts of one. */
+  isSettings: boolean
 }
 
 /** The documents of a type. */
@@ -22,25 +24,32 @@ interface Group {
 
 export type NavigationEntry = Single | Documents | Group
 
-const single = (title: string, type: string, id = type): Single => ({ kind: 'single', title, type, id })
+const single = (title: string, type: string, id = type): Single => ({
+  kind: 'single',
+  title,
+  type,
+  id,
+  isSettings: false,
+})
+const settings = (title: string, type: string): Single => ({ ...single(title, type), isSettings: true })
 const documents = (title: string, type: string): Documents => ({ kind: 'documents', title, type })
 const group = (title: string, entries: Group['entries']): Group => ({ kind: 'group', title, entries })
 
 /** The Studio's left navigation in its order (specification, section 2). */
 export const navigation: NavigationEntry[] = [
   group('Site Settings', [
-    single('Shop Menu', 'shopMenu'),
-    single('Scroll Indicator', 'scrollIndicator'),
-    single('Amazon Settings', 'amazonSettings'),
-    single('Site Menus', 'menus'),
-    single('Cart', 'cart'),
-    single('Banner Settings', 'siteBanners'),
-    single('Discount Code Settings', 'discountCodeSettings'),
-    single('Social Media', 'socialMedia'),
-    single('Klaviyo', 'klaviyo'),
-    single('Site Meta', 'siteMeta'),
-    single('Rebuy', 'rebuy'),
-    single('Site Footer', 'siteFooter'),
+    settings('Shop Menu', 'shopMenu'),
+    settings('Scroll Indicator', 'scrollIndicator'),
+    settings('Amazon Settings', 'amazonSettings'),
+    settings('Site Menus', 'menus'),
+    settings('Cart', 'cart'),
+    settings('Banner Settings', 'siteBanners'),
+    settings('Discount Code Settings', 'discountCodeSettings'),
+    settings('Social Media', 'socialMedia'),
+    settings('Klaviyo', 'klaviyo'),
+    settings('Site Meta', 'siteMeta'),
+    settings('Rebuy', 'rebuy'),
+    settings('Site Footer', 'siteFooter'),
   ]),
   group('Home', [single('Home', 'home'), single('Non-CBD Home', 'homeNonCBD', 'home-non-cbd')]),
   group('Shop', [
@@ -51,7 +60,7 @@ export const navigation: NavigationEntry[] = [
     documents('Promotional Products', 'promotionalProduct'),
   ]),
   documents('Buy Now Pages', 'buyNow'),
-  group('Ingredients', [single('Ingredients Settings', 'ingredients'), documents('Ingredients', 'ingredient')]),
+  group('Ingredients', [settings('Ingredients Settings', 'ingredients'), documents('Ingredients', 'ingredient')]),
   single("What's Inside", 'whatsInside'),
   single('Where to Buy', 'whereToBuy'),
   single('Wholesale', 'wholesale'),
@@ -66,10 +75,13 @@ const leaves = navigation.flatMap((entry) => (entry.kind === 'group' ? entry.ent
 /** The types with their own place in the navigation. */
 const listedTypes: ReadonlySet<string> = new Set(leaves.map(({ type }) => type))
 
-/** The singleton types, whose document always exists and can only be updated and published. */
-export const singletonTypes: ReadonlySet<string> = new Set(
-  leaves.filter(({ kind }) => kind === 'single').map(({ type }) => type),
+const singles = leaves.filter((leaf) => leaf.kind === 'single')
+const settingsTypes: ReadonlySet<string> = new Set(
+  singles.filter(({ isSettings }) => isSettings).map(({ type }) => type),
 )
+
+/** The singleton types, whose only document always exists. */
+export const singletonTypes: ReadonlySet<string> = new Set(singles.map(({ type }) => type))
 
 const otherTitles: Record<string, string> = {
   page: 'Pages',
@@ -83,12 +95,20 @@ export const otherDocuments = (types: readonly { name: string; title: string }[]
     .filter(({ name }) => !listedTypes.has(name))
     .map(({ name, title }) => documents(otherTitles[name] ?? title, name))
 
-/** The actions allowed on singletons (specification, section 2). */
-const singletonActions: ReadonlySet<string | undefined> = new Set(['update', 'publish'])
+type Actions = ReadonlySet<string | undefined>
 
-/** Singletons can be updated and published; other documents keep all of the Studio's actions. */
-export const documentActions: DocumentActionsResolver = (actions, { schemaType }) =>
-  singletonTypes.has(schemaType) ? actions.filter(({ action }) => singletonActions.has(action)) : actions
+/** The actions allowed on settings (specification, section 2). */
+const settingsActions: Actions = new Set(['update', 'publish'])
+
+/** The other singletons are not duplicated, unpublished or deleted either, since the site needs exactly one. */
+const singletonActions: Actions = new Set([...settingsActions, 'discardChanges', 'restore'])
+
+/** Singletons have some of the Studio's actions; other documents keep all. */
+export const documentActions: DocumentActionsResolver = (actions, { schemaType }) => {
+  if (!singletonTypes.has(schemaType)) return actions
+  const allowed = settingsTypes.has(schemaType) ? settingsActions : singletonActions
+  return actions.filter(({ action }) => allowed.has(action))
+}
 
 /** Singletons cannot be created by editors. */
 export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
