@@ -24,8 +24,14 @@ test('STUDIO-03, STUDIO-04, STUDIO-05: each dataset has a workspace with its nam
 
 type Workspace = ReturnType<typeof createConfig>[number]
 
-const toolsOf = (workspace?: Workspace) =>
-  [workspace?.tools].flat().map((tool) => typeof tool === 'object' && tool.title)
+/** The titles of a workspace's tools for an editor with a role. */
+function toolsOf(workspace: Workspace | undefined, role = 'editor') {
+  const { tools = [] } = workspace ?? {}
+  const currentUser = { id: 'e', name: 'e', email: 'e', role, roles: [{ name: role, title: role }] }
+  // The part of the Studio's context that the resolver reads.
+  const context = { currentUser } as Parameters<Extract<typeof tools, (...parameters: never[]) => unknown>>[1]
+  return (typeof tools === 'function' ? tools([], context) : tools).map(({ title }) => title)
+}
 
 test('own content uses an API on this origin, hosted content its vendor’s default API', () => {
   const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
@@ -36,6 +42,15 @@ test('own content uses an API on this origin, hosted content its vendor’s defa
   expect([hosted?.projectId, hosted?.apiHost, hosted?.auth]).toEqual(['abc123', undefined, undefined])
   // The shop cannot authenticate editors of a hosted project, so their Studio has the presentation tool and no back
   // office.
-  expect([own, hosted].map(toolsOf)).toEqual([['Orders', 'Submissions', 'Mail box', 'Account'], ['Orders and mail']])
+  expect([toolsOf(own), toolsOf(hosted)]).toEqual([
+    ['Orders', 'Submissions', 'Mail box', 'Account'],
+    ['Orders and mail'],
+  ])
   expect([own, hosted].map((workspace) => workspace?.plugins?.length)).toEqual([1, 2])
+})
+
+test('viewers have no tools for the data of customers', () => {
+  const [own] = [createConfig(settings, 'https://halcyon.example')].flat()
+  expect(toolsOf(own, 'viewer')).toEqual(['Account'])
+  expect(toolsOf(own, 'administrator')).toEqual(toolsOf(own, 'editor'))
 })

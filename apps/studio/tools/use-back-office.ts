@@ -13,6 +13,7 @@ export type BackOfficeState<Entry> =
 async function fetchList<Schema extends z.ZodType>(name: string, schema: z.ZodArray<Schema>) {
   const response = await fetch(`/admin/back-office/${name}`)
   if (response.status === 404) throw new Error('These are kept elsewhere.')
+  if (response.status === 403) throw new Error('Your role does not include the data of customers.')
   if (response.status === 401) throw new Error('Your session has ended. Sign in again.')
   if (!response.ok) throw new Error('This list could not be read. It is tried again in a moment.')
   return schema.parseAsync(await response.json())

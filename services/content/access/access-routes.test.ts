@@ -38,6 +38,46 @@ const write = (token: string, dataset = 'production') =>
   })
 const read = (token: string, dataset = 'production') => call('GET', `/v1/data/query/${dataset}?query=count(*)`, token)
 
+const mutations = [{ createOrReplace: { _id: 'a', _type: 'p' } }]
+const replacement = { actionType: 'sanity.action.document.replaceDraft', attributes: { _id: 'drafts.a', _type: 'p' } }
+const history = '/v1/data/history/production'
+
+/** Everything that needs an account, by the least role for it. */
+const actions: [least: EditorRole, method: string, path: string, body?: object][] = [
+  ['viewer', 'GET', `${history}/transactions/a`],
+  ['viewer', 'GET', `${history}/documents/a`],
+  ['viewer', 'GET', `${history}/events/documents/a`],
+  ['viewer', 'GET', '/v1/data/references/production/documents/a/to'],
+  ['viewer', 'GET', '/v1/data/query/staging?query=1'],
+  ['viewer', 'GET', '/v1/data/doc/staging/a'],
+  ['viewer', 'GET', '/v1/users/me'],
+  ['viewer', 'GET', '/v1/users/e-editor'],
+  ['viewer', 'GET', '/v1/projects/local/users/e-editor'],
+  ['viewer', 'GET', '/v1/users/me/keyvalue/a'],
+  ['viewer', 'PUT', '/v1/users/me/keyvalue', [{ key: 'a', value: 1 }]],
+  ['viewer', 'GET', '/v1/projects'],
+  ['viewer', 'GET', '/v1/projects/local'],
+  ['viewer', 'GET', '/v1/auth/id'],
+  ['viewer', 'GET', '/v1/auth/account'],
+  ['viewer', 'DELETE', '/v1/auth/sessions'],
+  ['viewer', 'GET', '/v1/access/requests/me'],
+  ['viewer', 'GET', '/v1/socket/production'],
+  ['editor', 'POST', '/v1/data/mutate/production', { mutations }],
+  ['editor', 'POST', '/v1/data/actions/production', { actions: [replacement] }],
+  ['editor', 'POST', '/v1/assets/files/production', { a: 1 }],
+  ['editor', 'POST', '/v1/assets/images/production', { a: 1 }],
+  ['administrator', 'GET', '/v1/access/editors'],
+  ['administrator', 'POST', '/v1/access/editors', { email: 'other@example.com', role: 'viewer' }],
+  ['administrator', 'PATCH', '/v1/access/editors/nobody', { role: 'viewer' }],
+  ['administrator', 'DELETE', '/v1/access/editors/nobody'],
+  ['administrator', 'GET', '/v1/access/tokens'],
+  ['administrator', 'POST', '/v1/access/tokens', { label: 'a', scope: 'read', dataset: 'production' }],
+  ['administrator', 'DELETE', '/v1/access/tokens/none'],
+]
+
+/** From the least to the most rights. */
+const ranks: EditorRole[] = ['viewer', 'editor', 'administrator']
+
 const rightsInStudio = async (token: string) =>
   (await call('GET', '/v1/projects/local/datasets/production/acl', token)).json()
 
@@ -54,6 +94,21 @@ describe('roles', () => {
     expect((await call('GET', '/v1/access/editors', token)).status).toBe(managing)
     expect(await (await read(token)).json()).toMatchObject({ result: writing === 200 ? 2 : 1 })
     expect(await (await call('GET', '/v1/users/me', token)).json()).toMatchObject({ role, roles: [{ name: role }] })
+  })
+
+  test('each action needs its role, and an account', async () => {
+    const tokens = { viewer: await addEditor('viewer'), editor: await addEditor('editor') }
+    for (const [least, method, path, body] of actions) {
+      const what = `${method} ${path}`
+      const anonymous = await content.request(path, { method, ...(body && { body: JSON.stringify(body) }) })
+      expect([what, anonymous.status]).toEqual([what, 401])
+      for (const [role, { token }] of Object.entries({ ...tokens, administrator: { token: administrator } })) {
+        const { status } = await call(method, path, token, body)
+        const isAllowed = status !== 401 && status !== 403 && status < 500
+        const expected = ranks.findIndex((rank) => rank === role) >= ranks.indexOf(least)
+        expect([what, role, isAllowed]).toEqual([what, role, expected])
+      }
+    }
   })
 
   test('STUDIO-17: the studio treats all editors alike, and an administrator as one of them', async () => {
@@ -113,6 +168,10 @@ describe('public datasets', () => {
     expect((await content.request('/v1/data/listen/staging?query=*')).status).toBe(401)
     expect((await read(administrator, 'staging')).status).toBe(200)
     const open = await startContentService({ publicDatasets: ['staging'] })
+    expect(await (await open.request('/v1/projects/local/datasets')).json()).toEqual([
+      { name: 'production', aclMode: 'private' },
+      { name: 'staging', aclMode: 'public' },
+    ])
     expect((await open.request('/v1/data/query/staging?query=1')).status).toBe(200)
     expect((await open.request('/v1/data/query/production?query=1')).status).toBe(401)
   })

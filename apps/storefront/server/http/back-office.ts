@@ -5,15 +5,22 @@ import type { FormsService } from '@shop/forms-service'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
+import type { EditorRole } from '../integrations/editor-session.ts'
 
 export interface BackOfficeOptions {
-  /** Whether the request comes from a signed-in editor; undefined with hosted content, whose sessions the shop cannot see. */
-  isEditor: ((request: Request) => Promise<boolean>) | undefined
+  /**
+   * The role of the signed-in editor who sent the request; undefined with hosted content, whose sessions the shop cannot
+   * see.
+   */
+  roleOf: ((request: Request) => Promise<EditorRole | undefined>) | undefined
   commerce: Pick<CommerceService, 'orders'> | undefined
   forms: Pick<FormsService, 'submissions' | 'file'> | undefined
   /** The folder of mails as `{name}.eml`; undefined if a mail server delivers them. */
   mailDirectory: string | undefined
 }
+
+/** The roles that may read the data of customers. */
+const mayRead: ReadonlySet<EditorRole> = new Set(['administrator', 'editor'])
 
 /** The number of newest entries in a list. */
 const listLength = 100
@@ -40,15 +47,17 @@ const notHere = (what: string) => problem(404, `${what} are kept elsewhere.`)
 
 /**
  * The editors' read-only view of orders, mails and submissions: `GET /orders`, `/mails`, `/submissions` and
- * `/submissions/{id}/files/{position}`. 401 without an editor's session, 404 for data that is stored elsewhere and, with
+ * `/submissions/{id}/files/{position}`. 401 without an editor's session, 403 for viewers, 404 for data that is stored elsewhere and, with
  * hosted content, for everything.
  */
-export function createBackOffice({ isEditor, commerce, forms, mailDirectory }: BackOfficeOptions): Hono {
+export function createBackOffice({ roleOf, commerce, forms, mailDirectory }: BackOfficeOptions): Hono {
   const routes = new Hono()
   routes.use(async (context, next) => {
-    if (!isEditor)
+    if (!roleOf)
       return problem(404, 'With hosted content the shop cannot tell who its editors are, and shows this to nobody.')
-    if (!(await isEditor(context.req.raw))) return problem(401, 'Sign in to the studio first.')
+    const role = await roleOf(context.req.raw)
+    if (role === undefined) return problem(401, 'Sign in to the studio first.')
+    if (!mayRead.has(role)) return problem(403, 'Your role does not include the data of customers.')
     await next()
     context.header('Cache-Control', 'private, no-store')
     return undefined

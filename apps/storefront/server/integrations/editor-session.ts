@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { signalOf } from './in-process.ts'
 
@@ -14,10 +15,14 @@ export function onBehalfOf(request: Request, send: typeof fetch): typeof fetch {
 /** Timeout, in milliseconds, for the content service to identify an editor. */
 const timeout = 4000
 
-/** Whether an editor of our own content service sent the request. */
-export async function isEditor(request: Request, config: Config, send: typeof fetch): Promise<boolean> {
-  if (!request.headers.has('Cookie')) return false
+const editorSchema = z.object({ role: z.enum(['administrator', 'editor', 'viewer']) })
+
+export type EditorRole = z.infer<typeof editorSchema>['role']
+
+/** The role of the editor of our own content service who sent the request; undefined if nobody is signed in. */
+export async function findRole(request: Request, config: Config, send: typeof fetch): Promise<EditorRole | undefined> {
+  if (!request.headers.has('Cookie')) return undefined
   const me = `${config.publicUrl}/services/content/v1/users/me`
   const response = await onBehalfOf(request, send)(me, { signal: AbortSignal.timeout(timeout) })
-  return response.ok
+  return response.ok ? editorSchema.parse(await response.json()).role : undefined
 }

@@ -10,7 +10,7 @@ import { pagePolicy } from '../http/allowed-sources.ts'
 import { createBackOffice } from '../http/back-office.ts'
 import { createClients, type CachedClients } from './clients.ts'
 import type { Config } from '../config/config.ts'
-import { isEditor } from '../integrations/editor-session.ts'
+import { findRole } from '../integrations/editor-session.ts'
 import { createErrorReporter, type ErrorReporter } from '../integrations/error-reporter.ts'
 import { publishHostedChange } from '../integrations/hosted-changes.ts'
 import { fetchInProcess, fetchWithin } from '../integrations/in-process.ts'
@@ -141,7 +141,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter): Promise<Sh
   const clients = createClients(config, senders, onContentFault)
   const pages = await createPages(options, { send, clients, onContentFault, errors, limits })
   const backOffice = createBackOffice({
-    isEditor: services.content && ((request) => isEditor(request, config, send)),
+    roleOf: services.content && ((request) => findRole(request, config, send)),
     commerce: services.commerce,
     forms: services.forms,
     mailDirectory: config.SMTP_URL ? undefined : mailDirectory,

@@ -11,7 +11,7 @@ const send: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const isEditor = request.headers.get('Cookie') === 'content_session=good'
   const url = new URL(request.url)
-  if (url.pathname.endsWith('/users/me')) return Response.json({}, { status: isEditor ? 200 : 401 })
+  if (url.pathname.endsWith('/users/me')) return Response.json({ role: 'viewer' }, { status: isEditor ? 200 : 401 })
   const dataset = url.pathname.split('/').at(-1)
   return Response.json({ result: `${dataset} ${url.searchParams.get('perspective')}`, ms: 1, query: '' })
 }

@@ -2,7 +2,7 @@ import type { Preview, RequestContext } from '../../app/request-context.ts'
 import { readContentWith, createContentClient } from '../../app/content/content-client.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 import type { Config } from '../config/config.ts'
-import { onBehalfOf, isEditor } from '../integrations/editor-session.ts'
+import { findRole, onBehalfOf } from '../integrations/editor-session.ts'
 import { previewSessionOf } from './preview-session.ts'
 import { framePolicy, isHtml, withPolicy } from '../http/content-security-policy.ts'
 import type { PageRoute } from '../http/page-routes.ts'
@@ -67,7 +67,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     config.CONTENT_DATASETS.includes(dataset) && (config.CONTENT_PUBLIC_DATASETS.includes(dataset) || hasDrafts)
 
   async function rightsOf(request: Request, dataset: string): Promise<Rights> {
-    if (!isHosted) return { hasDrafts: await isEditor(request, config, send) }
+    if (!isHosted) return { hasDrafts: (await findRole(request, config, send)) !== undefined }
     const session = await previewSessionOf(request, config, dataset)
     return { hasDrafts: session !== undefined, studio: session?.studio }
   }
