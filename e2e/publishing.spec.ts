@@ -15,6 +15,22 @@ test('a published change is on the page at the next request, a draft is not', as
   expect(page).not.toContain('Only a draft')
 })
 
+test('pages are whole without the titles that editors may leave out', async ({ shop, token, read }) => {
+  const untitled = ['wholesale', 'whatsInside', 'press-kettle-and-co', 'ingredient-bubbles', 'form-contact']
+  expect(await read('/whats-inside')).toContain('Bubbles')
+  await mutate(
+    shop.origin,
+    token,
+    untitled.map((id) => ({ patch: { id, unset: ['title'] } })),
+  )
+  expect(await read('/wholesale')).toMatch(/<h1[^>]*>Wholesale</)
+  const inside = await read('/whats-inside')
+  expect(inside).toContain('<title>What’s inside')
+  expect(inside).not.toContain('Bubbles')
+  expect(await read('/press')).toMatch(/you wish your phone had.*<a [^>]*example\.com[^>]*>example\.com</)
+  expect(await read('/contact')).toContain('aria-label="Contact form"')
+})
+
 test('an editor’s preview follows other editors’ changes, also after a restart of the shop', async ({
   page,
   shop,

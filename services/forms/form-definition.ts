@@ -23,7 +23,10 @@ const fieldSchema = z.object({
  */
 export const formSchema = z.object({
   id: text,
-  title: z.string(),
+  title: z
+    .string()
+    .nullish()
+    .transform((title) => title ?? 'Contact form'),
   fields: z.array(fieldSchema),
   notificationRecipients: z.array(z.object({ name: z.string().nullish(), email: z.string().refine(isEmailAddress) })),
 })

@@ -26,7 +26,10 @@ export const formFields = /* groq */ `
 
 export const formSchema = z.object({
   id: z.string(),
-  title: z.string(),
+  title: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? 'Contact form'),
   fields: tolerantList(z.union([fieldSchema, otherFieldSchema])).transform((fields) =>
     fields.filter((field) => field !== null),
   ),

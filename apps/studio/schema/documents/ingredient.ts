@@ -1,6 +1,6 @@
 import { LemonIcon } from '@sanity/icons/Lemon'
 import { defineField, defineType } from 'sanity'
-import { cbdField, titleField } from '../fields.ts'
+import { cbdField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { richTextField } from '../objects/rich-text.ts'
 
@@ -10,7 +10,11 @@ export const ingredient = defineType({
   type: 'document',
   icon: LemonIcon,
   fields: [
-    titleField(),
+    defineField({
+      name: 'title',
+      type: 'string',
+      validation: (rule) => rule.required().warning('The shop does not show an ingredient without a title.'),
+    }),
     cbdField(),
     imageField('image'),
     defineField({ name: 'description', type: 'text', rows: 2 }),

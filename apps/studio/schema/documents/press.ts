@@ -1,6 +1,5 @@
 import { DoubleQuoteIcon } from '@sanity/icons/DoubleQuote'
 import { defineField, defineType } from 'sanity'
-import { titleField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 
 /** A quotation mark at either end; single ones at the end count only as a pair, because they may be apostrophes. */
@@ -12,7 +11,7 @@ export const press = defineType({
   type: 'document',
   icon: DoubleQuoteIcon,
   fields: [
-    { ...titleField(), description: 'Who said it.' },
+    defineField({ name: 'title', type: 'string', description: 'Who said it.' }),
     imageField('image', { description: 'The logo of who said it.' }),
     defineField({
       name: 'quote',

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { backgroundColorsField, linksField, titleField } from '../fields.ts'
+import { backgroundColorsField, linksField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 
 const productCategorySection = defineArrayMember({
@@ -23,7 +23,7 @@ export const whatsInside = defineType({
   type: 'document',
   icon: SearchIcon,
   fields: [
-    titleField(),
+    defineField({ name: 'title', type: 'string', description: 'Without one it is ‘What’s inside’.' }),
     defineField({ name: 'introTitle', type: 'string' }),
     defineField({ name: 'introText', type: 'text', rows: 3 }),
     defineField({ name: 'productCategorySections', type: 'array', of: [productCategorySection] }),

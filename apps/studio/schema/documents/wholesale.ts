@@ -1,6 +1,5 @@
 import { CaseIcon } from '@sanity/icons/Case'
 import { defineField, defineType } from 'sanity'
-import { titleField } from '../fields.ts'
 import { pageContentField } from '../objects/rich-text.ts'
 
 export const wholesale = defineType({
@@ -8,7 +7,11 @@ export const wholesale = defineType({
   title: 'Wholesale',
   type: 'document',
   icon: CaseIcon,
-  fields: [titleField(), pageContentField('content'), defineField({ name: 'colors', title: 'Colors', type: 'colors' })],
+  fields: [
+    defineField({ name: 'title', type: 'string', description: 'Without one it is ‘Wholesale’.' }),
+    pageContentField('content'),
+    defineField({ name: 'colors', title: 'Colors', type: 'colors' }),
+  ],
   preview: {
     select: { subtitle: 'title' },
     prepare: ({ subtitle }) => ({ title: 'Wholesale', subtitle }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -15,7 +15,7 @@ export const finderQuery = {
       "colors": backgroundColors[].hex,
       "products": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
         ${productTileFields},
-        "ingredients": (ingredients[]->)[${notExcluded}]{"id": _id, title}
+        "ingredients": (ingredients[]->)[${ingredientNotExcluded}]{"id": _id, title}
       }
     }
   }`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
-import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
@@ -58,7 +58,7 @@ export const homeQuery = {
     }),
     "ingredients": *[_id == "ingredients"][0]{
       title,
-      "ingredients": (featuredIngredients[]->)[${notExcluded}][0...4]{${ingredientFields}}
+      "ingredients": (featuredIngredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}}
     },
     "apparel": *[_type == "productCategory" && slug.current == "realitywear" && ${notExcluded}][0]{
       "title": coalesce(introTitle, title),

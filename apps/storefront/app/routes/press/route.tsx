@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ quotes }) => ({
     title,
-    description: quotes.map(({ title: publication }) => publication).join(', '),
+    description: quotes.flatMap(({ title: publication }) => publication ?? []).join(', '),
   }))
 
 export default function Press({ loaderData: { quotes } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import { ctaFields, ctaSchema } from '../../content/cta.ts'
-import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
@@ -47,7 +47,7 @@ export const productContentQuery = {
     "thumb": thumb.image{${imageFields}},
     "colors": colors.backgroundColors[].hex,
     "factsColor": colorSectionBackground.hex,
-    "ingredients": (ingredients[]->)[${notExcluded}][0...4]{${ingredientFields}},
+    "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}},
     "features": features{title, "list": list[]{title, text}, "cta": cta{${ctaFields}}},
     "details": purchaseSettings.details[]{label, value},
     "single": purchaseSettings.options.single{details, badge},

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notExcluded, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -25,13 +25,13 @@ export const sparklingWaterQuery = {
     "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
       ${productTileFields},
       "description": description[]{${richTextFields}},
-      "ingredients": (ingredients[]->)[${notExcluded}][0...4].title,
+      "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4].title,
       "view": heroGallery[1].image{${imageFields}}
     },
     "inside": *[_id == "ingredients"][0]{
       title,
       description,
-      "ingredients": (featuredIngredients[]->)[${notExcluded}][0...4]{${ingredientFields}}
+      "ingredients": (featuredIngredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}}
     }
   }`,
   schema: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkNotExcluded, notExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, linkNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
@@ -10,7 +10,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 /** The page 'What is inside': a part for each kind of product, and all ingredients. */
 export const whatsInsideQuery = {
   groq: /* groq */ `*[_type == "whatsInside"][0]{
-    title,
+    "title": coalesce(title, "What’s inside"),
     introTitle,
     introText,
     "parts": productCategorySections[!($excludeCbd && productCategory->cbd == true)]{
@@ -27,9 +27,9 @@ export const whatsInsideQuery = {
       title,
       description,
       "longDescription": longDescription[]{${richTextFields}},
-      "featured": (featuredIngredients[]->)[${notExcluded}][0...4]{${ingredientFields}}
+      "featured": (featuredIngredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}}
     },
-    "ingredients": *[_type == "ingredient" && ${notExcluded}] | order(title asc){
+    "ingredients": *[_type == "ingredient" && ${ingredientNotExcluded}] | order(title asc){
       "id": _id, title, description, "longDescription": longDescription[]{${richTextFields}}
     }
   }`,

@@ -4,7 +4,7 @@ import { tolerant } from '../../content/tolerant.ts'
 
 export const wholesaleQuery = {
   groq: /* groq */ `*[_type == "wholesale"][0]{
-    title,
+    "title": coalesce(title, "Wholesale"),
     "content": content[]{${richTextFields}},
     "colors": colors.backgroundColors[].hex
   }`,

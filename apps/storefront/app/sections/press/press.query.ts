@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { tolerant, tolerantAnswer } from '../../content/tolerant.ts'
 
@@ -7,7 +8,7 @@ export const pressFields = /* groq */ `"id": _id, title, quote, url, "image": im
 
 export const pressSchema = z.object({
   id: z.string(),
-  title: z.string(),
+  title: text,
   quote: z.string(),
   url: z
     .url({ protocol: /^https?$/ })

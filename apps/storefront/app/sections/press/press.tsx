@@ -20,18 +20,21 @@ export function Press({ title, quotes }: { title?: string | null | undefined; qu
 
 /** A quote with its source. */
 export function PressFigure({ quote: { quote, title, url }, className }: { quote: PressQuote; className: string }) {
+  const source = title ?? (url && new URL(url).hostname)
   return (
     <figure>
       <blockquote className={`font-display tracking-[-0.02em] text-balance ${className}`}>“{quote}”</blockquote>
-      <figcaption className="mt-3 text-small">
-        {url ? (
-          <ContentLink to={url} external className="quiet-link">
-            {title}
-          </ContentLink>
-        ) : (
-          title
-        )}
-      </figcaption>
+      {source && (
+        <figcaption className="mt-3 text-small">
+          {url ? (
+            <ContentLink to={url} external className="quiet-link">
+              {source}
+            </ContentLink>
+          ) : (
+            source
+          )}
+        </figcaption>
+      )}
     </figure>
   )
 }
