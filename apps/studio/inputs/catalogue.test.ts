@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildClientSchema, parse, validate } from 'graphql'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { productsQuery, productVariantsQuery, variantsQuery } from './catalogue.ts'
 
 const file = createRequire(import.meta.url).resolve('storefront-schema-2026-04/storefront.schema.json')
@@ -31,3 +31,25 @@ test.each([variantsQuery, productVariantsQuery])(
     )
   },
 )
+
+test.each([
+  ['/services/commerce/graphql.json', '/services/commerce/images/can.webp?width=250'],
+  ['https://calm.example/graphql.json', 'https://cdn.example/services/commerce/images/can.webp?width=250'],
+])('the picture of a product of %s is stored as %s', async (url, stored) => {
+  const node = { id: '1', title: 'Can', featuredImage: { url: new URL(stored, 'https://halcyon.example').href } }
+  const settings = {
+    projectId: 'local',
+    isHosted: false,
+    datasets: [],
+    catalogue: { url, accessToken: null },
+    localPreviewUrl: null,
+  }
+  vi.stubGlobal('fetch', async (input: string) =>
+    Response.json(input === url ? { data: { products: { nodes: [node] } } } : settings),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  // The settings are loaded once.
+  vi.resetModules()
+  const { fetchProducts } = await import('./catalogue.ts')
+  expect(await fetchProducts()).toEqual([{ id: '1', title: 'Can', image: stored }])
+})

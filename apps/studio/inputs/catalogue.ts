@@ -114,10 +114,24 @@ async function queryCatalogue<Schema extends z.ZodType>(
   return schema.parse(data)
 }
 
+/**
+ * An image's URL as documents store it. For the shop's own catalogue it is without the origin, which may change.
+ */
+function storedUrl(url: string, catalogueUrl: string): string {
+  if (!catalogueUrl.startsWith('/') || !URL.canParse(url)) return url
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
 /** The products to choose from. */
 export async function fetchProducts(): Promise<Product[]> {
   const { products } = await queryCatalogue(productsQuery, productsSchema)
-  return products.nodes.map(({ id, title, featuredImage }) => ({ id, title, image: featuredImage?.url ?? null }))
+  const { catalogue } = await loadSettings()
+  return products.nodes.map(({ id, title, featuredImage }) => ({
+    id,
+    title,
+    image: featuredImage && storedUrl(featuredImage.url, catalogue.url),
+  }))
 }
 
 const toVariants = ({ title: productTitle, variants }: z.infer<typeof productVariants>): Variant[] =>

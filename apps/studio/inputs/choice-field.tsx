@@ -44,10 +44,15 @@ export function ChoiceRow({ title, subtitle, image }: Pick<Choice, 'title' | 'su
 }
 
 /** The specified message when the catalogue does not respond (section 8). */
-function CatalogueFailure() {
+function CatalogueFailure({ onRetry }: { onRetry(): void }) {
   return (
-    <Card tone="critical" border padding={3} radius={2} role="alert">
-      <Text size={1}>Something went wrong! See console for error details.</Text>
+    <Card tone="critical" border padding={2} radius={2} role="alert">
+      <Flex align="center" gap={2}>
+        <Box flex={1} padding={1}>
+          <Text size={1}>Something went wrong! See console for error details.</Text>
+        </Box>
+        <Button mode="ghost" text="Try again" fontSize={1} padding={3} onClick={onRetry} />
+      </Flex>
     </Card>
   )
 }
@@ -113,7 +118,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     <Stack gap={2}>
       {chosen && <ChosenRow {...props} chosen={chosen} />}
       {catalogue.status === 'failed' ? (
-        <CatalogueFailure />
+        <CatalogueFailure onRetry={catalogue.retry} />
       ) : (
         <Autocomplete
           key={round}

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Choice } from './catalogue.ts'
 
-export type CatalogueState = { status: 'loading' | 'failed' } | { status: 'ready'; items: Choice[] }
+export type CatalogueState =
+  | { status: 'loading' }
+  | { status: 'failed'; retry(): void }
+  | { status: 'ready'; items: Choice[] }
 
 /** How long a response is shared with other fields of the form, in milliseconds. */
 const freshFor = 60_000
@@ -22,6 +25,7 @@ function shared(key: string, load: () => Promise<Choice[]>): Promise<Choice[]> {
 /** Loads the choices of an input. `key` identifies them; a new key loads again. Failures are logged to the console. */
 export function useCatalogue(key: string, load: () => Promise<Choice[]>): CatalogueState {
   const [state, setState] = useState<CatalogueState & { key?: string }>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isCurrent = true
     const settle = (next: CatalogueState) => {
@@ -33,7 +37,13 @@ export function useCatalogue(key: string, load: () => Promise<Choice[]>): Catalo
         // The message in the form refers to the console (specification, section 8).
         // oxlint-disable-next-line no-console
         console.error('The catalogue could not be read.', error)
-        settle({ status: 'failed' })
+        settle({
+          status: 'failed',
+          retry() {
+            setState({ status: 'loading' })
+            setAttempt(attempt + 1)
+          },
+        })
       },
     )
     return () => {
@@ -41,6 +51,6 @@ export function useCatalogue(key: string, load: () => Promise<Choice[]>): Catalo
     }
     // `key` identifies what is loaded; `load` is a new function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key])
+  }, [key, attempt])
   return state.key === key ? state : { status: 'loading' }
 }
