@@ -1,5 +1,6 @@
 import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { PatchEvent, set, unset, type ObjectInputProps } from 'sanity'
+import { useState } from 'react'
+import { set, setIfMissing, unset, type ObjectInputProps } from 'sanity'
 
 interface StoredColor {
   hex?: string
@@ -15,6 +16,7 @@ interface ColorOptions {
 }
 
 const swatchStyle = (hex: string, isChosen: boolean) => ({
+  flex: 'none',
   width: 36,
   height: 36,
   borderRadius: '50%',
@@ -35,7 +37,7 @@ interface PresetsProps {
 
 function Presets({ presets, hex, name, readOnly, onChoose }: PresetsProps) {
   return (
-    <Flex gap={3} role="radiogroup" paddingY={1}>
+    <Flex gap={3} wrap="wrap" role="radiogroup" paddingY={1}>
       {presets.map((preset) => (
         <input
           key={preset}
@@ -53,6 +55,42 @@ function Presets({ presets, hex, name, readOnly, onChoose }: PresetsProps) {
   )
 }
 
+/** A complete color, with or without the leading `#`. */
+const completeHex = /^#?([0-9a-f]{6})$/i
+
+interface HexTextProps {
+  hex: string | undefined
+  readOnly: boolean
+  elementProps: ObjectInputProps<StoredColor>['elementProps']
+  onChoose(hex: string): void
+  onClear(): void
+}
+
+/** The color as text. It is stored once it is complete; on blur, incomplete text returns to the stored color. */
+function HexText({ hex = '', readOnly, elementProps, onChoose, onClear }: HexTextProps) {
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    const [, digits] = completeHex.exec(text.trim()) ?? []
+    setTyped(digits ? undefined : text)
+    if (digits) onChoose(`#${digits}`)
+  }
+  return (
+    <TextInput
+      {...elementProps}
+      value={typed ?? hex}
+      placeholder="#a2b0ff"
+      readOnly={readOnly}
+      {...(typed && { customValidity: 'Six digits are needed, as in #a2b0ff' })}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={(event) => {
+        if (typed === '') onClear()
+        setTyped(undefined)
+        elementProps.onBlur(event)
+      }}
+    />
+  )
+}
+
 /** A color input: one of the field's presets, or any color, picked or typed. */
 export function ColorInput({
   value,
@@ -63,8 +101,14 @@ export function ColorInput({
 }: ObjectInputProps<StoredColor>) {
   const { presets, disableAlpha }: ColorOptions = schemaType.options ?? {}
   const alpha = value?.alpha ?? 1
-  const store = (hex: string, nextAlpha = alpha) =>
-    onChange(PatchEvent.from(set({ _type: schemaType.name, hex, alpha: nextAlpha })))
+  // Patches of the fields keep the `_key` of a list's entry.
+  const store = (fields: StoredColor) =>
+    onChange([
+      setIfMissing({ _type: schemaType.name }),
+      ...Object.entries({ alpha, ...fields }).map(([name, field]) => set(field, [name])),
+    ])
+  // An entry of a list stays in its place until it is removed from the list.
+  const clear = () => onChange(value && '_key' in value ? [unset(['hex']), unset(['alpha'])] : unset())
   if (presets) {
     return (
       <Presets
@@ -72,7 +116,7 @@ export function ColorInput({
         hex={value?.hex}
         name={elementProps.id}
         readOnly={readOnly}
-        onChoose={(hex) => store(hex, 1)}
+        onChoose={(hex) => store({ hex, alpha: 1 })}
       />
     )
   }
@@ -84,27 +128,17 @@ export function ColorInput({
           aria-label="Pick a color"
           value={value?.hex ?? '#ffffff'}
           disabled={readOnly}
-          onChange={({ currentTarget }) => store(currentTarget.value)}
+          onChange={({ currentTarget }) => store({ hex: currentTarget.value })}
           style={{ width: 48, height: 33, padding: 2, border: '1px solid var(--card-border-color)', borderRadius: 3 }}
         />
-        <TextInput
-          {...elementProps}
-          value={value?.hex ?? ''}
-          placeholder="#a2b0ff"
+        <HexText
+          hex={value?.hex}
           readOnly={readOnly}
-          onChange={({ currentTarget }) =>
-            currentTarget.value ? store(currentTarget.value) : onChange(PatchEvent.from(unset()))
-          }
+          elementProps={elementProps}
+          onChoose={(hex) => store({ hex })}
+          onClear={clear}
         />
-        {value?.hex && (
-          <Button
-            mode="bleed"
-            text="Clear"
-            fontSize={1}
-            disabled={readOnly}
-            onClick={() => onChange(PatchEvent.from(unset()))}
-          />
-        )}
+        {value?.hex && <Button mode="bleed" text="Clear" fontSize={1} disabled={readOnly} onClick={clear} />}
       </Flex>
       {value?.hex && !disableAlpha && (
         <Flex gap={2} align="center" as="label">
@@ -118,7 +152,7 @@ export function ColorInput({
             step={0.05}
             value={alpha}
             disabled={readOnly}
-            onChange={({ currentTarget }) => store(value.hex ?? '#ffffff', currentTarget.valueAsNumber)}
+            onChange={({ currentTarget }) => store({ alpha: currentTarget.valueAsNumber })}
           />
         </Flex>
       )}

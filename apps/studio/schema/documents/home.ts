@@ -1,6 +1,6 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineType } from 'sanity'
-import { colorValue } from '../objects/color.ts'
+import { colorValue } from '../objects/color.tsx'
 import { homeColor, homeFields, homeGroups } from './home-fields.ts'
 
 const headerGradientColor = {

@@ -7,4 +7,6 @@ export const colors = defineType({
   title: 'Colors',
   type: 'object',
   fields: [defineField({ name: 'textColor', title: 'Text color', type: 'color' }), backgroundColorsField()],
+  // The title of its level in the path of a dialog.
+  preview: { prepare: () => ({ title: 'Colors' }) },
 })

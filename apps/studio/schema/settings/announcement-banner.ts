@@ -1,6 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { colorValue } from '../objects/color.ts'
+import { colorValue } from '../objects/color.tsx'
 import { parentValue } from '../parent-value.ts'
 
 /** The allowed colors of a banner (specification, section 9). */

@@ -1,0 +1,36 @@
+import { defineField, defineType, isKeyedObject } from 'sanity'
+import { ColorInput } from '../../inputs/color-input.tsx'
+import { ColorSwatch } from '../../inputs/color-swatch.tsx'
+import { parentValue } from '../parent-value.ts'
+
+/** A color: `hex` as `#rrggbb`, `alpha` from 0 (transparent) to 1. Fields may limit it by `options`. */
+export const color = defineType({
+  name: 'color',
+  title: 'Color',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'hex',
+      type: 'string',
+      validation: (rule) => rule.regex(/^#[0-9a-f]{6}$/i, { name: 'a color such as #a2b0ff' }),
+    }),
+    defineField({ name: 'alpha', type: 'number', validation: (rule) => rule.min(0).max(1) }),
+  ],
+  // A new entry of a list is empty until a color is picked.
+  validation: (rule) =>
+    rule.custom((value, { path }) =>
+      isKeyedObject(path?.at(-1)) && !parentValue(value, 'hex') ? 'Pick a color, or remove this entry' : true,
+    ),
+  components: { input: ColorInput },
+  preview: {
+    select: { hex: 'hex', alpha: 'alpha' },
+    prepare: ({ hex, alpha = 1 }) => ({
+      title: hex ?? 'No color',
+      ...(alpha < 1 && { subtitle: `${Math.round(alpha * 100)}% opaque` }),
+      media: <ColorSwatch hex={hex} alpha={alpha} />,
+    }),
+  },
+})
+
+/** The value of an opaque color. */
+export const colorValue = (hex: string) => ({ _type: 'color', hex, alpha: 1 })
