@@ -28,8 +28,6 @@ test.each<[rule: string, type: string, missing: object, message: string]>([
     'Please select a subscription product',
   ],
   ['VALID-23', 'product', { thumb: undefined }, 'Please provide a thumbnail'],
-  ['VALID-24', 'product', { thumb: {} }, 'Please provide a thumbnail image'],
-  ['VALID-24', 'product', { thumb: { image: { _type: 'image' } } }, 'Please provide a thumbnail image'],
   ['VALID-46', 'press', { quote: undefined }, 'A quote is required.'],
   ['VALID-54', 'cart', { giftNoteTextPlaceholder: undefined }, 'A gift note placeholder is required.'],
   ['VALID-56', 'cart', { giftingNotice: undefined }, 'A text for ‘Gifting notice’ is required.'],
@@ -42,6 +40,28 @@ test.each<[rule: string, type: string, missing: object, message: string]>([
   ['VALID-64', 'promotionalProduct', { size: undefined }, 'A size is required.'],
 ])('%s: a %s with missing fields is invalid: %j', async (_rule, type, missing, message) => {
   expect(await messages(type, missing)).toContain(message)
+})
+
+test('VALID-24: a thumbnail needs an image, which is said once', async () => {
+  const message = 'Please provide a thumbnail image'
+  for (const thumb of [undefined, {}]) {
+    expect(await messages('product', { thumb })).toEqual(['Please provide a thumbnail', message])
+  }
+  expect(await messages('product', { thumb: { image: { _type: 'image' } } })).toEqual([message])
+})
+
+test.each([
+  { _type: 'wholesale' },
+  { _type: 'whatsInside' },
+  { _type: 'press', quote: 'It went rather well.' },
+  { ...sound['form'], _type: 'form', title: undefined },
+])('a title that the specification does not require may be missing: $_type', async (document) => {
+  expect(await validate(document)).toEqual([])
+})
+
+test('an ingredient without a title can be published, with a warning', async () => {
+  const findings = await validate({ _type: 'ingredient' })
+  expect(findings).toEqual([{ path: 'title', level: 'warning', message: expect.stringContaining('does not show') }])
 })
 
 test.each(['home', 'homeNonCBD'])('VALID-37: %s needs the category of the mood drinks', async (type) => {

@@ -19,6 +19,11 @@ test('VALID-27: a product needs a background color', async () => {
   expect(await messages('product', { colors: undefined })).toEqual([message])
 })
 
+test('an entry of a list of colors needs a color; a field may have none', async () => {
+  const withEmpty = { _type: 'colors', textColor: { _type: 'color' }, backgroundColors: things(1, 'color') }
+  expect(await messages('product', { colors: withEmpty })).toEqual(['Pick a color, or remove this entry'])
+})
+
 const findingsOfLink = (link: object) =>
   validate(withValues('menus', { loginLink: { _type: 'link', title: 'Somewhere', ...link } }))
 
@@ -152,6 +157,17 @@ test.each([
   const whole = { _key: 'f', _type: 'formField', label: 'Your name', name: 'name', type: 'text' }
   expect(await messages('form', { fields: [whole] })).toEqual([])
   expect(await messages('form', { fields: [{ ...whole, [name]: undefined }] })).toEqual([message])
+})
+
+test('the fields of a form have different names', async () => {
+  const fields = Object.entries({ a: 'email', b: 'phone', c: 'email ' }).map(([_key, name]) => {
+    return { _key, _type: 'formField', label: name, name, type: 'text' }
+  })
+  const message = 'Another field has this name already'
+  expect(await validate(withValues('form', { fields }))).toEqual([
+    { path: 'fields.[a].name', message },
+    { path: 'fields.[c].name', message },
+  ])
 })
 
 test('a select field needs options, and a recipient an e-mail address', async () => {

@@ -14,6 +14,8 @@ export interface TestDocument {
 export interface Finding {
   path: string
   message: string
+  /** Findings without a level are errors. */
+  level?: 'warning' | 'info'
 }
 
 const toPath = (segments: readonly unknown[]): string =>
@@ -52,7 +54,11 @@ async function findings(document: TestDocument, others: readonly object[], envir
  */
 export async function validate(document: TestDocument, others: readonly object[] = []): Promise<Finding[]> {
   const markers = await findings(document, others, 'studio')
-  return markers.map(({ path, message }) => ({ path: toPath(path), message }))
+  return markers.map(({ path, message, level }) => ({
+    path: toPath(path),
+    message,
+    ...(level !== 'error' && { level }),
+  }))
 }
 
 /** The fields of a document that are not in the schema. */

@@ -1,6 +1,6 @@
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { slugField, titleField } from '../fields.ts'
+import { slugField } from '../fields.ts'
 import { parentValue } from '../parent-value.ts'
 
 const required = (name: string, title: string) =>
@@ -11,16 +11,29 @@ const required = (name: string, title: string) =>
     validation: (rule) => rule.required().error(`A ${title.toLowerCase()} is required.`),
   })
 
+/** Whether several fields of a form have this name; the answers would be mixed up. */
+function isRepeated(name: string | undefined, fields: unknown): boolean {
+  const names = Array.isArray(fields) ? fields.map((field) => String(parentValue(field, 'name')).trim()) : []
+  return name !== undefined && names.filter((other) => other === name.trim()).length > 1
+}
+
 const formField = defineArrayMember({
   name: 'formField',
   title: 'Field',
   type: 'object',
   fields: [
     required('label', 'Label'),
-    {
-      ...required('name', 'Name'),
+    defineField({
+      name: 'name',
+      type: 'string',
       description: 'What it is called in the message that you get, for example email.',
-    },
+      validation: (rule) => [
+        rule.required().error('A name is required.'),
+        rule.custom((name, { document }) =>
+          isRepeated(name, document?.['fields']) ? 'Another field has this name already' : true,
+        ),
+      ],
+    }),
     defineField({ name: 'required', type: 'boolean' }),
     defineField({
       name: 'type',
@@ -89,7 +102,12 @@ export const form = defineType({
     { name: 'answer', title: 'Recipients and answer' },
   ],
   fields: [
-    { ...titleField(), group: 'form' },
+    defineField({
+      name: 'title',
+      type: 'string',
+      description: 'What the form is called in its messages.',
+      group: 'form',
+    }),
     { ...slugField(), group: 'form' },
     defineField({
       name: 'fields',

@@ -41,7 +41,9 @@ const thumbField = defineField({
   fields: [
     {
       ...imageField('image'),
-      validation: (rule) => rule.required().assetRequired().error('Please provide a thumbnail image'),
+      // One rule, because `required()` and `assetRequired()` would each give the message.
+      validation: (rule) =>
+        rule.custom((image) => (parentValue(image, 'asset') ? true : 'Please provide a thumbnail image')),
     },
     defineField({
       name: 'hovers',
