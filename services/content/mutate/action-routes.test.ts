@@ -140,15 +140,28 @@ describe('transactions and requests', () => {
     expect(await client.fetch('*[_id == "a"][0]._rev')).toBe('once')
   })
 
-  test('unknown actions, and requests without a session, are rejected', async () => {
-    const send = (headers: Record<string, string>, action: object) =>
+  test('unknown actions are rejected by name, and requests without a session', async () => {
+    const send = (headers: Record<string, string>, actions: object) =>
       content.request('/v1/data/actions/production', {
         method: 'POST',
         headers,
-        body: JSON.stringify({ actions: [action] }),
+        body: JSON.stringify({ actions }),
       })
     const authorized = { Authorization: `Bearer ${await content.signIn()}` }
-    expect((await send(authorized, { actionType: 'sanity.action.document.explode' })).status).toBe(400)
+    for (const sent of [
+      [{ actionType: 'sanity.action.document.explode' }],
+      { actionType: 'sanity.action.document.explode' },
+    ]) {
+      const refused = await send(authorized, sent)
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        expect.objectContaining({
+          message: 'actions.0.actionType: unknown action "sanity.action.document.explode"',
+        }),
+      ])
+    }
+    const incomplete = await send(authorized, { actionType: 'sanity.action.document.discard' })
+    expect(await incomplete.json()).toMatchObject({ message: expect.stringMatching(/^actions\.0\.draftId: /) })
     expect((await send({}, { actionType: 'sanity.action.document.discard', draftId: 'drafts.a' })).status).toBe(401)
   })
 })
