@@ -62,7 +62,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const first = await writePages('first', { a: 'one', b: 'two' })
-    expect(await command('content-import', [first])).toContain('2 documents')
+    expect(await command('content-import', [path.join(first, 'data.ndjson')])).toContain('2 documents')
     await expect.poll(() => titles(), withTimeout).toEqual(['one', 'two'])
     const second = await writePages('second', { b: 'changed', c: 'three' })
     await expect(command('content-import', [second])).rejects.toThrow('b')

@@ -1,11 +1,26 @@
 // npm run content:import -- FILE-or-folder [dataset] [--replace|--missing]
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+// FILE is an archive, or the NDJSON of an unpacked one.
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { extractArchive } from '@shop/content-service/archive'
 import { runContentCommand } from './content-command.ts'
 import { UsageError } from './run-command.ts'
+
+/** Whether a file begins as gzip does. */
+async function isGzip(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(2) })
+  return buffer.readUInt16BE() === 0x1f8b
+}
+
+/** Where the documents and, beside them, their files are. Archives are extracted to `folder`. */
+async function locate(source: string, folder: string): Promise<{ directory: string; file?: string }> {
+  if ((await stat(source)).isDirectory()) return { directory: path.resolve(source) }
+  if (await isGzip(source)) return { directory: await extractArchive(source, folder) }
+  return { directory: path.dirname(path.resolve(source)), file: path.basename(source) }
+}
 
 await runContentCommand(async ({ config, content }) => {
   const { values, positionals } = parseArgs({
@@ -19,9 +34,8 @@ await runContentCommand(async ({ config, content }) => {
   const mode = values.replace ? 'replace' : values.missing ? 'missing' : 'create'
   const unpacked = await mkdtemp(path.join(tmpdir(), 'content-import-'))
   try {
-    const isFolder = (await stat(source)).isDirectory()
-    const directory = isFolder ? path.resolve(source) : await extractArchive(source, unpacked)
-    const { documents, skipped, assets } = await content.importDataset({ dataset, directory, mode })
+    const place = await locate(source, unpacked)
+    const { documents, skipped, assets } = await content.importDataset({ dataset, ...place, mode })
     console.log(`${documents} documents and ${assets} files are in ${dataset}; ${skipped} were there and left alone.`)
   } finally {
     await rm(unpacked, { recursive: true, force: true })
