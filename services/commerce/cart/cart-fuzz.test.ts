@@ -167,7 +167,7 @@ const answerSchema = z.union([
       result: z.union([
         z.object({ cart: z.object({ id: z.string() }), userErrors: z.tuple([]) }),
         z.object({
-          cart: z.null(),
+          cart: z.object({ id: z.string() }).nullable(),
           userErrors: z.array(z.object({ code: z.string(), field: z.array(z.string()).min(1), message })).min(1),
         }),
       ]),

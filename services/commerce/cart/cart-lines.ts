@@ -1,7 +1,9 @@
-import { merchandiseTitle, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
+import { findMerchandise, sellableQuantity, type Product, type Variant } from '../catalogue/product.ts'
 import { plansOf } from '../catalogue/selling-plan.ts'
 import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
-import { CartError, maxLineQuantity, maxLines, uniqueAttributes, type Attribute, type CartLine } from './cart.ts'
+import { stockWarning, type StockedLines } from './cart-stock.ts'
+import { CartError, uniqueAttributes, type Attribute, type CartLine, type CartWarning } from './cart.ts'
+import { checkQuantity, settleLines } from './settle-lines.ts'
 
 export interface LineInput {
   merchandiseId: string
@@ -23,25 +25,12 @@ type Path = readonly string[]
 /** Products by the numbers of their variants. */
 type Products = ReadonlyMap<number, Product>
 
-/** Lines with the same key are merged: same variant, selling plan and attributes, in any order. */
-function mergeKey(line: Pick<CartLine, 'variantId' | 'sellingPlanId' | 'attributes'>): string {
-  const attributes = line.attributes.map(({ key, value }) => JSON.stringify([key, value])).toSorted()
-  return JSON.stringify([line.variantId, line.sellingPlanId, attributes])
-}
-
 function findVariant(gid: string, products: Products, field: (string | number)[]): Variant {
   const id = parseNumericGid('ProductVariant', gid)
-  const product = id === undefined ? undefined : products.get(id)
-  const variant = product?.publishedAt && product.variants.find((candidate) => candidate.id === id)
-  if (!variant) throw new CartError('INVALID', field, `The merchandise with id ${gid} does not exist.`)
-  return variant
-}
-
-function checkQuantity(quantity: number, variantId: number, field: (string | number)[]): void {
-  if (quantity >= 1 && quantity <= maxLineQuantity) return
-  const gid = toGid('ProductVariant', variantId)
-  const bounds = `greater than zero but less than ${maxLineQuantity + 1}`
-  throw new CartError('INVALID', field, `The quantity for merchandise with id ${gid} must be ${bounds}.`)
+  const found = id === undefined ? undefined : findMerchandise(products, id)
+  if (!found?.product.publishedAt)
+    throw new CartError('INVALID', field, `The merchandise with id ${gid} does not exist.`)
+  return found.variant
 }
 
 /** Data for validating lines. */
@@ -53,9 +42,8 @@ export interface LineContext {
 
 /** Whether a variant is sold with a selling plan only. */
 function needsSellingPlan(variantId: number, { products, subscriptionSkus }: LineContext): boolean {
-  const product = products.get(variantId)
-  const sku = product?.variants.find(({ id }) => id === variantId)?.sku
-  return product?.requiresSellingPlan === true || (sku != null && subscriptionSkus.has(sku))
+  const { product, variant } = findMerchandise(products, variantId) ?? {}
+  return product?.requiresSellingPlan === true || (variant?.sku != null && subscriptionSkus.has(variant.sku))
 }
 
 /**
@@ -85,58 +73,8 @@ function updatedPlan(line: CartLine, input: LineUpdateInput, product: Product | 
   return kept && line.sellingPlanId !== null ? toGid('SellingPlan', line.sellingPlanId) : null
 }
 
-function merge(lines: readonly CartLine[]): CartLine[] {
-  const merged = new Map<string, CartLine>()
-  for (const line of lines) {
-    const key = mergeKey(line)
-    const earlier = merged.get(key)
-    merged.set(key, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line)
-  }
-  return [...merged.values()]
-}
-
-function stockMessage(product: Product, variant: Variant): string {
-  const title = merchandiseTitle(product, variant)
-  const left = sellableQuantity(variant)
-  if (left === 0) return `"${title}" is sold out.`
-  return left === 1 ? `Only 1 piece of "${title}" is left.` : `Only ${left} pieces of "${title}" are left.`
-}
-
-/** @throws CartError for a quantity that violates the variant's quantity rule. */
-function checkQuantityRule(quantity: number, product: Product, variant: Variant, field: (string | number)[]): void {
-  const { minimum, maximum, increment } = variant.quantityRule
-  const title = merchandiseTitle(product, variant)
-  if (quantity % increment !== 0) {
-    throw new CartError('INVALID', field, `"${title}" is sold in multiples of ${increment}.`)
-  }
-  if (quantity < minimum) throw new CartError('INVALID', field, `"${title}" is sold from ${minimum} pieces on.`)
-  if (maximum !== null && quantity > maximum) {
-    throw new CartError('INVALID', field, `"${title}" is sold up to ${maximum} pieces at a time.`)
-  }
-}
-
-/** Checks the limits of all lines together. `touched` are the variants of the input's lines, in order. */
-function checkLines(lines: CartLine[], touched: readonly number[], products: Products, path: Path): CartLine[] {
-  if (lines.length > maxLines) {
-    throw new CartError('LESS_THAN', path, `A cart can hold at most ${maxLines} lines.`)
-  }
-  for (const [index, variantId] of touched.entries()) {
-    const field = [...path, index, 'quantity']
-    const ofVariant = lines.filter((line) => line.variantId === variantId)
-    for (const line of ofVariant) checkQuantity(line.quantity, variantId, field)
-    const product = products.get(variantId)
-    const variant = product?.variants.find(({ id }) => id === variantId)
-    if (product && variant) for (const line of ofVariant) checkQuantityRule(line.quantity, product, variant, field)
-    const quantity = ofVariant.reduce((sum, line) => sum + line.quantity, 0)
-    if (product && variant && quantity > sellableQuantity(variant)) {
-      throw new CartError('INVALID', field, stockMessage(product, variant))
-    }
-  }
-  return lines
-}
-
 /**
- * The lines after adding. @param newId generates the id of a new line.
+ * The lines after adding, within the stock. @param newId generates the id of a new line.
  * @throws CartError
  */
 export function addLines(
@@ -145,7 +83,7 @@ export function addLines(
   context: LineContext,
   newId: () => string,
   path: Path = ['lines'],
-): CartLine[] {
+): StockedLines {
   const { products } = context
   const last = lines.at(-1)?.position ?? 0
   const added = inputs.map((input, index): CartLine => {
@@ -158,7 +96,7 @@ export function addLines(
     return { id: newId(), position: last + index + 1, variantId: variant.id, sellingPlanId, quantity, attributes }
   })
   const touched = added.map((line) => line.variantId)
-  return checkLines(merge([...lines, ...added]), touched, products, path)
+  return settleLines([...lines, ...added], lines, touched, products, path)
 }
 
 function changeLine(
@@ -188,26 +126,44 @@ function unknownLine(gid: string, field: (string | number)[]): CartError {
   return new CartError('INVALID_MERCHANDISE_LINE', field, `The merchandise line with id ${id} does not exist.`)
 }
 
+/** The warning for an exchange against a variant that is sold out. */
+function exchangeWarning(
+  line: CartLine,
+  { variantId, quantity }: CartLine,
+  products: Products,
+): CartWarning | undefined {
+  if (quantity === 0 || variantId === line.variantId) return undefined
+  const merchandise = findMerchandise(products, variantId)
+  if (!merchandise || sellableQuantity(merchandise.variant) > 0) return undefined
+  return stockWarning(merchandise, toGid('ProductVariant', variantId))
+}
+
 /**
- * The lines after an update; a quantity of 0 removes a line.
+ * The lines after an update, within the stock; a quantity of 0 removes a line. A line that would become one of a
+ * sold-out variant stays what it was.
  * @throws CartError
  */
 export function updateLines(
   lines: readonly CartLine[],
   inputs: readonly LineUpdateInput[],
   context: LineContext,
-): CartLine[] {
+): StockedLines {
+  const { products } = context
   const changed = new Map(lines.map((line) => [line.id, line]))
+  const refused: CartWarning[] = []
   const touched = inputs.map((input, index) => {
     const field = ['lines', index]
     const line = changed.get(parseGid('CartLine', input.id) ?? '')
     if (!line) throw unknownLine(input.id, [...field, 'id'])
     const update = changeLine(line, input, context, field)
-    if (update.quantity === 0) changed.delete(line.id)
+    const warning = exchangeWarning(line, update, products)
+    if (warning) refused.push(warning)
+    else if (update.quantity === 0) changed.delete(line.id)
     else changed.set(line.id, update)
     return update.variantId
   })
-  return checkLines(merge([...changed.values()]), touched, context.products, ['lines'])
+  const { lines: settled, warnings } = settleLines([...changed.values()], lines, touched, products, ['lines'])
+  return { lines: settled, warnings: [...refused, ...warnings] }
 }
 
 /**

@@ -12,7 +12,16 @@ import { chosenOption, findCartDelivery, type DeliverySelection } from './cart-d
 import { findCart, insertCart, newToken, updateCart } from './cart-store.ts'
 import { loadDiscounts } from '../pricing/discount-store.ts'
 import { noSaleRules, type ReadSaleRules } from './sale-rules.ts'
-import { CartError, uniqueAttributes, type Attribute, type BuyerIdentity, type Cart, type FilledCart } from './cart.ts'
+import {
+  CartError,
+  uniqueAttributes,
+  type Attribute,
+  type BuyerIdentity,
+  type Cart,
+  type CartWarning,
+  type ChangedCart,
+  type FilledCart,
+} from './cart.ts'
 
 export interface CartCreateInput {
   attributes?: Attribute[] | null | undefined
@@ -22,8 +31,10 @@ export interface CartCreateInput {
   note?: string | null | undefined
 }
 
+/** What a change makes of a cart. */
+type Changed = Partial<Cart> & { warnings?: readonly CartWarning[] }
 /** A change to a cart, given the products of its lines and of further variants involved. */
-type Change = (cart: Cart, products: ReadonlyMap<number, Product>) => Cart
+type Change = (cart: Cart, products: ReadonlyMap<number, Product>) => Changed
 
 function variantsNamed(lines: readonly { merchandiseId?: string | null | undefined }[]): number[] {
   return lines.flatMap(({ merchandiseId }) => {
@@ -54,20 +65,21 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     return cart
   }
 
-  function change(cartId: string, variants: readonly number[], apply: Change): Promise<FilledCart> {
+  function change(cartId: string, variants: readonly number[], apply: Change): Promise<ChangedCart> {
     return database.write(async ({ trx }) => {
       const queries = trx.withTables<CommerceTables>()
       const cart = await lockCart(queries, cartId)
       const products = await loadCartProducts(queries, cart, variants)
-      const changed = { ...apply(cart, products), updatedAt: new Date().toISOString() }
+      const { warnings = [], ...update } = apply(cart, products)
+      const changed = { ...cart, ...update, updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
-      return { cart: changed, products, discounts: await loadDiscounts(queries, changed.discountCodes) }
+      return { cart: changed, products, discounts: await loadDiscounts(queries, changed.discountCodes), warnings }
     })
   }
 
   return {
     /** @param country the buyer's country from the request; a country in the input takes precedence. */
-    async create(input: CartCreateInput, country?: string): Promise<FilledCart> {
+    async create(input: CartCreateInput, country?: string): Promise<ChangedCart> {
       checkCartInput(input, ['input'])
       const inputs = input.lines ?? []
       const { subscriptionSkus } = await readSaleRules()
@@ -75,6 +87,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         const queries = trx.withTables<CommerceTables>()
         const products = await loadProductsOfVariants(queries, variantsNamed(inputs))
         const now = new Date().toISOString()
+        const { lines, warnings } = addLines([], inputs, { products, subscriptionSkus }, randomUUID, ['input', 'lines'])
         const cart: Cart = {
           token: newToken(),
           checkoutToken: newToken(),
@@ -84,68 +97,66 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
           buyerIdentity: { countryCode: country, ...input.buyerIdentity },
           createdAt: now,
           updatedAt: now,
-          lines: addLines([], inputs, { products, subscriptionSkus }, randomUUID, ['input', 'lines']),
+          lines,
         }
         await insertCart(queries, cart)
-        return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes) }
+        return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes), warnings }
       })
       cartsCreated.publish(null)
       return created
     },
 
-    async addLines(cartId: string, lines: LineInput[]): Promise<FilledCart> {
+    async addLines(cartId: string, lines: LineInput[]): Promise<ChangedCart> {
       checkCartInput({ lines })
       const { subscriptionSkus } = await readSaleRules()
-      return change(cartId, variantsNamed(lines), (cart, products) => ({
-        ...cart,
-        lines: addLines(cart.lines, lines, { products, subscriptionSkus }, randomUUID),
-      }))
+      return change(cartId, variantsNamed(lines), (cart, products) =>
+        addLines(cart.lines, lines, { products, subscriptionSkus }, randomUUID),
+      )
     },
 
-    async updateLines(cartId: string, lines: LineUpdateInput[]): Promise<FilledCart> {
+    async updateLines(cartId: string, lines: LineUpdateInput[]): Promise<ChangedCart> {
       checkCartInput({ lines })
       const { subscriptionSkus } = await readSaleRules()
-      return change(cartId, variantsNamed(lines), (cart, products) => ({
-        ...cart,
-        lines: updateLines(cart.lines, lines, { products, subscriptionSkus }),
-      }))
+      return change(cartId, variantsNamed(lines), (cart, products) =>
+        updateLines(cart.lines, lines, { products, subscriptionSkus }),
+      )
     },
 
-    async removeLines(cartId: string, lineIds: string[]): Promise<FilledCart> {
+    async removeLines(cartId: string, lineIds: string[]): Promise<ChangedCart> {
       checkCartInput({ lineIds })
-      return change(cartId, [], (cart) => ({ ...cart, lines: removeLines(cart.lines, lineIds) }))
+      return change(cartId, [], (cart) => ({ lines: removeLines(cart.lines, lineIds) }))
     },
 
     /** Replaces all attributes of the cart. */
-    async updateAttributes(cartId: string, attributes: Attribute[]): Promise<FilledCart> {
+    async updateAttributes(cartId: string, attributes: Attribute[]): Promise<ChangedCart> {
       checkCartInput({ attributes })
-      return change(cartId, [], (cart) => ({ ...cart, attributes: uniqueAttributes(attributes) }))
+      return change(cartId, [], () => ({ attributes: uniqueAttributes(attributes) }))
     },
 
     /** Replaces all discount codes of the cart, in the given order; an empty list removes them. */
-    async updateDiscountCodes(cartId: string, discountCodes: string[] | null | undefined): Promise<FilledCart> {
+    async updateDiscountCodes(cartId: string, discountCodes: string[] | null | undefined): Promise<ChangedCart> {
       checkCartInput({ discountCodes })
       if (discountCodes == null) {
         throw new CartError('MISSING_DISCOUNT_CODE', ['discountCodes'], 'The discount codes are missing.')
       }
-      return change(cartId, [], (cart) => ({ ...cart, discountCodes: uniqueCodes(discountCodes) }))
+      return change(cartId, [], () => ({ discountCodes: uniqueCodes(discountCodes) }))
     },
 
     /** An empty note removes it. */
-    async updateNote(cartId: string, note: string | null | undefined): Promise<FilledCart> {
+    async updateNote(cartId: string, note: string | null | undefined): Promise<ChangedCart> {
       checkCartInput({ note })
       if (note == null) throw new CartError('MISSING_NOTE', ['note'], 'The note is missing.')
-      return change(cartId, [], (cart) => ({ ...cart, note: note === '' ? null : note }))
+      return change(cartId, [], () => ({ note: note === '' ? null : note }))
     },
 
     /** Sets the given fields of the buyer, removes those given as null, and keeps the others. */
-    async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentity): Promise<FilledCart> {
+    async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentity): Promise<ChangedCart> {
       checkCartInput({ buyerIdentity })
-      return change(cartId, [], (cart) => ({ ...cart, buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
+      return change(cartId, [], (cart) => ({ buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
     },
 
     /** Selects a shipping option, which is preselected in the checkout. */
-    async selectDeliveryOptions(cartId: string, selections: readonly DeliverySelection[]): Promise<FilledCart> {
+    async selectDeliveryOptions(cartId: string, selections: readonly DeliverySelection[]): Promise<ChangedCart> {
       return database.write(async ({ trx }) => {
         const queries = trx.withTables<CommerceTables>()
         const filled = await fillCart(queries, await lockCart(queries, cartId))
@@ -154,13 +165,13 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         const { token } = filled.cart
         const details = await findCheckoutDetails(queries, token)
         if (chosen !== undefined) await saveCheckoutDetails(queries, token, { ...details, shippingMethod: chosen })
-        return filled
+        return { ...filled, warnings: [] }
       })
     },
 
     /** Only updates the time of the last change: for input that carts do not store. */
-    async touch(cartId: string): Promise<FilledCart> {
-      return change(cartId, [], (cart) => cart)
+    async touch(cartId: string): Promise<ChangedCart> {
+      return change(cartId, [], () => ({}))
     },
   }
 }

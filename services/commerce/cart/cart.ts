@@ -19,6 +19,19 @@ export interface FilledCart {
   discounts: ReadonlyMap<string, Discount>
 }
 
+/** What a mutation changed besides what it was asked for. Names: `CartWarning` of the Storefront API. */
+export interface CartWarning {
+  code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'
+  message: string
+  /** A global id. */
+  target: string
+}
+
+/** A cart after a mutation. */
+export interface ChangedCart extends FilledCart {
+  warnings: readonly CartWarning[]
+}
+
 export const maxLines = 250
 /** The platform's own limit. */
 export const maxLineQuantity = 999_999

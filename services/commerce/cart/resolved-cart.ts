@@ -1,5 +1,5 @@
 import { collectionHandle } from '../catalogue/collection.ts'
-import type { Product, Variant } from '../catalogue/product.ts'
+import { findMerchandise, type Product, type Variant } from '../catalogue/product.ts'
 import { planPrice, plansOf, type SellingPlan } from '../catalogue/selling-plan.ts'
 import { computeCartCost, type CartCost, type LineCost } from '../pricing/cart-cost.ts'
 import type { CartLine, FilledCart } from './cart.ts'
@@ -22,9 +22,9 @@ export interface ResolvedCart {
 /** The lines of a cart with current prices and discounts. */
 export function resolveCart({ cart, products, discounts }: FilledCart): ResolvedCart {
   const lines = cart.lines.flatMap((line) => {
-    const product = products.get(line.variantId)
-    const variant = product?.variants.find(({ id }) => id === line.variantId)
-    if (!product || !variant) return []
+    const merchandise = findMerchandise(products, line.variantId)
+    if (!merchandise) return []
+    const { product, variant } = merchandise
     const sellingPlan = plansOf(product).find(({ id }) => String(id) === line.sellingPlanId)
     return [{ line, product, variant, sellingPlan }]
   })

@@ -16,6 +16,19 @@ export interface Product extends Fields<typeof productColumns> {
   variants: Variant[]
 }
 
+/** A variant with its product. */
+export interface Merchandise {
+  product: Product
+  variant: Variant
+}
+
+/** A variant by its number, of products by the numbers of their variants. */
+export function findMerchandise(products: ReadonlyMap<number, Product>, variantId: number): Merchandise | undefined {
+  const product = products.get(variantId)
+  const variant = product?.variants.find(({ id }) => id === variantId)
+  return product && variant && { product, variant }
+}
+
 type Stock = Pick<Variant, 'inventoryTracked' | 'inventoryQuantity' | 'inventoryPolicy'>
 
 /** The maximum number of pieces that can be sold; Infinity if stock is not tracked or may be oversold. */

@@ -1,4 +1,4 @@
-import { CartError, type FilledCart } from '../cart/cart.ts'
+import type { CartError, ChangedCart, FilledCart } from '../cart/cart.ts'
 import { findCartDelivery } from '../cart/cart-delivery.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart } from '../cart/resolved-cart.ts'
@@ -64,10 +64,10 @@ const warnings: Record<DiscountRefusal, string> = {
   DISCOUNT_PURCHASE_NOT_IN_RANGE: 'needs a larger order',
 }
 
-/** Why codes give no discount: the `warnings` of newer API versions. */
-function viewWarnings(filled: FilledCart, giftCardCodes: readonly string[]) {
-  const target = toGid('Cart', filled.cart.token)
-  const discounts = resolveCart(filled).cost.codes.flatMap(({ code, refusal }) =>
+/** Why codes give no discount, and which lines got less than was asked for: the `warnings` of newer API versions. */
+function viewWarnings(changed: ChangedCart, giftCardCodes: readonly string[]) {
+  const target = toGid('Cart', changed.cart.token)
+  const discounts = resolveCart(changed).cost.codes.flatMap(({ code, refusal }) =>
     refusal === undefined
       ? []
       : [
@@ -80,29 +80,33 @@ function viewWarnings(filled: FilledCart, giftCardCodes: readonly string[]) {
   )
   const code = 'PAYMENTS_GIFT_CARDS_UNAVAILABLE'
   const giftCards = { code, message: 'Gift cards are not taken as payment in this shop.', target }
-  return giftCardCodes.length > 0 ? [...discounts, giftCards] : discounts
+  return [...changed.warnings, ...discounts, ...(giftCardCodes.length > 0 ? [giftCards] : [])]
 }
 
-/**
- * The payload of a cart mutation: the changed cart, or the error.
- * @param giftCardCodes codes in the mutation, all of which are rejected.
- */
-export async function viewCartPayload(
-  mutation: Promise<FilledCart>,
+/** The payload of a successful cart mutation. @param giftCardCodes codes in the mutation, all of which are rejected. */
+export function viewCartPayload(
+  changed: ChangedCart,
   queries: Queries,
   context: ViewContext,
   giftCardCodes: readonly string[] = [],
 ) {
-  try {
-    const filled = await mutation
-    return {
-      cart: viewCart(filled, queries, context),
-      userErrors: [],
-      warnings: () => viewWarnings(filled, giftCardCodes),
-    }
-  } catch (error) {
-    if (!(error instanceof CartError)) throw error
-    const { code, field, message } = error
-    return { cart: null, userErrors: [{ __typename: 'CartUserError', code, field, message }], warnings: [] }
+  return {
+    cart: viewCart(changed, queries, context),
+    userErrors: [],
+    warnings: () => viewWarnings(changed, giftCardCodes),
+  }
+}
+
+/** The payload of a rejected cart mutation: the error, with the unchanged cart if there is one. */
+export function viewCartError(
+  { code, field, message }: CartError,
+  unchanged: FilledCart | undefined,
+  queries: Queries,
+  context: ViewContext,
+) {
+  return {
+    cart: unchanged ? viewCart(unchanged, queries, context) : null,
+    userErrors: [{ __typename: 'CartUserError', code, field, message }],
+    warnings: [],
   }
 }

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { catalogue, createTestShop, mug, tonic12, tonic6 } from '../testing/commerce.ts'
 import { publicToken, sendAsHydrogen } from '../testing/hydrogen-client.ts'
 import * as documents from '../testing/hydrogen-documents.ts'
-import { walkThroughCart, type SendDocument } from '../testing/hydrogen-react-cart.ts'
+import {
+  here as cartVariables,
+  readCartDocuments,
+  walkThroughCart,
+  type SendDocument,
+} from '../testing/hydrogen-react-cart.ts'
 
 const here = { country: 'US', language: 'EN' }
 const openShop = () => createTestShop({ csv: catalogue, accessToken: publicToken })
@@ -52,6 +57,11 @@ test('API-02: the cart handler of Hydrogen 2026-04 creates and changes a cart', 
     lineIds: [lineId],
   })
   expect(fewer.cart.lines.nodes).toHaveLength(1)
+  const short = await run('cartLinesUpdate', `${id}, $lines: [CartLineUpdateInput!]!`, `${of}, lines: $lines`, {
+    cartId,
+    lines: [{ id: fewer.cart.lines.nodes[0]?.id, quantity: 99 }],
+  })
+  expect(short.warnings).toEqual([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }])
   const noted = await run('cartNoteUpdate', `${id}, $note: String!`, `${of}, note: $note`, { cartId, note: 'Hello' })
   expect(noted.cart.note).toBe('Hello')
   const coded = await run(
@@ -77,5 +87,33 @@ test.for(['2023-07', '2026-04'] as const)(
     const shop = await openShop()
     const send: SendDocument = (document, variables) => sendAsHydrogen(shop, document, variables, version)
     expect(await walkThroughCart(version, send, [tonic12, mug])).toMatchObject({ totalQuantity: 3 })
+  },
+)
+
+const shortCart = z.object({
+  id: z.string(),
+  lines: z.object({ edges: z.array(z.object({ node: z.object({ id: z.string(), quantity: z.number() }) })) }),
+})
+
+test.for(['2023-07', '2026-04'] as const)(
+  'the cart documents of hydrogen-react %s always get the cart: with what there is, and where something is invalid',
+  async (version) => {
+    const shop = await openShop()
+    const documentOf = await readCartDocuments(version)
+    async function run(document: string, field: string, variables: Record<string, unknown>) {
+      const data = await sendAsHydrogen(shop, documentOf(document), { ...variables, ...cartVariables }, version)
+      const { lines, id } = z.object({ cart: shortCart }).parse(data[field]).cart
+      return { cartId: id, lines: lines.edges.map(({ node }) => node) }
+    }
+    const input = { lines: [{ merchandiseId: tonic12, quantity: 5 }] }
+    const { cartId, lines } = await run('CartCreate', 'cartCreate', { input })
+    expect(lines).toMatchObject([{ quantity: 1 }])
+    const twoMore = [{ merchandiseId: tonic12 }, { merchandiseId: mug, quantity: 2 }]
+    const added = await run('CartLineAdd', 'cartLinesAdd', { cartId, lines: twoMore })
+    expect(added.lines).toMatchObject([{ quantity: 1 }, { quantity: 2 }])
+    const updates = [{ id: lines[0]?.id, quantity: 9 }]
+    expect((await run('CartLineUpdate', 'cartLinesUpdate', { cartId, lines: updates })).lines).toEqual(added.lines)
+    const unknown = [{ merchandiseId: 'gid://shopify/ProductVariant/1' }]
+    expect((await run('CartLineAdd', 'cartLinesAdd', { cartId, lines: unknown })).lines).toEqual(added.lines)
   },
 )

@@ -1,10 +1,10 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
-import type { CartCreateInput, CartMutations } from '../cart/cart-mutations.ts'
-import type { Attribute, BuyerIdentity, FilledCart } from '../cart/cart.ts'
+import { readCart, type CartCreateInput, type CartMutations } from '../cart/cart-mutations.ts'
+import { CartError, type Attribute, type BuyerIdentity, type ChangedCart } from '../cart/cart.ts'
 import type { Reads } from '../database/reads.ts'
-import { viewCartPayload } from './cart-view.ts'
-import { parseNumericGid } from '../values/gid.ts'
+import { viewCartError, viewCartPayload } from './cart-view.ts'
+import { parseGid, parseNumericGid } from '../values/gid.ts'
 import { contextCountry } from './localization-view.ts'
 import type { ViewContext } from './money-view.ts'
 import type { ShopDescription } from './shop-view.ts'
@@ -28,16 +28,23 @@ function tooManyRequests(retryAfter: number): GraphQLError {
 
 /** The mutations of the Storefront API. Protocol: https://shopify.dev/docs/api/storefront/2023-07 */
 export function createMutationResolvers({ reads, mutations, context, shop, rateLimits }: MutationOptions) {
-  /** Applies the rate limits and runs a mutation: the payload is the changed cart, or the error. */
+  /** Applies the rate limits and runs a mutation: the payload is the changed cart, or the error with the unchanged one. */
   async function run(
     caller: Caller,
     cartId: string | undefined,
-    mutation: () => Promise<FilledCart>,
+    mutation: () => Promise<ChangedCart>,
     giftCardCodes: readonly string[] = [],
   ) {
     const retryAfter = await rateLimits.takeMutation(caller, cartId)
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
-    return viewCartPayload(mutation(), reads.queries, context, giftCardCodes)
+    const { queries } = reads
+    try {
+      return viewCartPayload(await mutation(), queries, context, giftCardCodes)
+    } catch (error) {
+      if (!(error instanceof CartError)) throw error
+      const token = cartId === undefined ? undefined : parseGid('Cart', cartId)
+      return viewCartError(error, token ? await readCart(queries, { token }) : undefined, queries, context)
+    }
   }
 
   return {

@@ -6,12 +6,13 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 
 const require = createRequire(import.meta.url)
-const here = { country: 'US', language: 'EN', numCartLines: 250 }
+/** The variables that all of its cart documents take. */
+export const here = { country: 'US', language: 'EN', numCartLines: 250 }
 
 const queriesSchema = z.object({ defaultCartFragment: z.string().optional() }).catchall(z.unknown())
 
 /** The cart documents that hydrogen-react publishes for a version of the Storefront API, by name. */
-async function readCartDocuments(version: string): Promise<(name: string) => string> {
+export async function readCartDocuments(version: string): Promise<(name: string) => string> {
   const root = path.dirname(require.resolve(`storefront-schema-${version}/storefront.schema.json`))
   const file = pathToFileURL(path.join(root, 'dist/node-prod/cart-queries.mjs')).href
   const queries = queriesSchema.parse({ ...(await import(file)) })

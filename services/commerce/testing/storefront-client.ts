@@ -56,6 +56,7 @@ export type CartData = z.infer<typeof cartSchema>
 const payloadSchema = z.object({
   cart: cartSchema.nullable(),
   userErrors: z.array(z.object({ code: z.string().nullable(), field: z.array(z.string()), message: z.string() })),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), target: z.string() })),
 })
 
 export type CartPayload = z.infer<typeof payloadSchema>
@@ -116,7 +117,7 @@ const cartFields = /* GraphQL */ `
   }
 `
 
-const selection = '{ cart { ...CartFields } userErrors { code field message } }'
+const selection = '{ cart { ...CartFields } userErrors { code field message } warnings { code message target } }'
 
 const mutations = {
   cartCreate: `mutation ($input: CartInput) { result: cartCreate(input: $input) ${selection} }`,

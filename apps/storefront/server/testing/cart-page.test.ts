@@ -22,6 +22,7 @@ const services = await openOwnServices({
   ],
   products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 calm,Calm,Sparkling Water,,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
+calm,,,,,,12 pack,CALM-12,0,deny,40.00,
 stick,Stick,Powders,promotional,TRUE,Title,Default Title,STICK,20,deny,0.00,active
 `,
 })
@@ -29,9 +30,9 @@ afterAll(() => services[Symbol.asyncDispose]())
 
 const id = `gid://shopify/Product/${productNumber('calm')}`
 
-async function variantId(): Promise<string> {
+async function variantId(index = 0): Promise<string> {
   const { product } = await services.context().commerce.request(productCommerceQuery, { id, subscriptionId: id })
-  return product?.variants.nodes[0]?.id ?? ''
+  return product?.variants.nodes[index]?.id ?? ''
 }
 
 const requestWith = (cookie: string) => new Request('https://shop.test/cart', { headers: { Cookie: cookie } })
@@ -49,6 +50,19 @@ test('what is added is on the page; what a promotion adds before the checkout is
   expect(await loadCart(context, request)).toMatchObject({ lines: shown })
   expect((await loadCart(context, request))?.lines).toHaveLength(1)
   expect(await (await services.askedByPage(left.location ?? '')).text()).toContain('Stick')
+})
+
+test('of what there is not enough, there is what there is, and the page says so', async () => {
+  const context = services.context({ reportError() {} })
+  const order = { intent: 'add', quantity: 25, sellingPlanId: undefined } as const
+  const added = await changeCart({ ...order, merchandiseId: await variantId() }, context, requestWith(''))
+  expect(added).toMatchObject({ status: 422, refusals: ['Only 20 pieces of "Calm – 6 pack" are left.'] })
+  const request = requestWith(added.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  expect(await loadCart(context, request)).toMatchObject({ lines: [{ line: { title: 'Calm', quantity: 20 } }] })
+  expect(await changeCart({ ...order, merchandiseId: await variantId(1) }, context, request)).toMatchObject({
+    status: 422,
+    refusals: ['"Calm – 12 pack" is sold out.'],
+  })
 })
 
 test('while the store does not answer the page has no cart to show, and the one that there is stays', async () => {

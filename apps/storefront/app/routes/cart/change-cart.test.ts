@@ -50,7 +50,7 @@ const down = () => Promise.reject(new Error('down'))
 
 interface Call {
   query: string
-  variables: Record<string, unknown>
+  variables: { cartId?: string; id?: string; lines?: { quantity: number }[] }
 }
 
 /** What comes of an order at a service that answers like that, and what the service was asked. */
@@ -85,9 +85,11 @@ async function order(given: CartOrder, answer: (call: Call) => unknown, cartId: 
 
 const add: CartOrder = { intent: 'add', merchandiseId: 'water', quantity: 2, sellingPlanId: undefined }
 
-const working = ({ query, variables }: Call) => {
-  const id = String(variables['cartId'] ?? variables['id'] ?? 'cart-new')
-  return query.includes('query') ? { cart: cartWith(id, 2) } : { result: { cart: cartWith(id, 2), userErrors: [] } }
+/** Every cart has two pieces, and those that are added. */
+const working = ({ query, variables: { cartId, id = cartId ?? 'cart-new', lines } }: Call) => {
+  if (query.includes('query')) return { cart: cartWith(id, 2) }
+  const asked = lines?.[0]?.quantity ?? 2
+  return { result: { cart: cartWith(id, query.includes('CartLinesAdd') ? 2 + asked : asked), userErrors: [] } }
 }
 
 const gone = (call: Call) => (call.query.includes('query') ? { cart: null } : working(call))

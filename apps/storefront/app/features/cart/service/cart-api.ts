@@ -9,9 +9,11 @@ import {
   cartLinesRemoveMutation,
   cartLinesUpdateMutation,
   cartQuery,
+  cartStockQuery,
   type CartFields,
 } from './cart.documents.ts'
 import { toMerchandise } from '../model/merchandise.ts'
+import type { StockedVariant } from '../model/shortfalls.ts'
 
 /** What the service made of a change: its cart, if it still has one, and what it refused. */
 export interface CartAnswer {
@@ -48,6 +50,8 @@ export interface CartApi {
   updateAttributes(cartId: string, attributes: FilledAttribute[]): Promise<CartAnswer>
   /** Replaces all codes of the cart. */
   updateDiscountCodes(cartId: string, discountCodes: string[]): Promise<CartAnswer>
+  /** The stock of those variants that the service has. */
+  fetchStock(variantIds: string[]): Promise<StockedVariant[]>
 }
 
 type LineFields = CartFields['lines']['nodes'][number]
@@ -73,7 +77,8 @@ export function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes
     id,
     checkoutUrl,
     total: cost.totalAmount,
-    lines: lines.nodes.map(toLine),
+    // A store may keep a sold-out line without pieces.
+    lines: lines.nodes.filter(({ quantity }) => quantity > 0).map(toLine),
     attributes: attributes.map(({ key, value }) => ({ key, value })),
     discountCodes,
   }
@@ -126,5 +131,11 @@ export function createCartApi({ request }: StorefrontClient): CartApi {
       toAnswer(await request(cartAttributesUpdateMutation, { cartId, attributes })),
     updateDiscountCodes: async (cartId, discountCodes) =>
       toAnswer(await request(cartDiscountCodesUpdateMutation, { cartId, discountCodes })),
+    async fetchStock(ids) {
+      const { nodes } = await request(cartStockQuery, { ids })
+      return nodes.flatMap((node) =>
+        node?.__typename === 'ProductVariant' ? [{ ...node, title: node.product.title, variantTitle: node.title }] : [],
+      )
+    },
   }
 }

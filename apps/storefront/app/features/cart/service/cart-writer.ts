@@ -2,6 +2,7 @@ import { filled, withAttributes, type Attribute, type Cart } from '../model/cart
 import { additionsIn, type Addition, type LineChange, type PendingChange } from '../model/pending-changes.ts'
 import type { CartAnswer, CartApi, LineUpdate, NewLine } from './cart-api.ts'
 import { lineIdOf, type LineKeys } from '../model/line-keys.ts'
+import { shortfallMessage, shortVariants } from '../model/shortfalls.ts'
 
 /** The service's cart, null when it has none any more, and what it refused of the lines. */
 export interface WriteResult extends CartAnswer {
@@ -75,6 +76,13 @@ export function createCartWriter(api: CartApi, report: (error: unknown) => void)
     return { cart, errors: answer.errors }
   }
 
+  /** What the cart has less of than was asked for: the service gives what there is, and does not say so in 2023-07. */
+  async function shortfalls(before: Cart, changes: readonly PendingChange[], answered: Cart): Promise<string[]> {
+    const short = shortVariants(before, changes, answered)
+    const variants = short.size > 0 ? await api.fetchStock([...short.keys()]) : []
+    return variants.flatMap((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0) ?? [])
+  }
+
   /** Sends what only concerns the shop: where it fails the shopper is not told. Null when the cart is gone. */
   async function sendQuietly(
     cart: Cart,
@@ -120,6 +128,13 @@ export function createCartWriter(api: CartApi, report: (error: unknown) => void)
           result.failure ??= failure
         }
         if (!result.cart) return result
+      }
+      if (result.cart && result.errors.length === 0 && !result.failure) {
+        try {
+          result.errors.push(...(await shortfalls(cart, changes, result.cart)))
+        } catch (failure) {
+          result.failure = failure
+        }
       }
       for (const change of changes) {
         const quiet = quietRequest(change)

@@ -16,11 +16,18 @@ const schemas = {
   '2023-07': publishedSchema('storefront-schema-2023-07'),
   '2026-04': publishedSchema('storefront-schema-2026-04'),
 }
-const { cartQuery, cartCreateMutation, cartLinesAddMutation, cartLinesUpdateMutation, cartLinesRemoveMutation } =
-  cartDocuments
+const {
+  cartQuery,
+  cartStockQuery,
+  cartCreateMutation,
+  cartLinesAddMutation,
+  cartLinesUpdateMutation,
+  cartLinesRemoveMutation,
+} = cartDocuments
 const { cartAttributesUpdateMutation, cartDiscountCodesUpdateMutation } = cartDocuments
 const documents = {
   cartQuery,
+  cartStockQuery,
   cartCreateMutation,
   cartLinesAddMutation,
   cartLinesUpdateMutation,

@@ -70,6 +70,24 @@ export const cartQuery = graphql(
   [cartFields],
 )
 
+/** Why a cart has less than was asked for: the API's `warnings` came after 2023-07. */
+export const cartStockQuery = graphql(`
+  query CartStock($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      __typename
+      ... on ProductVariant {
+        id
+        title
+        availableForSale
+        quantityAvailable
+        product {
+          title
+        }
+      }
+    }
+  }
+`)
+
 export const cartCreateMutation = graphql(
   `
     mutation CartCreate($input: CartInput) {

@@ -83,6 +83,17 @@ describe('updating and removing', () => {
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith(refusal)
   })
 
+  test('what there is not enough of is told, and what there is is shown', async () => {
+    const { session, api, toasts } = await openWith('water')
+    const { key } = session.state().cart!.lines[0]!
+    const update = api.updateLines.getMockImplementation()!
+    api.updateLines.mockImplementation((id, [given]) => update(id, [{ ...given!, quantity: 100 }]))
+    session.change(key, { quantity: 120 })
+    expect(await session.settled()).toBe(false)
+    expect(quantities(session)).toEqual([['water', 100]])
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Only 100 pieces of "water – 6 pack" are left.')
+  })
+
   test('CART-20: line updates wait 250 ms for the next: fifty quick clicks are one request', async () => {
     const { session, api } = await openWith('water')
     const { key } = session.state().cart!.lines[0]!

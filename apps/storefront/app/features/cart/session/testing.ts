@@ -10,7 +10,10 @@ import type { StoredCart } from './cart-storage.ts'
 const noErrors: string[] = []
 const answer = (cart: Cart | undefined) => ({ cart: cart ? structuredClone(cart) : null, errors: noErrors })
 
-/** A service with carts in memory: what the shop's own one does, without a network. Its calls can be watched and replaced. */
+/**
+ * A service with carts in memory: what the shop's own one does, without a network. It has a hundred pieces of everything.
+ * Its calls can be watched and replaced.
+ */
 export function fakeService() {
   const carts = new Map<string, Cart>()
   let lastId = 0
@@ -64,6 +67,7 @@ export function fakeService() {
     updateDiscountCodes: vi.fn<CartApi['updateDiscountCodes']>(async (id, codes) =>
       change(id, () => ({ discountCodes: codes.map((code) => ({ code, applicable: true })) })),
     ),
+    fetchStock: vi.fn<CartApi['fetchStock']>(async (ids) => ids.map((id) => merchandise(id))),
   }
   return { api, carts }
 }

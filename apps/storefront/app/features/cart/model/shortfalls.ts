@@ -1,0 +1,33 @@
+import { cartCount, type Cart, type CartLine } from './cart.ts'
+import type { Merchandise } from './merchandise.ts'
+import { applyPending, type PendingChange } from './pending-changes.ts'
+
+/** What the service says of a variant's stock. */
+export type StockedVariant = Pick<
+  Merchandise,
+  'id' | 'title' | 'variantTitle' | 'availableForSale' | 'quantityAvailable'
+>
+
+const countOf = (lines: readonly CartLine[], variantId: string): number =>
+  cartCount(lines.filter(({ merchandise }) => merchandise.id === variantId))
+
+/**
+ * The variants of which the service's cart has less than `changes` of the cart `before` asked for, with how many that
+ * were.
+ */
+export function shortVariants(before: Cart, changes: readonly PendingChange[], answered: Cart): Map<string, number> {
+  const { lines } = applyPending(before, changes)
+  const changed = lines.filter((line) => !before.lines.includes(line)).map(({ merchandise }) => merchandise.id)
+  const asked = [...new Set(changed)].map((id) => [id, countOf(lines, id)] as const)
+  return new Map(asked.filter(([id, quantity]) => countOf(answered.lines, id) < quantity))
+}
+
+/** What the shopper is told where `asked` pieces are more than there are; nothing where it is not for the stock. */
+export function shortfallMessage(variant: StockedVariant, asked: number): string | null {
+  const { title, variantTitle, availableForSale, quantityAvailable } = variant
+  if (quantityAvailable === null || asked <= quantityAvailable) return null
+  const name = variantTitle === 'Default Title' ? title : `${title} – ${variantTitle}`
+  if (quantityAvailable < 1) return availableForSale ? null : `"${name}" is sold out.`
+  const left = quantityAvailable === 1 ? 'Only 1 piece' : `Only ${quantityAvailable} pieces`
+  return `${left} of "${name}" ${quantityAvailable === 1 ? 'is' : 'are'} left.`
+}

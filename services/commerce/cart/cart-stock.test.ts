@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { variantNumber } from '../catalogue/catalogue-ids.ts'
+import type { CommerceTables } from '../database/tables.ts'
+import { createTestShop } from '../testing/commerce.ts'
+import { createCart, mutate, readCart, type CartData, type CartPayload } from '../testing/storefront-client.ts'
+import { toGid } from '../values/gid.ts'
+
+const catalogue = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Variant Inventory Policy,Variant Quantity Minimum,Variant Quantity Increment
+water,Water,Pack Size,6 pack,2.00,20,deny,,
+water,,,12 pack,3.00,1,deny,,
+water,,,24 pack,4.00,0,deny,,
+can,Can,,,2.00,20,deny,6,6
+mug,Mug,,,12.00,0,continue,,
+`
+const variant = (handle: string, option = 'Default Title') => toGid('ProductVariant', variantNumber(handle, [option]))
+const [water, pair, gone, can, mug] = [
+  variant('water', '6 pack'),
+  variant('water', '12 pack'),
+  variant('water', '24 pack'),
+  variant('can'),
+  variant('mug'),
+]
+
+const openShop = () => createTestShop({ csv: catalogue })
+const linesOf = (cart: CartData | null) =>
+  cart?.lines.nodes.map(({ merchandise, quantity }) => [merchandise.id, quantity])
+const idOf = ({ cart }: Pick<CartPayload, 'cart'>, index = 0) => cart?.lines.nodes[index]?.id
+const few = 'MERCHANDISE_NOT_ENOUGH_STOCK'
+const none = 'MERCHANDISE_OUT_OF_STOCK'
+const only20 = 'Only 20 pieces of "Water – 6 pack" are left.'
+
+test('adding more than there is gives what there is, pieces in the cart included, and names the line', async () => {
+  const { service } = await openShop()
+  const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
+  const answer = await mutate(service, 'cartLinesAdd', {
+    cartId: cart.id,
+    lines: [{ merchandiseId: water, quantity: 19 }],
+  })
+  expect(linesOf(answer.cart)).toEqual([[water, 20]])
+  expect(answer.userErrors).toEqual([])
+  expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf({ cart }) }])
+  expect(await readCart(service, cart.id)).toEqual(answer.cart)
+  const again = await mutate(service, 'cartLinesAdd', { cartId: cart.id, lines: [{ merchandiseId: water }] })
+  expect([linesOf(again.cart), again.warnings]).toEqual([[[water, 20]], answer.warnings])
+})
+
+test('a new cart has what there is', async () => {
+  const { service } = await openShop()
+  const lines = [{ merchandiseId: water, quantity: 999_999 }, { merchandiseId: water }]
+  const answer = await mutate(service, 'cartCreate', { input: { lines } })
+  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[water, 20]], []])
+  expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf(answer) }])
+})
+
+test('a sold-out line does not lose the good ones beside it, and is named by its variant', async () => {
+  const { service } = await openShop()
+  const { id } = await createCart(service)
+  const lines = [{ merchandiseId: gone }, { merchandiseId: mug, quantity: 3 }, { merchandiseId: pair, quantity: 2 }]
+  const answer = await mutate(service, 'cartLinesAdd', { cartId: id, lines })
+  expect(linesOf(answer.cart)).toEqual([
+    [mug, 3],
+    [pair, 1],
+  ])
+  expect(answer.userErrors).toEqual([])
+  expect(answer.warnings).toEqual([
+    { code: none, message: '"Water – 24 pack" is sold out.', target: gone },
+    { code: few, message: 'Only 1 piece of "Water – 12 pack" is left.', target: idOf(answer, 1) },
+  ])
+})
+
+test('the stock is shared by lines with different attributes: what was there before comes first', async () => {
+  const { service } = await openShop()
+  const cart = await createCart(service, [{ merchandiseId: water, quantity: 15 }])
+  const attributes = [{ key: 'Gift', value: 'yes' }]
+  const lines = [{ merchandiseId: water, quantity: 7, attributes }]
+  const answer = await mutate(service, 'cartLinesAdd', { cartId: cart.id, lines })
+  expect(linesOf(answer.cart)).toEqual([
+    [water, 15],
+    [water, 5],
+  ])
+  expect(answer.warnings).toEqual([{ code: few, message: only20, target: idOf(answer, 1) }])
+})
+
+test('an update to more than there is gives what there is', async () => {
+  const { service } = await openShop()
+  const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
+  const id = idOf({ cart })
+  const answer = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 21 }] })
+  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[water, 20]], []])
+  expect(answer.warnings).toEqual([{ code: few, message: only20, target: id }])
+})
+
+test('a line of which nothing is left any more goes, and is named by its id', async () => {
+  const { service, database } = await openShop()
+  const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }, { merchandiseId: mug }])
+  await database.kysely
+    .withTables<CommerceTables>()
+    .updateTable('commerce_variant')
+    .set({ inventory_quantity: 0 })
+    .execute()
+  const id = idOf({ cart })
+  const answer = await mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id, quantity: 3 }] })
+  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[mug, 1]], []])
+  expect(answer.warnings).toEqual([{ code: none, message: '"Water – 6 pack" is sold out.', target: id }])
+})
+
+test('a line that is exchanged for something sold out stays what it was', async () => {
+  const { service } = await openShop()
+  const cart = await createCart(service, [{ merchandiseId: water, quantity: 2 }])
+  const exchange = (merchandiseId: string) =>
+    mutate(service, 'cartLinesUpdate', { cartId: cart.id, lines: [{ id: idOf({ cart }), merchandiseId, quantity: 3 }] })
+  const kept = await exchange(gone)
+  expect([linesOf(kept.cart), kept.userErrors]).toEqual([[[water, 2]], []])
+  expect(kept.warnings).toEqual([{ code: none, message: '"Water – 24 pack" is sold out.', target: gone }])
+  const exchanged = await exchange(pair)
+  expect(linesOf(exchanged.cart)).toEqual([[pair, 1]])
+  expect(exchanged.warnings).toMatchObject([{ code: few, target: idOf({ cart }) }])
+})
+
+test('what is sold in multiples is reduced to one of them', async () => {
+  const { service } = await openShop()
+  const answer = await mutate(service, 'cartCreate', { input: { lines: [{ merchandiseId: can, quantity: 24 }] } })
+  expect([linesOf(answer.cart), answer.userErrors]).toEqual([[[can, 18]], []])
+  expect(answer.warnings).toEqual([{ code: few, message: 'Only 20 pieces of "Can" are left.', target: idOf(answer) }])
+})
