@@ -6,6 +6,7 @@ import {
   isCompositeType,
   isListType,
   isNonNullType,
+  isObjectType,
   isUnionType,
   Kind,
   SchemaMetaFieldDef,
@@ -15,6 +16,7 @@ import {
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   type NamedTypeNode,
   type OperationDefinitionNode,
@@ -55,13 +57,15 @@ interface Extent {
   aliases: number
   /** The number of nodes of all connections. */
   nodes: number
+  /** In the selections of a connection: the number of nodes below each of its own. */
+  nodesEach: number
   /** The number of nodes of introspection. */
   introspection: number
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-const none: Extent = { depth: 0, aliases: 0, nodes: 0, introspection: 0 }
+const none: Extent = { depth: 0, aliases: 0, nodes: 0, nodesEach: 0, introspection: 0 }
 
 const pageSizes = ['first', 'last', 'count', 'limit'] as const
 
@@ -77,6 +81,22 @@ function definitionOf(type: GraphQLCompositeType, name: string): GraphQLField<un
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef
   return isUnionType(type) ? undefined : type.getFields()[name]
+}
+
+/** Whether a type is a page of nodes, with fields of its own beside them: https://relay.dev/graphql/connections.htm */
+function isConnection(type: GraphQLNamedType): boolean {
+  return isObjectType(type) && 'pageInfo' in type.getFields()
+}
+
+/** Whether a field is resolved for each node of a connection. */
+const isOfEachNode = (parent: GraphQLCompositeType, name: string): boolean =>
+  (name === 'nodes' || name === 'edges') && isConnection(parent)
+
+/** The nodes of a field of that type and page size, given those of its selections. */
+function nodesOf(inner: Extent, type: GraphQLNamedType, size: number | undefined): number {
+  const once = inner.nodes
+  if (size === undefined) return once + inner.nodesEach
+  return isConnection(type) ? once + size * (1 + inner.nodesEach) : size * (1 + once + inner.nodesEach)
 }
 
 interface Meter {
@@ -108,6 +128,7 @@ class ExtentMeter {
         depth: Math.max(sum.depth, extent.depth),
         aliases: sum.aliases + extent.aliases,
         nodes: sum.nodes + extent.nodes,
+        nodesEach: sum.nodesEach + extent.nodesEach,
         introspection: sum.introspection + extent.introspection,
       }
     }, none)
@@ -126,10 +147,13 @@ class ExtentMeter {
     // graphql-js itself limits how deep introspection may go.
     if (type.name.startsWith('__')) return { ...none, introspection: this.#introspected(definition, inner) }
     const size = this.#pageSize(definition, field)
+    const nodes = this.#costOf(field) + nodesOf(inner, type, size)
+    const isPerNode = isOfEachNode(parent, field.name.value)
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + (field.alias ? 1 : 0),
-      nodes: this.#costOf(field) + (size === undefined ? inner.nodes : size * (1 + inner.nodes)),
+      nodes: isPerNode ? 0 : nodes,
+      nodesEach: isPerNode ? nodes : 0,
       introspection: inner.introspection,
     }
   }

@@ -67,6 +67,16 @@ const refused: [title: string, query: string, message: RegExp][] = [
     `{ ${times(13, (index) => `a${index}: productRecommendations(productHandle: "tonic") { id }`)} }`,
     /nodes/,
   ],
+  [
+    'the filters of each collection',
+    '{ collections(first: 13) { nodes { products(first: 1) { ...facets } } } } fragment facets on ProductConnection { filters { id } }',
+    /nodes/,
+  ],
+  [
+    'the filters of a list below each product',
+    '{ products(first: 13) { edges { node { collections(first: 1) { nodes { products(first: 1) { filters { id } } } } } } } }',
+    /nodes/,
+  ],
   ['fields of one name', `{ ${times(1200, () => 'shop { name }')} }`, /pairs of fields of one name/],
   [
     'many fragments',
@@ -94,6 +104,29 @@ test('documents that ask for too much are rejected before execution', async () =
     })
   }
   expect(log).toEqual([])
+})
+
+const facets = 'filters { id label type values { id label count input } }'
+const page = `fragment page on ProductConnection { pageInfo { hasNextPage } ${facets} }`
+
+const welcome: [title: string, query: string][] = [
+  [
+    'a long page with its filters',
+    `{ collection(handle: "merch") { products(first: 250) { nodes { id } ${facets} } } }`,
+  ],
+  [
+    'a page of 24 with the filters in a fragment',
+    `{ collection(handle: "merch") { products(first: 24) { ...page edges { node { variants(first: 250) { nodes { id } } } } } } } ${page}`,
+  ],
+  [
+    'a long search with its count and filters',
+    `{ search(query: "tonic", first: 250) { totalCount productFilters { id } nodes { ... on Product { id } } } }`,
+  ],
+]
+
+test.for(welcome)('%s is answered', async ([, query]) => {
+  const { service } = await createTestShop()
+  expect(await (await send(service, query)).json()).not.toHaveProperty('errors')
 })
 
 test('the introspection queries of common tools work', async () => {
