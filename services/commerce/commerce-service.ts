@@ -24,12 +24,13 @@ import type { Currency } from './values/money.ts'
 import { confirmationMail } from './orders/confirmation-mail.ts'
 import { createOrderPlacement } from './orders/order-placement.ts'
 import { recentOrders, type OrderSummary } from './orders/recent-orders.ts'
-import { createApiRoutes } from './storefront-api/api-routes.ts'
+import { apiPaths, createApiRoutes } from './storefront-api/api-routes.ts'
 import type { createStorefrontApi } from './storefront-api/storefront-api.ts'
 import { createRateLimits, type RequestsPerMinute } from './rate-limits.ts'
 import type { Scan } from './database/reads.ts'
 import type { CommerceTables } from './database/tables.ts'
 
+export { apiPaths }
 export type {
   SaleRules,
   CatalogueChange,
@@ -127,7 +128,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
     ))
   return new Hono()
     .use(nameRoute)
-    .route('/api', createApiRoutes(loadApi, accessToken, rateLimits))
+    .route('/', createApiRoutes(loadApi, accessToken, rateLimits))
     .route('/images', createImageRoutes({ queries, assets, logger }))
     .route(
       '/checkouts',

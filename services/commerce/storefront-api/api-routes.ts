@@ -2,7 +2,7 @@ import { readFor } from '@shop/database/scans'
 import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { isServedVersion } from './api-version.ts'
+import { isServedVersion, oldestVersion } from './api-version.ts'
 import type { Caller, RateLimits } from '../rate-limits.ts'
 
 /** A GraphQL server; the caller is passed to its resolvers. */
@@ -12,9 +12,12 @@ function graphqlError(status: number, message: string, code: string): Response {
   return Response.json({ errors: [{ message, extensions: { code } }] }, { status })
 }
 
+/** The addresses of the Storefront API: those that its clients expect on a shop's domain. */
+export const apiPaths = ['/api/:version/graphql.json', '/api/:version/graphql', '/api/graphql.json']
+
 /**
- * `/api/{version}/graphql.json`: the Storefront API in any version from 2023-07 on. With an access token configured,
- * requests without it return 401; unsupported versions 404; too many requests 429.
+ * The Storefront API at {@link apiPaths}, in any version from 2023-07 on; without a version, in the oldest. With an access
+ * token configured, requests without it return 401; unsupported versions 404; too many requests 429.
  * @param loadApi loads the GraphQL server at the first request: it is the heaviest part of the service.
  */
 export function createApiRoutes(
@@ -23,9 +26,9 @@ export function createApiRoutes(
   rateLimits: RateLimits,
 ): Hono {
   return new Hono()
-    .use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
-    .all('/:version/graphql.json', async (context) => {
-      const version = context.req.param('version')
+    .use('/api/*', cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
+    .on('ALL', apiPaths, async (context) => {
+      const version = context.req.param('version') ?? oldestVersion
       if (!isServedVersion(version)) {
         return graphqlError(404, `API version "${version}" is not served: use 2023-07 or later`, 'NOT_FOUND')
       }

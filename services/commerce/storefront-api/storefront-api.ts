@@ -27,7 +27,7 @@ const costs = {
 }
 
 /**
- * The Storefront API over HTTP, at `/api/{version}/graphql.json`.
+ * The Storefront API over HTTP.
  * Protocol: https://shopify.dev/docs/api/storefront/2023-07
  */
 export function createStorefrontApi({ logger, ...options }: ResolverOptions & { logger: Logger }) {
@@ -36,7 +36,7 @@ export function createStorefrontApi({ logger, ...options }: ResolverOptions & { 
     typeDefs: readSchema(),
     resolvers: createResolvers(options),
     limits: { ...generousLimits, costs },
-    endpoint: '/api/:version/graphql.json',
+    endpoint: '/api/*',
     largestBody,
     logger,
   })

@@ -1,3 +1,4 @@
+import { apiPaths } from '@shop/commerce-service'
 import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { isAborted } from '@shop/http/failure'
 import type { Logger } from '@shop/http/logger'
@@ -5,6 +6,7 @@ import { problem, unavailable } from '@shop/http/problem'
 import { nameRoute } from '@shop/telemetry/name-route'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import type { Limits } from '../http/address-limits.ts'
 import { assets } from '../http/assets.ts'
 import { browserErrorRoutes } from '../http/browser-errors.ts'
@@ -51,7 +53,14 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.route('/', securityTxtRoutes(config))
   app.route('/', metricsRoutes(config, parts.telemetry.metrics))
   if (content) app.mount(contentPath, content.fetch)
-  if (commerce) app.mount('/services/commerce', commerce.fetch)
+  if (commerce) {
+    app.mount('/services/commerce', commerce.fetch)
+    app.on(
+      'ALL',
+      apiPaths,
+      createMiddleware<{ Bindings: object }>(({ req, env }) => commerce.fetch(req.raw, env)),
+    )
+  }
   app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)

@@ -58,7 +58,7 @@ export interface Shop {
 }
 
 /** Matches paths of services. Pages are excluded: they are frequent and already compressed. */
-const ofService = /^https?:\/\/[^/]+\/services\//
+const ofService = /^https?:\/\/[^/]+\/(services|api)\//
 
 interface PageSources {
   /** Calls the services of this process, and the network. */
