@@ -17,12 +17,25 @@ describe('versions', () => {
     }
   })
 
-  test('other version segments return 404 with a GraphQL error', async () => {
+  test.for(['2023-04', '2023-01', '2022-10', '2019-07'])('version %s falls forward to the oldest', async (version) => {
     const { service } = await createTestShop({ csv: '' })
-    for (const version of ['2023-04', '2022-10', '2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
+    const response = await postGraphql(service, shopName, undefined, version)
+    expect(response.headers.get('X-Shopify-API-Version')).toBe('2023-07')
+    expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
+  })
+
+  test('refused requests are told the version, too', async () => {
+    const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
+    const response = await postGraphql(service, shopName, undefined, '2022-10')
+    expect([response.status, response.headers.get('X-Shopify-API-Version')]).toEqual([401, '2023-07'])
+  })
+
+  test('what is no version returns 404 with a GraphQL error', async () => {
+    const { service } = await createTestShop({ csv: '' })
+    for (const version of ['2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
       const response = await postGraphql(service, shopName, undefined, version)
       expect(response.status).toBe(404)
-      const message = `API version "${version}" is not served: use 2023-07 or later`
+      const message = `"${version}" is not an API version such as 2023-07`
       expect(await response.json()).toEqual({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
     }
   })

@@ -1,9 +1,14 @@
-/** The oldest supported version. */
-export const oldestVersion = '2023-07'
+const oldest = '2023-07'
 
-/** Whether a version segment is supported: every month from 2023-07 on, and `unstable`. */
-export function isServedVersion(version: string): boolean {
-  return version === 'unstable' || (/^\d{4}-(0[1-9]|1[0-2])$/.test(version) && version >= oldestVersion)
+/**
+ * The version that answers a request for `version`: that one from 2023-07 on, and `unstable`; the oldest for an older one
+ * or none. Undefined for what is no version. Protocol: https://shopify.dev/docs/api/usage/versioning
+ */
+export function answeringVersion(version: string | undefined): string | undefined {
+  if (version === undefined) return oldest
+  if (version === 'unstable') return version
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(version)) return undefined
+  return version > oldest ? version : oldest
 }
 
 /** `publicApiVersions` of the Storefront API: the quarterly ones that are tested. */
