@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, parseTrustedProxies } from './client-address.ts'
+import { clientAddress, namedAddress, parseTrustedProxies } from './client-address.ts'
 
 const addressFor = (remoteAddress: string, forwarded: string | undefined, trusted: string[] = []) =>
   clientAddress(
@@ -34,3 +34,14 @@ test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', 'fd00::
   'an invalid proxy "%s" is named in the error',
   (entry) => expect(() => parseTrustedProxies([entry])).toThrow(`"${entry}" is neither`),
 )
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:aaaa::5', '2001:db8:1:2::/64'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9, 203.0.113.8', undefined],
+  ['buyer', undefined],
+  ['', undefined],
+])('a named address "%s" counts as %s', (text, expected) => {
+  expect(namedAddress(text)).toBe(expected)
+})

@@ -66,6 +66,12 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** The network of an address that another server names, as {@link clientAddress} would; undefined if it is none. */
+export function namedAddress(text: string): string | undefined {
+  const address = bareAddress(text)
+  return address === undefined ? undefined : networkOf(address)
+}
+
 /**
  * The client's address behind proxies. `forwarded`, the value of `X-Forwarded-For`, is read from its end, and the first
  * address that is not a trusted proxy's is used, so that clients cannot forge it.

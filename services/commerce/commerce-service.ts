@@ -65,6 +65,8 @@ export interface CommerceServiceOptions {
   shop: ShopIdentity
   /** The public Storefront API token. If set, API requests must send it in `X-Shopify-Storefront-Access-Token`. */
   accessToken?: string | undefined
+  /** The private Storefront API token of servers that render for shoppers, and name each in `Shopify-Storefront-Buyer-IP`. */
+  privateToken?: string | undefined
   /** The proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: TrustedProxies | undefined
   /** Rate limits per minute; others keep their generous defaults. */
@@ -96,7 +98,7 @@ export interface CommerceService {
 }
 
 function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: string): Hono {
-  const { database, shop, accessToken, trustedProxies = parseTrustedProxies([]), logger } = options
+  const { database, shop, accessToken, privateToken, trustedProxies = parseTrustedProxies([]), logger } = options
   const { readSaleRules = noSaleRules } = options
   const queries = database.kysely.withTables<CommerceTables>()
   const scan: Scan = (read) => database.scan((kysely) => read(kysely.withTables<CommerceTables>()))
@@ -128,7 +130,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
     ))
   return new Hono()
     .use(nameRoute)
-    .route('/', createApiRoutes(loadApi, accessToken, rateLimits))
+    .route('/', createApiRoutes(loadApi, { publicToken: accessToken, privateToken }, rateLimits))
     .route('/images', createImageRoutes({ queries, assets, logger }))
     .route(
       '/checkouts',

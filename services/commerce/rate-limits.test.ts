@@ -73,6 +73,64 @@ test('mutations in one document are counted separately', async () => {
   expect(body).toMatchObject({ data: { a: { cart: {} }, b: { cart: {} }, c: null } })
 })
 
+const token = { 'Shopify-Storefront-Private-Token': 'secret' }
+const forBuyer = (address: string) => ({ ...token, 'Shopify-Storefront-Buyer-IP': address })
+const server = '198.51.100.1'
+
+test('with the private token the buyer that the server names is limited, and told when to come back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const shop = await createTestShop({ csv: '', rateLimits: { requests: 2 }, privateToken: 'secret' })
+  for (const _request of [1, 2]) expect((await send(shop, name, server, forBuyer('203.0.113.1'))).status).toBe(200)
+  const refused = { status: 429, retryAfter: '60', body: throttled }
+  expect(await send(shop, name, server, forBuyer('203.0.113.1'))).toEqual(refused)
+  expect(await send(shop, name, '203.0.113.1')).toEqual(refused)
+  for (const buyer of ['203.0.113.2', '2001:db8::1', '2001:db8::2'])
+    expect((await send(shop, name, server, forBuyer(buyer))).status).toBe(200)
+  expect(await send(shop, name, server, forBuyer('2001:db8::3'))).toEqual(refused)
+})
+
+test.for([
+  ['no buyer', token],
+  ['an unreadable one', forBuyer('a buyer')],
+] as const)('a server that names %s with its private token is not limited by address', async ([, headers]) => {
+  const shop = await createTestShop({ rateLimits: { requests: 2, mutations: 1 }, privateToken: 'secret' })
+  const { id } = await createCart(shop.service)
+  for (const _request of [1, 2, 3, 4]) expect((await send(shop, change(id), server, headers)).status).toBe(200)
+})
+
+test('the mutations of a buyer are limited wherever they come from', async () => {
+  const shop = await createTestShop({ rateLimits: { mutations: 1 }, privateToken: 'secret' })
+  const { id } = await createCart(shop.service)
+  expect((await send(shop, change(id), server, forBuyer('203.0.113.1'))).status).toBe(200)
+  const refused = await send(shop, change(id), '198.51.100.2', forBuyer('203.0.113.1'))
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'THROTTLED' } }] } })
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+  expect((await send(shop, change(id), server, forBuyer('203.0.113.2'))).status).toBe(200)
+})
+
+test('all requests with the private token are limited together', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const rateLimits = { requests: 1, privateRequests: 2 }
+  const shop = await createTestShop({ csv: '', rateLimits, privateToken: 'secret' })
+  // What a buyer has too many of does not count for the others.
+  for (const status of [200, 429, 429])
+    expect((await send(shop, name, server, forBuyer('203.0.113.1'))).status).toBe(status)
+  expect((await send(shop, name, '198.51.100.2', token)).status).toBe(200)
+  expect(await send(shop, name, server, forBuyer('203.0.113.3'))).toEqual({
+    status: 429,
+    retryAfter: '60',
+    body: throttled,
+  })
+  expect((await send(shop, name, server)).status).toBe(200)
+})
+
+test('a buyer is not believed without the private token', async () => {
+  const shop = await createTestShop({ csv: '', rateLimits: { requests: 1 }, privateToken: 'secret' })
+  const pretend = (buyer: string) => send(shop, name, '203.0.113.1', { 'Shopify-Storefront-Buyer-IP': buyer })
+  expect((await pretend('203.0.113.2')).status).toBe(200)
+  expect((await pretend('203.0.113.3')).status).toBe(429)
+})
+
 const checkout = async (
   { service }: TestShop,
   { checkoutUrl }: { checkoutUrl: string },

@@ -1,11 +1,13 @@
-import { clientAddress, type TrustedProxies } from '@shop/http/client-address'
+import { clientAddress, namedAddress, type TrustedProxies } from '@shop/http/client-address'
 import type { Database } from '@shop/database'
 import { createSharedLimits } from '@shop/database/shared-limits'
 
-/** Rate limits per minute. */
+/** Rate limits per minute. An address is that of the buyer, if a server with the private token names it. */
 export interface RequestsPerMinute {
   /** Requests per address. */
   requests: number
+  /** Requests with the private token, from all addresses. */
+  privateRequests: number
   /** Cart mutations per address. */
   mutations: number
   /** Mutations per cart, from any address. */
@@ -18,9 +20,10 @@ export interface RequestsPerMinute {
   submissionsOfCheckout: number
 }
 
-/** A server that renders pages for many shoppers has one address; a shopper does not click ten times a second. */
+/** An office or a proxy has one address for many shoppers; a shopper does not click ten times a second. */
 const generous: RequestsPerMinute = {
   requests: 6000,
+  privateRequests: 120_000,
   mutations: 1200,
   mutationsOfCart: 300,
   checkouts: 1200,
@@ -28,10 +31,17 @@ const generous: RequestsPerMinute = {
   submissionsOfCheckout: 30,
 }
 
-/** The caller's address for rate limits; empty for the shop itself, which has none. */
+/** Who calls, for rate limits. */
 export interface Caller {
+  /** Requests of one address take turns; empty for the shop itself, which is not limited. */
   address: string
+  /** Set for a server with the private token: whether it names its buyer, whose address then is `address`. */
+  server?: { namesBuyer: boolean }
 }
+
+/** The address that limits count; undefined for the shop itself and for a server that does not name its buyer. */
+const countedAddress = ({ address, server }: Caller): string | undefined =>
+  address === '' || server?.namesBuyer === false ? undefined : address
 
 export interface RateLimitOptions {
   database: Database
@@ -44,21 +54,33 @@ export function createRateLimits({ database, trustedProxies, limits }: RateLimit
   const most = { ...generous, ...limits }
   const counts = createSharedLimits(database, {
     'commerce-requests': most.requests,
+    'private-requests': most.privateRequests,
     'cart-mutations': most.mutations,
     'mutations-of-cart': most.mutationsOfCart,
     'checkout-pages': most.checkouts,
     'checkout-forms': most.submissions,
     'forms-of-checkout': most.submissionsOfCheckout,
   })
+  const callerOf = (request: Request, connection: unknown): Caller => ({
+    address: clientAddress(request, connection, trustedProxies),
+  })
   return {
-    callerOf: (request: Request, connection: unknown): Caller => ({
-      address: clientAddress(request, connection, trustedProxies),
-    }),
-    takeRequest: async ({ address }: Caller): Promise<number> =>
-      address === '' ? 0 : counts.take('commerce-requests', address),
-    async takeMutation({ address }: Caller, cartId: string | undefined): Promise<number> {
-      if (address === '') return 0
-      const wait = await counts.take('cart-mutations', address)
+    callerOf,
+    /** A server that has shown the private token: the buyer it acts for is the caller, if it names one. */
+    serverOf(request: Request, connection: unknown): Caller {
+      const buyer = namedAddress(request.headers.get('Shopify-Storefront-Buyer-IP') ?? '')
+      const server = { namesBuyer: buyer !== undefined }
+      return buyer === undefined ? { ...callerOf(request, connection), server } : { address: buyer, server }
+    },
+    async takeRequest(caller: Caller): Promise<number> {
+      const address = countedAddress(caller)
+      const wait = address === undefined ? 0 : await counts.take('commerce-requests', address)
+      return wait > 0 || !caller.server ? wait : counts.take('private-requests', 'token')
+    },
+    async takeMutation(caller: Caller, cartId: string | undefined): Promise<number> {
+      if (caller.address === '') return 0
+      const address = countedAddress(caller)
+      const wait = address === undefined ? 0 : await counts.take('cart-mutations', address)
       return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
     },
     /** Counts a request for a checkout page. */

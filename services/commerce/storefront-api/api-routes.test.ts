@@ -7,69 +7,6 @@ import { createCart, postGraphql, readCart } from '../testing/storefront-client.
 const errorsSchema = z.object({ errors: z.array(z.object({ message: z.string() })) })
 const shopName = '{ shop { name } }'
 
-describe('versions', () => {
-  test('API-08 every version segment from 2023-07 on is served', async () => {
-    const { service } = await createTestShop({ csv: '' })
-    for (const version of ['2023-07', '2023-10', '2024-01', '2024-07', '2026-04', '2031-12', 'unstable']) {
-      const response = await postGraphql(service, shopName, undefined, version)
-      expect(response.headers.get('X-Shopify-API-Version')).toBe(version)
-      expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
-    }
-  })
-
-  test.for(['2023-04', '2023-01', '2022-10', '2019-07'])('version %s falls forward to the oldest', async (version) => {
-    const { service } = await createTestShop({ csv: '' })
-    const response = await postGraphql(service, shopName, undefined, version)
-    expect(response.headers.get('X-Shopify-API-Version')).toBe('2023-07')
-    expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
-  })
-
-  test('refused requests are told the version, too', async () => {
-    const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
-    const response = await postGraphql(service, shopName, undefined, '2022-10')
-    expect([response.status, response.headers.get('X-Shopify-API-Version')]).toEqual([401, '2023-07'])
-  })
-
-  test('what is no version returns 404 with a GraphQL error', async () => {
-    const { service } = await createTestShop({ csv: '' })
-    for (const version of ['2024-13', '2024-00', '2024-7', 'latest', '20240-7']) {
-      const response = await postGraphql(service, shopName, undefined, version)
-      expect(response.status).toBe(404)
-      const message = `"${version}" is not an API version such as 2023-07`
-      expect(await response.json()).toEqual({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
-    }
-  })
-})
-
-describe('access', () => {
-  test('with an access token configured, requests without it are rejected', async () => {
-    const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
-    const send = (headers: Record<string, string>) =>
-      fetchPath(service, `/api/2023-07/graphql.json?query=${encodeURIComponent(shopName)}`, { headers })
-    for (const headers of [{}, { 'X-Shopify-Storefront-Access-Token': 'wrong' }]) {
-      const response = await send(headers)
-      expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHORIZED' } }] })
-    }
-    expect((await send({ 'X-Shopify-Storefront-Access-Token': 'public-token' })).status).toBe(200)
-  })
-
-  test('browsers of other origins may call the API', async () => {
-    const { service } = await createTestShop({ csv: '', accessToken: 'public-token' })
-    const response = await fetchPath(service, '/api/2023-07/graphql.json', {
-      method: 'OPTIONS',
-      headers: {
-        Origin: 'https://elsewhere.test',
-        'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': 'content-type,x-shopify-storefront-access-token',
-      },
-    })
-    expect(response.status).toBe(204)
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect(response.headers.get('Access-Control-Allow-Headers')).toBe('content-type,x-shopify-storefront-access-token')
-  })
-})
-
 const nested = (depth: number) =>
   `{ products(first: 1) { nodes { ${'variants(first: 1) { nodes { product { '.repeat(depth)} id ${'} } }'.repeat(depth)} } } }`
 const fanned = `fragment f0 on Product { a: id b: id }

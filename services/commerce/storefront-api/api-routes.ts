@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { readFor } from '@shop/database/scans'
 import { throttled } from '@shop/graphql/throttled'
 import { Hono } from 'hono'
@@ -12,36 +13,66 @@ function graphqlError(status: number, message: string, code: string): Response {
   return Response.json({ errors: [{ message, extensions: { code } }] }, { status })
 }
 
+/** The tokens of the Storefront API; what is not set is not required. */
+export interface AccessTokens {
+  /** For browsers. */
+  publicToken?: string | undefined
+  /** For servers: secret. */
+  privateToken?: string | undefined
+}
+
+const versionHeader = 'X-Shopify-API-Version'
+const publicHeader = 'X-Shopify-Storefront-Access-Token'
+const privateHeader = 'Shopify-Storefront-Private-Token'
+
+/** Takes the same time for any token that is shown. */
+function isPrivateToken(shown: string | null, { privateToken }: AccessTokens): boolean {
+  if (privateToken === undefined || shown === null) return false
+  return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', privateToken, 'buffer'))
+}
+
+/** The header that keeps a client without the private token out; undefined if there is none. */
+function refusalOf({ headers }: Request, { publicToken, privateToken }: AccessTokens): string | undefined {
+  if (privateToken !== undefined && headers.has(privateHeader)) return privateHeader
+  return publicToken !== undefined && headers.get(publicHeader) !== publicToken ? publicHeader : undefined
+}
+
 /** The addresses of the Storefront API: those that its clients expect on a shop's domain. */
 export const apiPaths = ['/api/:version/graphql.json', '/api/:version/graphql', '/api/graphql.json']
 
 /**
- * The Storefront API at {@link apiPaths}. Its answers name their version; what is no version returns 404. With an access
- * token configured, requests without it return 401; too many requests 429.
+ * The Storefront API at {@link apiPaths}. Its answers name their version; what is no version returns 404. Requests without
+ * a configured token return 401; too many requests 429.
  * @param loadApi loads the GraphQL server at the first request: it is the heaviest part of the service.
  */
-export function createApiRoutes(
-  loadApi: () => Promise<Handler>,
-  accessToken: string | undefined,
-  rateLimits: RateLimits,
-): Hono {
+export function createApiRoutes(loadApi: () => Promise<Handler>, tokens: AccessTokens, rateLimits: RateLimits): Hono {
   return new Hono()
-    .use('/api/*', cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
+    .use(
+      '/api/*',
+      cors({
+        origin: '*',
+        allowMethods: ['GET', 'POST', 'OPTIONS'],
+        exposeHeaders: ['Retry-After', versionHeader],
+        maxAge: 86_400,
+      }),
+    )
     .on('ALL', apiPaths, async (context) => {
       const requested = context.req.param('version')
       const version = answeringVersion(requested)
       if (version === undefined) {
         return graphqlError(404, `"${requested}" is not an API version such as 2023-07`, 'NOT_FOUND')
       }
-      context.res.headers.set('X-Shopify-API-Version', version)
-      const caller = rateLimits.callerOf(context.req.raw, context.env)
+      context.res.headers.set(versionHeader, version)
+      const isServer = isPrivateToken(context.req.raw.headers.get(privateHeader), tokens)
+      const caller = isServer
+        ? rateLimits.serverOf(context.req.raw, context.env)
+        : rateLimits.callerOf(context.req.raw, context.env)
       const retryAfter = await rateLimits.takeRequest(caller)
       if (retryAfter > 0) {
         return throttled(retryAfter)
       }
-      if (accessToken !== undefined && context.req.header('X-Shopify-Storefront-Access-Token') !== accessToken) {
-        return graphqlError(401, 'The X-Shopify-Storefront-Access-Token header is missing or wrong', 'UNAUTHORIZED')
-      }
+      const refusal = isServer ? undefined : refusalOf(context.req.raw, tokens)
+      if (refusal !== undefined) return graphqlError(401, `The ${refusal} header is missing or wrong`, 'UNAUTHORIZED')
       const handle = await loadApi()
       const response = await readFor(caller.address, () => handle(context.req.raw, caller))
       if (response.status === 415) return graphqlError(415, 'Send the request as application/json', 'BAD_REQUEST')

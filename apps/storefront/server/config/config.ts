@@ -140,6 +140,7 @@ export const environmentSchema = z
     LIMIT_LISTENERS: perMinute.default(300),
     LIMIT_PAGES: perMinute.default(600),
     LIMIT_QUERIES: perMinute.default(3000),
+    LIMIT_STOREFRONT_PRIVATE: perMinute.default(120_000),
     SECURITY_CONTACT: z
       .string()
       .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')

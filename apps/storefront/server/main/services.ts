@@ -87,6 +87,8 @@ export async function openCommerce(
       fontStylesheet: '/fonts/fonts.css',
     },
     accessToken: config.STOREFRONT_ACCESS_TOKEN,
+    privateToken: config.STOREFRONT_PRIVATE_TOKEN,
+    rateLimits: { privateRequests: config.LIMIT_STOREFRONT_PRIVATE },
     trustedProxies: config.TRUSTED_PROXIES,
     readSaleRules: rules.read,
     logger,
