@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type ShopProcess } from './shop-process.ts'
+import { askStorefront } from './storefront-api.ts'
 
 let shop: ShopProcess
 beforeAll(async () => {
@@ -28,4 +29,100 @@ test('the Storefront API is at the stock addresses of the shop’s origin, for e
     expect(posted.headers.get('Content-Encoding')).toBe('gzip')
     expect(await posted.json()).toMatchObject({ data: { products: { nodes: { length: 20 } } } })
   }
+})
+
+const pathTo = async (address: string) => {
+  const response = await get(address)
+  return [response.status, response.headers.get('location')]
+}
+
+test('the addresses of products and collections in the Storefront API lead to their pages', async () => {
+  type Addresses = { nodes: { handle: string; onlineStoreUrl: string | null }[] }
+  const { products, collections } = await askStorefront<{ products: Addresses; collections: Addresses }>(
+    shop.origin,
+    '{ products(first: 100, query: "-tag:promotional") { nodes { handle onlineStoreUrl } } collections(first: 20) { nodes { handle onlineStoreUrl } } }',
+  )
+  const nodes = [...products.nodes, ...collections.nodes]
+  const answers = await Promise.all(
+    nodes.map(async ({ onlineStoreUrl }) => [(await fetch(onlineStoreUrl ?? '')).status, onlineStoreUrl]),
+  )
+  expect(answers.length).toBeGreaterThan(30)
+  expect(answers.filter(([status]) => status !== 200)).toEqual([])
+
+  expect(await pathTo('/collections/mood?utm_source=letter')).toEqual([301, '/shop/halcyon-mood?utm_source=letter'])
+  expect(await pathTo('/collections/all')).toEqual([301, '/shop'])
+  expect(await pathTo('/products/gift-card')).toEqual([301, '/shop/gift-card'])
+  const product = '/products/sparkling-water-pear-cardamom'
+  const variant = await variantOf('HAL-SW-PRC-12')
+  for (const path of [product, `/collections/sparkling-water${product}`])
+    expect(await pathTo(`${path}?utm_source=letter&variant=${variant}`)).toEqual([
+      301,
+      '/shop/sparkling-water/pear-cardamom?utm_source=letter&Pack+Size=12+pack',
+    ])
+  for (const path of ['/products/nothing', '/collections/nothing', '/pages/nothing', '/products/promo-stickers'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+test('the addresses of pages and policies in the Storefront API lead to the pages of the content', async () => {
+  expect(await pathTo('/pages/about')).toEqual([301, '/about'])
+  expect(await pathTo('/policies/privacy-policy')).toEqual([301, '/privacy'])
+  expect(await pathTo('/policies/terms-of-service')).toEqual([301, '/terms'])
+})
+
+/** The number of the variant with a SKU. */
+async function variantOf(sku: string): Promise<string> {
+  const { products } = await askStorefront<{
+    products: { nodes: { variants: { nodes: { id: string; sku: string }[] } }[] }
+  }>(shop.origin, '{ products(first: 50) { nodes { variants(first: 20) { nodes { id sku } } } } }')
+  const found = products.nodes.flatMap(({ variants }) => variants.nodes).find((variant) => variant.sku === sku)
+  return String(found?.id.split('/').at(-1))
+}
+
+test('a cart permalink leads to the checkout of a cart with its lines, and leaves the shopper’s own cart alone', async () => {
+  const [water, cap] = [await variantOf('HAL-SW-PRC-12'), await variantOf('HAL-RW-CAP-SM')]
+  const link = `/cart/${water}:2,${cap}:1?discount=NO-SUCH-CODE&note=Ring+twice&attributes[from]=a+friend&utm_source=letter`
+  const first = await get(link)
+  expect(first.status).toBe(303)
+  const checkout = new URL(first.headers.get('location') ?? '')
+  expect([checkout.origin, checkout.searchParams.get('utm_source')]).toEqual([shop.origin, 'letter'])
+  const page = await (await fetch(checkout)).text()
+  const texts = ['Pear &amp; Cardamom', '12 pack', 'Drift Cap', 'NO-SUCH-CODE']
+  expect(texts.filter((text) => !page.includes(text))).toEqual([])
+
+  const cookie =
+    first.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('cart='))
+      ?.split(';')[0] ?? ''
+  const id = decodeURIComponent(decodeURIComponent(cookie)).split(' ').at(-1)
+  const { cart } = await askStorefront<{ cart: unknown }>(
+    shop.origin,
+    'query ($id: ID!) { cart(id: $id) { note totalQuantity attributes { key value } discountCodes { code } } }',
+    { id },
+  )
+  expect(cart).toEqual({
+    note: 'Ring twice',
+    // With what the shop's promotions add.
+    totalQuantity: 4,
+    attributes: [
+      { key: 'utm_source', value: 'letter' },
+      { key: 'from', value: 'a friend' },
+    ],
+    discountCodes: [{ code: 'NO-SUCH-CODE' }],
+  })
+
+  const second = await get(link, { headers: { cookie } })
+  expect(second.headers.get('location')).not.toBe(checkout.href)
+  expect(second.headers.getSetCookie().filter((each) => each.startsWith('cart='))).toEqual([])
+})
+
+test('a cart permalink of something that is not sold says so, and one that is none is no page', async () => {
+  const response = await get('/cart/1:1')
+  expect(response.status).toBe(422)
+  const [alert] = /<div role="alert".*?<\/div>/.exec(await response.text()) ?? []
+  expect(alert).toContain('The merchandise with id gid://shopify/ProductVariant/1 does not exist.')
+  for (const path of ['/cart/1', '/cart/1:0', '/cart/1:1,', '/cart/x:1', `/cart/${'1:1,'.repeat(250)}1:1`])
+    expect([path, ...(await pathTo(path))]).toEqual([path, 302, '/404'])
+  const asked = await get('/cart/1:1', { method: 'HEAD' })
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/cart'])
 })

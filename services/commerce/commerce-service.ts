@@ -122,7 +122,7 @@ function createRoutes(options: CommerceServiceOptions, assets: Assets, baseUrl: 
       createStorefrontApi({
         reads,
         mutations: createCartMutations(database, readSaleRules),
-        context: { baseUrl, currency },
+        context: { baseUrl, storeUrl: shop.storeUrl.replace(/\/+$/u, ''), currency },
         shop: { name: shop.name, currency, storeUrl: shop.storeUrl, shipsTo: countries.map(({ code }) => code) },
         rateLimits,
         logger,

@@ -50,3 +50,8 @@ export function merchandiseTitle(product: Product, variant: Variant): string {
 export function hasOptions(product: Pick<Product, 'variants'>): boolean {
   return product.variants.some((variant) => variant.title !== 'Default Title')
 }
+
+/** Whether the shop gives it away: it has the tag `promotional` and no price. */
+export function isPromotional({ tags, variants }: Pick<Product, 'tags' | 'variants'>): boolean {
+  return tags.some((tag) => tag.toLowerCase() === 'promotional') && variants.every(({ price }) => price === 0)
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTestShop } from '../testing/commerce.ts'
+import { z } from 'zod'
+import { catalogue, createTestShop } from '../testing/commerce.ts'
 import { fetchPath } from '../testing/shop-address.ts'
+import { query } from '../testing/storefront-client.ts'
 
 test('the API is served at the addresses that clients expect; without a version, in the oldest', async () => {
   const { service } = await createTestShop({ csv: '' })
@@ -18,4 +20,28 @@ test('the API is served at the addresses that clients expect; without a version,
     expect([address, response.headers.get('X-Shopify-API-Version')]).toEqual([address, version])
     expect(await response.json()).toEqual({ data: { shop: { name: 'Halcyon' } } })
   }
+})
+
+const given = 'gift,A Gift,,,Merch,promotional,TRUE,Title,Default Title,GIFT,5,deny,0.00,,,,active\n'
+
+test('products and collections have an address in the shop, except what it gives away', async () => {
+  const { service } = await createTestShop({ csv: catalogue + given })
+  const addressed = z.object({ onlineStoreUrl: z.string().nullable() })
+  const nodes = z.object({ nodes: z.array(addressed) })
+  const found = await query(
+    service,
+    z.object({ products: nodes, collections: nodes }),
+    `{ products(first: 10, sortKey: TITLE) { nodes { onlineStoreUrl } }
+       collections(first: 10, sortKey: TITLE) { nodes { onlineStoreUrl } } }`,
+  )
+  const addresses = ({ nodes }: typeof found.products) => nodes.map(({ onlineStoreUrl }) => onlineStoreUrl)
+  expect(addresses(found.products)).toEqual([
+    null,
+    'https://shop.test/products/tonic',
+    'https://shop.test/products/mug',
+  ])
+  expect(addresses(found.collections)).toEqual([
+    'https://shop.test/collections/merch',
+    'https://shop.test/collections/sparkling-water',
+  ])
 })

@@ -26,6 +26,10 @@ interface CollectionProductArguments extends PageArguments {
   filters?: ProductFilterInput[] | null
 }
 
+/** The address of a collection in the shop. */
+export const collectionUrl = ({ handle }: Collection, { storeUrl }: ViewContext): string =>
+  `${storeUrl}/collections/${encodeURIComponent(handle)}`
+
 /** A `Collection` of the Storefront API. Its picture is that of its first product by title that has one. */
 export function viewCollection(collection: Collection, reads: Reads, context: ViewContext) {
   const { productTypes } = collection
@@ -51,7 +55,7 @@ export function viewCollection(collection: Collection, reads: Reads, context: Vi
         context,
       ),
     ...noMetafields,
-    onlineStoreUrl: null,
+    onlineStoreUrl: collectionUrl(collection, context),
     trackingParameters: null,
   }
 }

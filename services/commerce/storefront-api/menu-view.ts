@@ -1,26 +1,20 @@
 import type { Collection } from '../catalogue/collection.ts'
 import { toGid } from '../values/gid.ts'
 import type { Reads } from '../database/reads.ts'
-import { viewCollection } from './collection-view.ts'
+import { collectionUrl, viewCollection } from './collection-view.ts'
 import type { ViewContext } from './money-view.ts'
 
 const handle = 'main-menu'
 
 /** The `Menu` of the Storefront API with this handle: only `main-menu` exists, with all collections. */
-export function viewMenu(
-  wanted: string,
-  collections: readonly Collection[],
-  reads: Reads,
-  context: ViewContext & { storeUrl: string },
-) {
+export function viewMenu(wanted: string, collections: readonly Collection[], reads: Reads, context: ViewContext) {
   if (wanted !== handle) return null
-  const store = context.storeUrl.replace(/\/$/u, '')
   const items = collections.map((collection) => ({
     __typename: 'MenuItem',
     id: toGid('MenuItem', collection.id),
     title: collection.title,
     type: 'COLLECTION',
-    url: `${store}/collections/${collection.handle}`,
+    url: collectionUrl(collection, context),
     resourceId: toGid('Collection', collection.id),
     resource: () => viewCollection(collection, reads, context),
     tags: [],

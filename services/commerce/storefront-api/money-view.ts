@@ -3,6 +3,8 @@ import { toDecimal, type Currency, type MinorUnits } from '../values/money.ts'
 /** The context shared by a shop's views. */
 export interface ViewContext {
   baseUrl: string
+  /** The storefront's absolute URL, without a trailing slash. */
+  storeUrl: string
   currency: Currency
 }
 

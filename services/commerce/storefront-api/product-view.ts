@@ -1,6 +1,13 @@
 import { optionNumber, optionValueNumber } from '../catalogue/catalogue-ids.ts'
 import { plainText } from './plain-text.ts'
-import { imageOf, sellableQuantity, type Product, type ProductImage, type Variant } from '../catalogue/product.ts'
+import {
+  imageOf,
+  isPromotional,
+  sellableQuantity,
+  type Product,
+  type ProductImage,
+  type Variant,
+} from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import type { MinorUnits } from '../values/money.ts'
 import { paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
@@ -178,8 +185,9 @@ export function viewProduct(product: Product, context: ViewContext) {
       viewPage(imagePage(images, args), (image) => viewMedia(image, context)),
     ...viewChoices(product, context),
     ...noMetafields,
-    // The storefront has its own product URLs.
-    onlineStoreUrl: null,
+    onlineStoreUrl: isPromotional(product)
+      ? null
+      : `${context.storeUrl}/products/${encodeURIComponent(product.handle)}`,
     trackingParameters: null,
   }
 }

@@ -51,8 +51,7 @@ export function createResolvers(options: ResolverOptions) {
     collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
     collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, reads, context),
     localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
-    menu: async (_, { handle }) =>
-      viewMenu(handle, await loadCollections(reads.scan), reads, { ...context, storeUrl: shop.storeUrl }),
+    menu: async (_, { handle }) => viewMenu(handle, await loadCollections(reads.scan), reads, context),
     node: (_, { id }) => find.node(id),
     nodes: (_, { ids }) => find.nodes(ids),
     predictiveSearch: (_, args) => viewPredictiveSearch(reads, args, context),

@@ -19,3 +19,6 @@ export function globalId(type: 'Product' | 'ProductVariant', id: string): string
   if (/^\d+$/.test(id)) return `${scheme}shopify/${type}/${id}`
   return decoded(id) ?? id
 }
+
+/** The forms in which content may have a global id: as it is, its number alone, and its base64. */
+export const writtenIds = (id: string): string[] => [id, id.slice(id.lastIndexOf('/') + 1), btoa(id)]

@@ -17,6 +17,9 @@ interface CartPageProps {
   refusals: string[]
 }
 
+/** Other routes show the cart too. */
+const formAction = '/cart'
+
 const dusk = ['#eef1ff', '#bccbff', '#ffd6c6']
 
 function titleOf({ cart, isOutOfReach }: CartPageProps): string {
@@ -64,7 +67,7 @@ function FilledCart({ cart }: { cart: CartContent }) {
       </div>
       <div className="self-start rounded-panel bg-mist p-5 lg:sticky lg:top-[104px] lg:col-span-4 lg:col-start-9">
         <Subtotal cart={cart} />
-        <Form method="post">
+        <Form action={formAction} method="post">
           <button type="submit" name="intent" value="checkout" className="pill pill-buy w-full">
             Checkout
           </button>
@@ -82,7 +85,7 @@ function Line({ line, path }: CartContent['lines'][number]) {
     <li className="cart-line">
       <LineHead line={line} path={path} />
       <p className="line-terms">{[variantTitle, sellingPlan?.name].filter(Boolean).join(' · ')}</p>
-      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+      <Form action={formAction} method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="line" value={id} />
         <NumberInput
           name="quantity"

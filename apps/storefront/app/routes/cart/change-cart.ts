@@ -43,7 +43,8 @@ export interface Outcome {
 
 export const cartPath = '/cart'
 
-const outOfReach = 'Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'
+export const outOfReach =
+  'Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'
 
 const done = (headers: Headers, location = cartPath): Outcome => ({ location, refusals: [], status: 303, headers })
 
@@ -74,7 +75,7 @@ async function changeLines({ session, refusals }: ServerCart, order: Exclude<Car
 }
 
 /** As the browser does it (specification, section 4); answers the address of the checkout, null where it is not to be had. */
-async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, cookies: string) {
+export async function checkOut({ session, refusals, headers }: ServerCart, context: RequestContext, cookies: string) {
   const { commerce, site, reportError } = context
   const discountCode = readCookie(cookies, cookieNames.discountCode)
   const refersionCode = readCookie(cookies, cookieNames.refersionCode)
@@ -100,8 +101,9 @@ async function checkOut({ session, refusals, headers }: ServerCart, context: Req
 export async function changeCart(order: CartOrder, context: RequestContext, request: Request): Promise<Outcome> {
   const cookies = cookiesOf(request)
   // There is nothing to change, and no cart is begun for it.
-  if (order.intent !== 'add' && cartIdOf(request, context.site) === null) return done(new Headers())
-  const cart = openServerCart(context, request)
+  const id = cartIdOf(request, context.site)
+  if (order.intent !== 'add' && id === null) return done(new Headers())
+  const cart = openServerCart(context, { id, isKept: true })
   const { session, refusals, headers } = cart
   let location: string | null = cartPath
   if (order.intent === 'checkout') location = await checkOut(cart, context, cookies)

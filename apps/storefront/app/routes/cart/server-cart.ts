@@ -20,19 +20,29 @@ export interface ServerCart {
   headers: Headers
 }
 
-/** The cart of a request's shopper, by the rules by which it is changed in a browser: a new one where there is none. */
-export function openServerCart({ commerce, site, reportError }: RequestContext, request: Request): ServerCart {
+export interface OpenedCart {
+  /** A new cart is made where it is null, and where the service does not have it. */
+  id: string | null
+  /** Whether the answer makes it the shopper's own. */
+  isKept: boolean
+}
+
+/** A cart, by the rules by which it is changed in a browser. */
+export function openServerCart(
+  { commerce, site, reportError }: RequestContext,
+  { id, isKept }: OpenedCart,
+): ServerCart {
   const { deployId } = site
   const headers = new Headers()
   const refusals: string[] = []
-  let cartId = cartIdOf(request, site)
+  let cartId = id
   const session = createCartSession({
     api: createCartApi(commerce),
     storage: {
       read: () => ({ cartId, deployId }),
       write(cart) {
         ;({ cartId } = cart)
-        headers.set('Set-Cookie', cartCookie(cart, isSecure(site)))
+        if (isKept) headers.set('Set-Cookie', cartCookie(cart, isSecure(site)))
       },
       keepUnanswered() {},
       takeUnanswered: () => ({ additions: [], lines: [] }),

@@ -1,0 +1,44 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { unlistedMeta } from '../../content/page-meta.ts'
+import { middlewareNamed } from '../../middleware.ts'
+import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/linked-cart.ts'
+import { CartPage } from './cart-page.tsx'
+import { cartPath, outOfReach } from './change-cart.ts'
+import { loadCart } from './load-cart.ts'
+import { linkedCart, openLinkedCart } from './permalink.ts'
+
+/** It is one shopper's own. */
+export const handle: RouteHandle = { searchParams: 'all' }
+
+export const middleware = middlewareNamed('no-store')
+
+/**
+ * `GET /cart/{variant}:{quantity},…`, the platform's cart permalink: 303 to the checkout of a new cart with these lines;
+ * 422 with the shopper's own cart and what the store refuses, 503 while it does not answer.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const values = context.get(requestContext)
+  const input = linkedCart(params.lines, new URL(request.url).search)
+  if (!input) throw redirect('/404')
+  // Who only asks whether the link works begins no cart.
+  if (request.method === 'HEAD') throw redirect(cartPath, 303)
+  let refusals: string[]
+  try {
+    const outcome = await openLinkedCart(input, values, request)
+    if ('checkout' in outcome) throw redirectDocument(outcome.checkout, { status: 303, headers: outcome.headers })
+    ;({ refusals } = outcome)
+    return data({ cart: await loadCart(values, request), isOutOfReach: false, refusals }, { status: 422 })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    values.reportError(error)
+    return data({ cart: null, isOutOfReach: true, refusals: [outOfReach] }, { status: 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
+
+export default function LinkedCart({ loaderData }: Route.ComponentProps) {
+  return <CartPage {...loaderData} />
+}

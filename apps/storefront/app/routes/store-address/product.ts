@@ -1,0 +1,38 @@
+import { globalId, writtenIds } from '../../commerce/global-id.ts'
+import { canonicalRoute } from '../../content/document-route.ts'
+import { exclusion } from '../../content/excluded.ts'
+import { pageNotFound } from '../../content/read-page.ts'
+import { middlewareNamed } from '../../middleware.ts'
+import { requestContext } from '../../request-context.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/product.ts'
+import { movedTo } from './moved-to.ts'
+import { productPageQuery, storeProductQuery } from './store-address.query.ts'
+
+export const handle: RouteHandle = { searchParams: 'all' }
+
+export const middleware = middlewareNamed('no-store')
+
+/** The store's name for a product without options. */
+const noOption = 'Default Title'
+
+/**
+ * `GET /products/{handle}`, the address of a product in the Storefront API, with `?variant={id}`: redirects to the
+ * product's page, with the options of the variant and all other parameters.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const values = context.get(requestContext)
+  const given = new URL(request.url).searchParams
+  const number = given.get('variant')
+  given.delete('variant')
+  const hasVariant = number !== null && /^\d{1,20}$/.test(number)
+  const variables = { handle: params.handle, variantId: globalId('ProductVariant', number ?? ''), hasVariant }
+  const { product, variant } = await values.commerce.request(storeProductQuery, variables, { isPublic: true })
+  if (!product) throw pageNotFound()
+  const ids = writtenIds(product.id)
+  const page = await values.content.query(productPageQuery, { ids, ...exclusion(values.site.variant) })
+  if (!page) throw pageNotFound()
+  if (variant?.__typename === 'ProductVariant' && variant.product.id === product.id)
+    for (const { name, value } of variant.selectedOptions) if (value !== noOption) given.set(name, value)
+  return movedTo(canonicalRoute(page), given)
+}
