@@ -10,10 +10,20 @@ function text(longest: number) {
     .refine((value) => !value.includes('\0'), 'contains a NUL character')
 }
 
+const names = z.array(text(255)).max(250, 'has more than 250 entries')
 const attributes = z
   .array(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) }))
   .max(250, 'has more than 250 entries')
-const line = z.object({ attributes: attributes.nullish() })
+/** An input field of the protocol that the shop has no use for: refused when it says anything. */
+const notTaken = (reason: string) =>
+  z
+    .unknown()
+    .refine((value) => value == null || value === '' || (Array.isArray(value) && value.length === 0), {
+      message: `is not taken: ${reason}`,
+    })
+    .optional()
+
+const line = z.object({ attributes: attributes.nullish(), parent: notTaken('no line belongs to another') })
 const lines = z.array(line).max(maxLines, `has more than ${maxLines} entries`)
 
 const cartInput = z.object({
@@ -26,8 +36,15 @@ const cartInput = z.object({
     .object({
       email: z.string().refine(isEmailAddress, 'is not an e-mail address').nullish(),
       phone: text(50).nullish(),
+      customerAccessToken: notTaken('there are no customer accounts'),
+      companyLocationId: notTaken('there are no companies'),
+      preferences: z
+        .object({ delivery: z.object({ pickupHandle: names.nullish() }).nullish(), wallet: names.nullish() })
+        .nullish(),
+      walletPreferences: names.nullish(),
     })
     .nullish(),
+  metafields: notTaken('carts have no metafields'),
 })
 
 /**
@@ -39,6 +56,7 @@ export function checkCartInput(input: z.input<typeof cartInput>, path: readonly 
   const issue = cartInput.safeParse(input).error?.issues[0]
   if (!issue) return
   const field = [...path, ...issue.path.map(String)]
-  const code = issue.code === 'too_big' ? 'LESS_THAN' : 'INVALID'
+  const ofMetafields = issue.path[0] === 'metafields' && 'INVALID_METAFIELDS'
+  const code = ofMetafields || (issue.code === 'too_big' ? 'LESS_THAN' : 'INVALID')
   throw new CartError(code, field, `${field.join('.')} ${issue.message}.`)
 }

@@ -7,6 +7,8 @@ import { checkQuantity, settleLines } from './settle-lines.ts'
 
 export interface LineInput {
   merchandiseId: string
+  /** Refused. */
+  parent?: unknown
   quantity?: number | null | undefined
   attributes?: Attribute[] | null | undefined
   sellingPlanId?: string | null | undefined

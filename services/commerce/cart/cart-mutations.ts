@@ -3,7 +3,9 @@ import type { Database } from '@shop/database'
 import { cartsCreated } from '@shop/telemetry/operations'
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
-import { findCheckoutDetails, saveCheckoutDetails } from './checkout-details.ts'
+import { changedBuyer, type BuyerIdentityInput } from './buyer-identity.ts'
+import { findCheckoutDetails, saveCheckoutDetails, saveShippingAddress } from './checkout-details.ts'
+import { givenAddress, type DeliveryInput, type GivenAddress } from './delivery-address.ts'
 import { parseGid, parseNumericGid } from '../values/gid.ts'
 import type { CommerceTables, Queries } from '../database/tables.ts'
 import { checkCartInput } from './cart-input.ts'
@@ -16,7 +18,6 @@ import {
   CartError,
   uniqueAttributes,
   type Attribute,
-  type BuyerIdentity,
   type Cart,
   type CartWarning,
   type ChangedCart,
@@ -25,9 +26,12 @@ import {
 
 export interface CartCreateInput {
   attributes?: Attribute[] | null | undefined
-  buyerIdentity?: BuyerIdentity | null | undefined
+  buyerIdentity?: BuyerIdentityInput | null | undefined
+  delivery?: DeliveryInput | null | undefined
   discountCodes?: string[] | null | undefined
   lines?: LineInput[] | null | undefined
+  /** Refused. */
+  metafields?: unknown
   note?: string | null | undefined
 }
 
@@ -65,7 +69,13 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     return cart
   }
 
-  function change(cartId: string, variants: readonly number[], apply: Change): Promise<ChangedCart> {
+  /** @param address where the checkout is to ship to. */
+  function change(
+    cartId: string,
+    variants: readonly number[],
+    apply: Change,
+    address?: GivenAddress,
+  ): Promise<ChangedCart> {
     return database.write(async ({ trx }) => {
       const queries = trx.withTables<CommerceTables>()
       const cart = await lockCart(queries, cartId)
@@ -73,6 +83,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       const { warnings = [], ...update } = apply(cart, products)
       const changed = { ...cart, ...update, updatedAt: new Date().toISOString() }
       await updateCart(queries, cart, changed)
+      if (address) await saveShippingAddress(queries, cart.token, address.address)
       return { cart: changed, products, discounts: await loadDiscounts(queries, changed.discountCodes), warnings }
     })
   }
@@ -81,6 +92,11 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     /** @param country the buyer's country from the request; a country in the input takes precedence. */
     async create(input: CartCreateInput, country?: string): Promise<ChangedCart> {
       checkCartInput(input, ['input'])
+      const { delivery, buyerIdentity } = input
+      const address = givenAddress(
+        { delivery, ...buyerIdentity },
+        { delivery: ['input', 'delivery'], buyerIdentity: ['input', 'buyerIdentity'] },
+      )
       const inputs = input.lines ?? []
       const { subscriptionSkus } = await readSaleRules()
       const created = await database.write(async ({ trx }) => {
@@ -94,12 +110,13 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
           note: input.note ?? null,
           attributes: uniqueAttributes(input.attributes ?? []),
           discountCodes: uniqueCodes(input.discountCodes ?? []),
-          buyerIdentity: { countryCode: country, ...input.buyerIdentity },
+          buyerIdentity: changedBuyer({ countryCode: country, phone: address?.phone }, buyerIdentity ?? {}),
           createdAt: now,
           updatedAt: now,
           lines,
         }
         await insertCart(queries, cart)
+        if (address) await saveShippingAddress(queries, cart.token, address.address)
         return { cart, products, discounts: await loadDiscounts(queries, cart.discountCodes), warnings }
       })
       cartsCreated.publish(null)
@@ -150,9 +167,10 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
     },
 
     /** Sets the given fields of the buyer, removes those given as null, and keeps the others. */
-    async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentity): Promise<ChangedCart> {
+    async updateBuyerIdentity(cartId: string, buyerIdentity: BuyerIdentityInput): Promise<ChangedCart> {
       checkCartInput({ buyerIdentity })
-      return change(cartId, [], (cart) => ({ buyerIdentity: { ...cart.buyerIdentity, ...buyerIdentity } }))
+      const address = givenAddress(buyerIdentity, { buyerIdentity: ['buyerIdentity'] })
+      return change(cartId, [], (cart) => ({ buyerIdentity: changedBuyer(cart.buyerIdentity, buyerIdentity) }), address)
     },
 
     /** Selects a shipping option, which is preselected in the checkout. */

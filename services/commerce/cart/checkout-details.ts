@@ -1,6 +1,7 @@
 import { checkoutColumns } from '../database/cart-columns.ts'
 import { readerOf, writerOf, type Fields } from '../database/columns.ts'
 import type { Queries } from '../database/tables.ts'
+import type { PostalAddress } from '../values/postal-address.ts'
 
 /** What a shopper has entered in a checkout so far. */
 export type CheckoutDetails = Fields<typeof checkoutColumns>
@@ -25,6 +26,16 @@ export async function findCheckoutDetails(queries: Queries, cartToken: string): 
     .where('cart_token', '=', cartToken)
     .executeTakeFirst()
   return row ? readDetails(row) : untouched
+}
+
+/** Replaces the shipping address of a cart; null removes it. The shopper confirms it, with the e-mail address. */
+export async function saveShippingAddress(
+  queries: Queries,
+  cartToken: string,
+  shippingAddress: PostalAddress | null,
+): Promise<void> {
+  const details = await findCheckoutDetails(queries, cartToken)
+  await saveCheckoutDetails(queries, cartToken, { ...details, email: null, shippingAddress })
 }
 
 /** Replaces the checkout details of a cart. */

@@ -26,6 +26,8 @@ export type SearchableField =
 /** One filter of a product list. */
 export interface ProductChoice {
   available?: boolean | null | undefined
+  /** Whether a value of some metafield is wanted. */
+  hasMetafield?: boolean | undefined
   price?: { min?: MinorUnits | undefined; max?: MinorUnits | undefined } | undefined
   productType?: string | null | undefined
   productVendor?: string | null | undefined
@@ -84,9 +86,11 @@ function optionFilter({ name, value }: { name: string; value: string }): Filter 
 
 /** The filter kinds that are set, with their conditions. */
 function choiceFilters(choice: ProductChoice): [kind: string, filter: Filter][] {
-  const { available, price, productType, productVendor, tag, variantOption } = choice
+  const { available, hasMetafield, price, productType, productVendor, tag, variantOption } = choice
   const filters: [kind: string, filter: Filter][] = []
   if (available != null) filters.push(['available', available ? isAvailable : sql<SqlBool>`not ${isAvailable}`])
+  // Products have no metafields.
+  if (hasMetafield) filters.push(['metafield', sql<SqlBool>`1 = 0`])
   if (price) filters.push(['price', priceFilter(price)])
   if (productType != null) filters.push(['type', sql<SqlBool>`lower(product_type) = lower(${productType})`])
   if (productVendor != null) filters.push(['vendor', sql<SqlBool>`lower(vendor) = lower(${productVendor})`])

@@ -3,10 +3,23 @@ import { postalAddressSchema, type PostalAddress } from '../values/postal-addres
 import type { Json, Timestamp } from './column-types.ts'
 import { column, stored, type Row, type Stored } from './columns.ts'
 
+/** How the buyer prefers to get and to pay the order. */
+const preferences = z.object({
+  delivery: z
+    .object({
+      coordinates: z.object({ countryCode: z.string(), latitude: z.number(), longitude: z.number() }).nullish(),
+      deliveryMethod: z.array(z.string()).nullish(),
+      pickupHandle: z.array(z.string()).nullish(),
+    })
+    .nullish(),
+  wallet: z.array(z.string()).nullish(),
+})
+
 const buyerIdentity = z.object({
   countryCode: z.string().nullish(),
   email: z.string().nullish(),
   phone: z.string().nullish(),
+  preferences: preferences.nullish(),
 })
 
 export const cartColumns = {

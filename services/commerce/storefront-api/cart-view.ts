@@ -5,6 +5,7 @@ import { resolveCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../values/gid.ts'
 import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import type { Queries } from '../database/tables.ts'
+import { viewBuyer, viewSelectableAddresses } from './buyer-view.ts'
 import { attributeOf, viewLine } from './cart-line-view.ts'
 import { viewDeliveryGroups } from './delivery-view.ts'
 import { noMetafields } from './metafield-view.ts'
@@ -30,7 +31,8 @@ export function viewCart(filled: FilledCart, queries: Queries, context: ViewCont
     note: cart.note,
     attributes: cart.attributes,
     attribute: attributeOf(cart.attributes),
-    buyerIdentity: { ...cart.buyerIdentity, customer: null },
+    buyerIdentity: viewBuyer(cart, queries),
+    delivery: { addresses: () => viewSelectableAddresses(cart, queries) },
     appliedGiftCards: [],
     deliveryGroups: async (args: PageArguments) =>
       viewDeliveryGroups(await findCartDelivery(queries, filled), args, context),

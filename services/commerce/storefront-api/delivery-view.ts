@@ -8,24 +8,26 @@ import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { viewLine } from './cart-line-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 
-function viewAddress(country: string, address: PostalAddress | null) {
+/** A `MailingAddress` of the Storefront API. @param address null if only the country is known. */
+export function viewAddress(country: string, address: PostalAddress | null) {
   const { name: countryName = country, regions } = findCountry(country) ?? {}
   const [firstName, ...others] = address?.name.split(' ') ?? []
   const region = address?.region || null
   return {
     __typename: 'MailingAddress',
     id: toGid('MailingAddress', deliveryGroupNumber),
-    address1: address?.address1 ?? null,
+    address1: address?.address1 || null,
     address2: address?.address2 || null,
     city: address?.city || null,
     company: null,
     country: countryName,
     countryCode: country,
     countryCodeV2: country,
-    firstName: firstName ?? null,
+    firstName: firstName || null,
     lastName: others.join(' ') || null,
-    name: address?.name ?? null,
-    formatted: () => (address ? addressLines(address) : [countryName]),
+    name: address?.name || null,
+    formatted: ({ withName }: { withName?: boolean | null }) =>
+      address ? addressLines(withName ? address : { ...address, name: '' }) : [countryName],
     formattedArea: [address?.city, region, countryName].filter(Boolean).join(', '),
     latitude: null,
     longitude: null,

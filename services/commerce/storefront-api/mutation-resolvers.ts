@@ -1,7 +1,8 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql/index.js'
 import type { LineInput, LineUpdateInput } from '../cart/cart-lines.ts'
+import type { BuyerIdentityInput } from '../cart/buyer-identity.ts'
 import { readCart, type CartCreateInput, type CartMutations } from '../cart/cart-mutations.ts'
-import { CartError, type Attribute, type BuyerIdentity, type ChangedCart } from '../cart/cart.ts'
+import { CartError, type Attribute, type ChangedCart } from '../cart/cart.ts'
 import type { Reads } from '../database/reads.ts'
 import { viewCartError, viewCartPayload } from './cart-view.ts'
 import { parseGid, parseNumericGid } from '../values/gid.ts'
@@ -86,7 +87,7 @@ export function createMutationResolvers({ reads, mutations, context, shop, rateL
     cartGiftCardCodesRemove: Resolver<{ cartId: string; appliedGiftCardIds: string[] }>
     cartGiftCardCodesUpdate: Resolver<{ cartId: string; giftCardCodes: string[] }>
     cartNoteUpdate: Resolver<{ cartId: string; note?: string | null }>
-    cartBuyerIdentityUpdate: Resolver<{ cartId: string; buyerIdentity: BuyerIdentity }>
+    cartBuyerIdentityUpdate: Resolver<{ cartId: string; buyerIdentity: BuyerIdentityInput }>
     cartSelectedDeliveryOptionsUpdate: Resolver<{
       cartId: string
       selectedDeliveryOptions: { deliveryGroupId: string; deliveryOptionHandle: string }[]

@@ -10,8 +10,12 @@ import type { ViewContext } from './money-view.ts'
 import { viewProduct } from './product-view.ts'
 
 /** A `ProductFilter` of the Storefront API; prices are decimal numbers. */
-export interface ProductFilterInput extends Omit<ProductChoice, 'price'> {
+export interface ProductFilterInput extends Omit<ProductChoice, 'price' | 'hasMetafield'> {
+  category?: unknown
   price?: { min?: number | null; max?: number | null } | null
+  productMetafield?: unknown
+  taxonomyMetafield?: unknown
+  variantMetafield?: unknown
 }
 
 const largest = Number.MAX_SAFE_INTEGER
@@ -20,20 +24,22 @@ function toMinorUnits(amount: number | null | undefined): MinorUnits | undefined
   return amount == null ? undefined : Math.max(-largest, Math.min(largest, Math.round(amount * 100)))
 }
 
-/** Too many filters in one request. */
-class TooManyFiltersError extends ClientError {
-  override readonly name = 'TooManyFiltersError'
+/** Too many filters in one request, or one that the catalogue cannot apply. */
+class FilterError extends ClientError {
+  override readonly name = 'FilterError'
 }
 
 /** Limited because each is another condition on every product. */
 const mostFilters = 50
 
-/** Converts the `filters` of a product list. @throws TooManyFiltersError */
+/** Converts the `filters` of a product list. @throws FilterError */
 export function toProductChoices(filters: readonly ProductFilterInput[] | null | undefined): ProductChoice[] {
-  if (filters && filters.length > mostFilters)
-    throw new TooManyFiltersError(`At most ${mostFilters} filters may be set`)
-  return (filters ?? []).map(({ price, ...choice }) => ({
+  if (filters && filters.length > mostFilters) throw new FilterError(`At most ${mostFilters} filters may be set`)
+  if (filters?.some(({ category }) => category))
+    throw new FilterError('The filter `category` is not taken: the catalogue has no ids of categories')
+  return (filters ?? []).map(({ price, productMetafield, taxonomyMetafield, variantMetafield, ...choice }) => ({
     ...choice,
+    hasMetafield: Boolean(productMetafield ?? taxonomyMetafield ?? variantMetafield),
     ...(price && { price: { min: toMinorUnits(price.min), max: toMinorUnits(price.max) } }),
   }))
 }

@@ -115,6 +115,18 @@ test.for(ownTypes(served).map((type) => ({ name: type.name, type })))(
   },
 )
 
+function inputFields(schema: GraphQLSchema, name: string): string[] {
+  const type = schema.getType(name)
+  return isInputObjectType(type) ? Object.keys(type.getFields()) : []
+}
+
+test('inputs have all fields of both published schemas', () => {
+  for (const { name } of ownTypes(served).filter(isInputObjectType)) {
+    const all = new Set([published, newest].flatMap((schema) => inputFields(schema, name)))
+    expect([name, inputFields(served, name).toSorted()]).toEqual([name, [...all].toSorted()])
+  }
+})
+
 function valuesOf(schema: GraphQLSchema, name: string): string[] {
   const type = schema.getType(name)
   return isEnumType(type) ? type.getValues().map((value) => value.name) : []

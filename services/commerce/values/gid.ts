@@ -3,6 +3,7 @@ export type GidType =
   | 'Cart'
   | 'CartDeliveryGroup'
   | 'CartLine'
+  | 'CartSelectableAddress'
   | 'Collection'
   | 'Product'
   | 'ProductOption'
