@@ -11,16 +11,16 @@ function createServer(resolver: () => unknown) {
   const log: string[] = []
   const fetch = createGraphqlServer({
     name: 'The test API',
-    typeDefs:
-      'type Query { list(count: Int! = 300): [Item!]! } type Item { list(count: Int! = 300): [Item!]! name: String! }',
+    typeDefs: `directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+      type Query { list(count: Int! = 300): [Item!]! } type Item { list(count: Int! = 300): [Item!]! name: String! }`,
     resolvers: { Query: { list: resolver } },
     endpoint: '/graphql',
     largestBody: 10_000,
     logger: createLogger('info', { write: (line) => void log.push(line) }),
   })
-  const post = async (query: string): Promise<Response> => {
+  const post = async (query: string, headers: Record<string, string> = {}): Promise<Response> => {
     const url = `http://shop.test/graphql?query=${encodeURIComponent(query)}`
-    return fetch(new Request(url), { address: '203.0.113.7' })
+    return fetch(new Request(url, { headers }), { address: '203.0.113.7' })
   }
   return { post, log }
 }
@@ -48,4 +48,73 @@ test("a page size given as an argument's default counts", async () => {
   expect(await (await post('{ list { list { list { name } } } }')).json()).toMatchObject({
     errors: [{ message: 'The query asks for too much: nodes 27090300, at most 250000' }],
   })
+})
+
+const inParts = { Accept: 'multipart/mixed;deferSpec=20220824, application/json' }
+const deferred = '{ list(count: 1) { name ... @defer(label: "later") { list(count: 1) { name } } } }'
+
+/** The parts of a response as they arrive. */
+async function* partsIn(response: Response): AsyncGenerator<unknown, undefined> {
+  const boundary = /^multipart\/mixed; boundary="(.+)"$/.exec(response.headers.get('Content-Type') ?? '')?.[1]
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    const found = text.split(`--${boundary}`)
+    text = found.pop() ?? ''
+    for (const part of found) {
+      const [head, body] = part.trim().split('\r\n\r\n')
+      if (head === '' || !body) continue
+      expect(head).toBe('Content-Type: application/json; charset=utf-8')
+      yield JSON.parse(body)
+    }
+  }
+  expect(text).toBe('--\r\n')
+}
+
+test('what a client defers comes in a part of its own, the rest before it', async () => {
+  const slow = Promise.withResolvers<unknown>()
+  const { post } = createServer(() => [{ name: 'a', list: () => slow.promise }])
+  const parts = partsIn(await post(deferred, inParts))
+  expect(await parts.next()).toMatchObject({ value: { data: { list: [{ name: 'a' }] }, hasNext: true } })
+  slow.resolve([{ name: 'b' }])
+  expect(await parts.next()).toMatchObject({
+    value: { incremental: [{ data: { list: [{ name: 'b' }] }, path: ['list', 0], label: 'later' }], hasNext: false },
+  })
+  expect(await parts.next()).toMatchObject({ done: true })
+})
+
+test('clients that do not read parts, and documents that defer nothing, get one answer', async () => {
+  const { post } = createServer(() => [{ name: 'a', list: [{ name: 'b' }] }])
+  const whole = { data: { list: [{ name: 'a', list: [{ name: 'b' }] }] } }
+  expect(await (await post(deferred, { Accept: 'application/json' })).json()).toEqual(whole)
+  expect(await (await post(deferred.replace('label: "later"', 'if: false'), inParts)).json()).toEqual(whole)
+  expect(await (await post('{ list(count: 1) { name } }', inParts)).json()).toEqual({ data: { list: [{ name: 'a' }] } })
+})
+
+test('an internal failure in a deferred part is logged, and its part has no details', async () => {
+  const { post, log } = createServer(() => [{ name: 'a', list: () => Promise.reject(new Error('a secret')) }])
+  const parts = []
+  for await (const part of partsIn(await post(deferred, inParts))) parts.push(part)
+  expect(parts.at(-1)).toMatchObject({
+    incremental: [
+      { data: null, errors: [{ message: 'Internal error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+    ],
+    hasNext: false,
+  })
+  expect(JSON.stringify(parts)).not.toContain('secret')
+  expect(log).toHaveLength(1)
+})
+
+test('a deferred part that times out says so and is the last', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { post } = createServer(() => [{ name: 'a', list: () => new Promise(() => {}) }])
+  const parts = partsIn(await post(deferred, inParts))
+  expect(await parts.next()).toMatchObject({ value: { hasNext: true } })
+  const last = parts.next()
+  vi.advanceTimersByTime(maxWorkTime)
+  expect(await last).toMatchObject({
+    value: { incremental: [{ data: null, errors: [{ extensions: { code: 'TIMEOUT' } }] }], hasNext: false },
+  })
+  expect(await parts.next()).toMatchObject({ done: true })
 })

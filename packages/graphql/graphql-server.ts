@@ -7,6 +7,7 @@ import { GraphQLError, Kind, parse, type ExecutionArgs, type GraphQLErrorExtensi
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import { ClientError } from '@shop/http/client-error'
 import { checkNesting, checkSize } from './document-bounds.ts'
+import { executeInParts, isDeferred, sendParts, type Delivery, type Part } from './incremental-delivery.ts'
 import { executePaced } from './paced-execution.ts'
 import { exceededLimit, generousLimits, type QueryLimits } from './query-limits.ts'
 import { throttled } from './throttled.ts'
@@ -37,12 +38,16 @@ function operationOf({ document, operationName }: ExecutionArgs) {
 /** The context of a request through all phases. */
 interface RequestContext {
   work: Work
+  delivery: Delivery
 }
 
+type ErrorMask = ReturnType<typeof createErrorMask>
+
 /**
- * Rejects documents that are too long, too deep, or ask for too much; responds to others in one piece, `@defer` or not.
+ * Rejects documents that are too long, too deep, or ask for too much. What `@defer` defers comes in further parts for
+ * clients that read them, and in one piece with everything else for others.
  */
-function createExecution(limits: QueryLimits): Plugin<RequestContext, RequestContext> {
+function createExecution(limits: QueryLimits, mask: ErrorMask): Plugin<RequestContext, RequestContext> {
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) => {
@@ -54,11 +59,19 @@ function createExecution(limits: QueryLimits): Plugin<RequestContext, RequestCon
     },
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
       const { schema, document, contextValue } = args
-      setExecuteFn((paced: ExecutionArgs) => executePaced(paced, contextValue.work))
+      const { work, delivery } = contextValue
+      const isInParts = isDeferred(delivery, document)
+      setExecuteFn((paced: ExecutionArgs) =>
+        isInParts ? executeInParts(paced, work, delivery, mask) : executePaced(paced, work),
+      )
       const operation = operationOf(args)
       const variableValues: Record<string, unknown> = args.variableValues ?? {}
       const error = operation && exceededLimit({ schema, document, operation, variableValues }, limits)
       if (error) setResultAndStopExecution({ errors: [error] })
+    },
+    onResultProcess({ result, setResultProcessor }) {
+      if (!(Symbol.asyncIterator in result)) return
+      setResultProcessor((parts) => sendParts(parts as AsyncIterable<Part>), 'multipart/mixed')
     },
   }
 }
@@ -121,7 +134,7 @@ const unavailable = { code: 'SERVICE_UNAVAILABLE', http: { status: 503, headers:
 
 /** Errors that the client can fix keep their message; all others are logged and masked. */
 function createErrorMask(name: string, logger: Logger) {
-  return (error: unknown): Error => {
+  return (error: unknown): GraphQLError => {
     if (isProtocolError(error)) return error
     const cause = error instanceof GraphQLError ? error.originalError : error
     if (cause instanceof ClientError) return withMessage(error, cause.message, { code: 'BAD_USER_INPUT' })
@@ -146,12 +159,13 @@ export function createGraphqlServer(
   options: GraphqlServerOptions,
 ): (request: Request, caller: GraphqlCaller) => Promise<Response> {
   const { name, typeDefs, resolvers, endpoint, limits = generousLimits, largestBody, logger } = options
+  const maskError = createErrorMask(name, logger)
   const yoga = createYoga<RequestContext>({
     schema: createSchema({ typeDefs, resolvers }),
     graphqlEndpoint: endpoint,
     fetchAPI: { Request, Response, Headers, ReadableStream, TextDecoder, TextEncoder, URL, URLSearchParams },
-    plugins: [jsonParameters, createBodyLimit(largestBody), createExecution(limits)],
-    maskedErrors: { maskError: createErrorMask(name, logger) },
+    plugins: [jsonParameters, createBodyLimit(largestBody), createExecution(limits, maskError)],
+    maskedErrors: { maskError },
     maxRequestBodySize: false,
     multipart: false,
     graphiql: false,
@@ -161,12 +175,14 @@ export function createGraphqlServer(
   })
   return async (request, caller) => {
     const work = new Work(caller.address)
+    const acceptsParts = request.headers.get('Accept')?.includes('multipart/mixed') ?? false
+    const delivery = { acceptsParts, isInParts: false }
     try {
       if (work.isQueueFull) return throttled(1)
       const isTooLate = await Promise.race([work.waitInLine(), work.expired.then(() => true)])
-      return isTooLate ? throttled(1) : await yoga.fetch(request, { ...caller, work })
+      return isTooLate ? throttled(1) : await yoga.fetch(request, { ...caller, work, delivery })
     } finally {
-      work.end()
+      if (!delivery.isInParts) work.end()
     }
   }
 }

@@ -54,7 +54,8 @@ function* piecesOf(value: unknown): Generator<string> {
   }
 }
 
-async function toJson(value: unknown, work: Work): Promise<string> {
+/** The JSON of `value`, yielding to the event loop. */
+export async function toJson(value: unknown, work: Work): Promise<string> {
   const parts: string[] = []
   let pieces: string[] = []
   for (const piece of piecesOf(value)) {
@@ -67,11 +68,17 @@ async function toJson(value: unknown, work: Work): Promise<string> {
   return [...parts, ...pieces].join('')
 }
 
-/**
- * Executes a valid request, yielding every few milliseconds: between fields it checks its `work`. Ends with one error
- * and no data when its time is up or its response becomes too large.
- */
-export async function executePaced(args: ExecutionArgs, work: Work): Promise<PacedResult> {
+/** Paces the fields of one request. */
+interface Pace {
+  fieldResolver: GraphQLFieldResolver<unknown, unknown>
+  /** Resolves to one error when the time is up or the response becomes too large. */
+  stopped: Promise<ExecutionResult>
+  /** The length of the response so far, in characters. */
+  length(): number
+}
+
+/** Yields every few milliseconds: between fields it checks the `work`. */
+export function paceFields(work: Work): Pace {
   const ended = Promise.withResolvers<ExecutionResult>()
   const stop = (error: GraphQLError) => {
     work.end()
@@ -88,7 +95,7 @@ export async function executePaced(args: ExecutionArgs, work: Work): Promise<Pac
         refusal(`The answer is longer than ${largestAnswer} characters: ask for less at a time`, 'MAX_COST_EXCEEDED'),
       )
   }
-  const resolve: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {
+  const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (source, values, context, info) => {
     count(String(info.path.key).length + 4)
     let value: unknown
     try {
@@ -102,9 +109,18 @@ export async function executePaced(args: ExecutionArgs, work: Work): Promise<Pac
     else return work.pause()?.then(() => value) ?? value
     return value
   }
-  const result = await Promise.race([ended.promise, Promise.resolve(execute({ ...args, fieldResolver: resolve }))])
-  if (length < shortAnswer || !result.data) return result
-  const data = await Promise.race([toJson(result.data, work), ended.promise])
+  return { fieldResolver, stopped: ended.promise, length: () => length }
+}
+
+/**
+ * Executes a valid request, yielding every few milliseconds. Ends with one error and no data when its time is up or its
+ * response becomes too large.
+ */
+export async function executePaced(args: ExecutionArgs, work: Work): Promise<PacedResult> {
+  const { fieldResolver, stopped, length } = paceFields(work)
+  const result = await Promise.race([stopped, Promise.resolve(execute({ ...args, fieldResolver }))])
+  if (length() < shortAnswer || !result.data) return result
+  const data = await Promise.race([toJson(result.data, work), stopped])
   if (typeof data !== 'string') return data
   return {
     ...result,
