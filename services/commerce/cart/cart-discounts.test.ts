@@ -97,3 +97,38 @@ test('the checkout shows the discount, and the order has the discounted total', 
   expect(orders).toMatchObject([{ subtotal: 2250, discount: 250, total: 2250 }])
   expect((await openCheckout(service, `${checkoutUrl}/thank-you`)).page).toContain('-$2.50')
 })
+
+test('an allocation says what its code gives, and to what', async () => {
+  const { service } = await openShop()
+  const { id } = await createCart(service, [{ merchandiseId: tonic6, quantity: 2 }], {
+    discountCodes: ['CALM', 'FIVE'],
+  })
+  const applications = `query ($id: ID!) { cart(id: $id) { lines(first: 1) { nodes { discountAllocations {
+    targetType
+    discountApplication {
+      allocationMethod targetSelection targetType
+      value { ... on PricingPercentageValue { percentage } ... on MoneyV2 { amount currencyCode } }
+    }
+    ... on CartAutomaticDiscountAllocation { title }
+    ... on CartCustomDiscountAllocation { title }
+  } } } } }`
+  const target = { targetType: 'LINE_ITEM' }
+  const discountAllocations = [
+    {
+      ...target,
+      discountApplication: { ...target, allocationMethod: 'ACROSS', targetSelection: 'ALL', value: { percentage: 10 } },
+    },
+    {
+      ...target,
+      discountApplication: {
+        ...target,
+        allocationMethod: 'ACROSS',
+        targetSelection: 'ENTITLED',
+        value: { amount: '5.0', currencyCode: 'USD' },
+      },
+    },
+  ]
+  expect(await query(service, z.unknown(), applications, { id })).toEqual({
+    cart: { lines: { nodes: [{ discountAllocations }] } },
+  })
+})

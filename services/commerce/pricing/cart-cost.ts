@@ -23,6 +23,7 @@ export interface EnteredCode {
 
 export interface DiscountAllocation {
   code: string
+  discount: Discount
   amount: MinorUnits
 }
 
@@ -85,7 +86,7 @@ function applyCode(
   const reduced = costs.map((cost, index) => {
     const amount = amounts.get(index) ?? 0
     if (amount === 0) return cost
-    return { ...cost, total: cost.total - amount, discounts: [...cost.discounts, { code, amount }] }
+    return { ...cost, total: cost.total - amount, discounts: [...cost.discounts, { code, discount, amount }] }
   })
   return { costs: reduced, refusal }
 }

@@ -1,4 +1,5 @@
 import type { Attribute } from '../cart/cart.ts'
+import type { Discount } from '../pricing/discount.ts'
 import type { ResolvedLine } from '../cart/resolved-cart.ts'
 import { toGid } from '../values/gid.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
@@ -8,6 +9,24 @@ import { viewAllocation } from './selling-plan-view.ts'
 /** The `attribute` field of objects with attributes. */
 export function attributeOf(attributes: readonly Attribute[]) {
   return ({ key }: { key: string }) => attributes.find((attribute) => attribute.key === key) ?? null
+}
+
+/** Free shipping reduces no line. */
+const targetType = 'LINE_ITEM'
+
+/** A `CartDiscountApplication` of the Storefront API. */
+function viewApplication(discount: Discount, context: ViewContext) {
+  const { type, value, oncePerOrder, productHandles, collections, subscriptionOnly } = discount
+  const isLimited = subscriptionOnly || productHandles.length + collections.length > 0
+  return {
+    allocationMethod: type === 'fixed amount' && !oncePerOrder ? 'EACH' : 'ACROSS',
+    targetSelection: isLimited ? 'ENTITLED' : 'ALL',
+    targetType,
+    value:
+      type === 'percentage'
+        ? { __typename: 'PricingPercentageValue', percentage: value / 100 }
+        : { __typename: 'MoneyV2', ...viewMoney(value, context) },
+  }
 }
 
 /** A `CartLine` of the Storefront API. */
@@ -26,10 +45,12 @@ export function viewLine({ line, product, variant, sellingPlan, cost }: Resolved
     attribute: attributeOf(line.attributes),
     merchandise: () => viewVariant(product, variant, context),
     sellingPlanAllocation: sellingPlan ? viewAllocation(variant, sellingPlan, context) : null,
-    discountAllocations: cost.discounts.map(({ code, amount }) => ({
+    discountAllocations: cost.discounts.map(({ code, discount, amount }) => ({
       __typename: 'CartCodeDiscountAllocation',
       code,
+      discountApplication: viewApplication(discount, context),
       discountedAmount: viewMoney(amount, context),
+      targetType,
     })),
     cost: viewed,
     estimatedCost: {

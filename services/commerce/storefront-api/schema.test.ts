@@ -127,6 +127,22 @@ test('inputs have all fields of both published schemas', () => {
   }
 })
 
+function possibleTypes(schema: GraphQLSchema, name: string): string[] {
+  const type = schema.getType(name)
+  return isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type).map((each) => each.name) : []
+}
+
+/** What is of these types has little in common: documents ask for a few kinds of it. */
+const loose = new Set(['DisplayableError', 'HasMetafields', 'MetafieldParentResource', 'Node'])
+
+test('fragments on any published kind of media, reference, allocation or line are valid', () => {
+  const abstract = ownTypes(served).filter((type) => isUnionType(type) || isInterfaceType(type))
+  for (const { name } of abstract.filter((type) => !loose.has(type.name))) {
+    const all = new Set([published, newest].flatMap((schema) => possibleTypes(schema, name)))
+    expect([name, possibleTypes(served, name).toSorted()]).toEqual([name, [...all].toSorted()])
+  }
+})
+
 function valuesOf(schema: GraphQLSchema, name: string): string[] {
   const type = schema.getType(name)
   return isEnumType(type) ? type.getValues().map((value) => value.name) : []
