@@ -35,6 +35,9 @@ const productDocument = `query ($id: ID!) { product(id: $id) {
     sellingPlans(first: 5) { nodes {
       id name recurringDeliveries options { name value }
       deliveryPolicy { ... on SellingPlanRecurringDeliveryPolicy { interval intervalCount } }
+      billingPolicy { ... on SellingPlanRecurringBillingPolicy { interval intervalCount } }
+      checkoutCharge { type value { ... on SellingPlanCheckoutChargePercentageValue { percentage } ... on MoneyV2 { amount } } }
+      metafield(namespace: "custom", key: "note") { value }
       priceAdjustments { adjustmentValue {
         ... on SellingPlanPercentagePriceAdjustment { adjustmentPercentage }
         ... on SellingPlanFixedAmountPriceAdjustment { adjustmentAmount { amount } }
@@ -155,6 +158,9 @@ describe('plans', () => {
                   name: 'Every 2 weeks',
                   recurringDeliveries: true,
                   deliveryPolicy: { interval: 'WEEK', intervalCount: 2 },
+                  billingPolicy: { interval: 'WEEK', intervalCount: 2 },
+                  checkoutCharge: { type: 'PERCENTAGE', value: { percentage: 100 } },
+                  metafield: null,
                   priceAdjustments: [{ adjustmentValue: { adjustmentPercentage: 10 } }],
                 },
                 {

@@ -1,6 +1,6 @@
 import { getDirectiveValues, type GraphQLResolveInfo } from 'graphql/index.js'
 import { z } from 'zod'
-import type { ShopDescription } from './shop-view.ts'
+import { shopCountry, type ShopDescription } from './shop-view.ts'
 
 const contextSchema = z.object({ country: z.string().nullish(), language: z.string().nullish() })
 
@@ -40,7 +40,7 @@ export function viewLocalization(shop: ShopDescription, country: string | undefi
   return {
     availableCountries: () => shop.shipsTo.map((code) => viewCountry(code, shop)),
     availableLanguages: [english],
-    country: viewCountry(country ?? shop.shipsTo[0] ?? 'US', shop),
+    country: viewCountry(country ?? shopCountry(shop), shop),
     language: english,
   }
 }

@@ -53,7 +53,7 @@ interface FilterValueView {
 }
 
 function viewFilter(id: string, label: string, type: 'LIST' | 'PRICE_RANGE', values: readonly FilterValueView[]) {
-  return values.length > 0 ? [{ id, label, type, values }] : []
+  return values.length > 0 ? [{ id, label, presentation: 'TEXT', type, values }] : []
 }
 
 function viewValues(id: string, key: 'productType' | 'productVendor' | 'tag', values: readonly FacetValue[]) {

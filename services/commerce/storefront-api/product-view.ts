@@ -10,7 +10,7 @@ import {
 } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import type { MinorUnits } from '../values/money.ts'
-import { paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
+import { emptyPage, paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
 import { viewImage, viewMedia } from './image-view.ts'
 import { noMetafields } from './metafield-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
@@ -77,6 +77,17 @@ function viewWeight({ grams, weightUnit }: Variant) {
   return { weight: Math.round((grams / ofUnit) * 10_000) / 10_000, weightUnit: unit }
 }
 
+/** There are no bundles, prices by quantity, unit prices, or places to pick up from. */
+const withoutExtras = {
+  components: emptyPage,
+  groupedBy: emptyPage,
+  requiresComponents: false,
+  quantityPriceBreaks: emptyPage,
+  storeAvailability: emptyPage,
+  unitPrice: null,
+  unitPriceMeasurement: null,
+}
+
 /** A `ProductVariant` of the Storefront API. */
 export function viewVariant(product: Product, variant: Variant, context: ViewContext) {
   const image = imageOf(product, variant)
@@ -104,8 +115,7 @@ export function viewVariant(product: Product, variant: Variant, context: ViewCon
     sku: variant.sku,
     taxable: variant.taxable,
     title: variant.title,
-    // The shop has no unit prices.
-    unitPrice: null,
+    ...withoutExtras,
     ...viewWeight(variant),
   }
 }
@@ -133,6 +143,7 @@ function viewChoices(product: Product, context: ViewContext) {
     selectedOrFirstAvailableVariant: (choice: VariantChoice) =>
       viewOptionally(product, findSelectedOrFirst(product, choice), context),
     variantBySelectedOptions: (choice: VariantChoice) => viewOptionally(product, findVariant(product, choice), context),
+    variantsCount: { count: product.variants.length, precision: 'EXACT' },
     variants: ({ sortKey, ...args }: PageArguments & { sortKey?: VariantSortKey }) =>
       viewPage(
         paginate(product.variants, (variant) => variantPosition(variant, sortKey), args),

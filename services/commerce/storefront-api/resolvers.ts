@@ -6,7 +6,7 @@ import { recommendProducts, type RecommendationIntent } from '../catalogue/recom
 import { listRedirects } from '../catalogue/url-redirect.ts'
 import { redirectNumber } from '../catalogue/catalogue-ids.ts'
 import { parseNumericGid, toGid } from '../values/gid.ts'
-import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
+import { emptyPage, paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { servedVersions } from './api-version.ts'
 import { viewCollectionList, type CollectionListArguments } from './collection-view.ts'
 import { createFinders, type FinderOptions } from './finders.ts'
@@ -21,7 +21,7 @@ import {
   type PredictiveSearchArguments,
   type SearchArguments,
 } from './search-view.ts'
-import { viewShop } from './shop-view.ts'
+import { viewPaymentSettings, viewShop } from './shop-view.ts'
 
 export type ResolverOptions = FinderOptions & MutationOptions
 
@@ -51,9 +51,12 @@ export function createResolvers(options: ResolverOptions) {
     collectionByHandle: (_, { handle }) => find.collectionByHandle(handle),
     collections: async (_, args) => viewCollectionList(await find.collections(args.query), args, reads, context),
     localization: (_parent, _args, _caller, info) => viewLocalization(shop, contextCountry(info, shop)),
+    // Everything is shipped.
+    locations: (_, args) => emptyPage(args),
     menu: async (_, { handle }) => viewMenu(handle, await loadCollections(reads.scan), reads, context),
     node: (_, { id }) => find.node(id),
     nodes: (_, { ids }) => find.nodes(ids),
+    paymentSettings: () => viewPaymentSettings(shop),
     predictiveSearch: (_, args) => viewPredictiveSearch(reads, args, context),
     product: (_, { id, handle }) =>
       id == null ? find.productByHandle(handle) : find.product(parseNumericGid('Product', id)),
@@ -84,9 +87,11 @@ export function createResolvers(options: ResolverOptions) {
     collectionByHandle: Resolver<{ handle: string }>
     collections: Resolver<CollectionListArguments & { query?: string | null }>
     localization: Resolver<unknown>
+    locations: Resolver<PageArguments>
     menu: Resolver<{ handle: string }>
     node: Resolver<{ id: string }>
     nodes: Resolver<{ ids: string[] }>
+    paymentSettings: Resolver<unknown>
     predictiveSearch: Resolver<PredictiveSearchArguments>
     product: Resolver<Named>
     productByHandle: Resolver<{ handle: string }>

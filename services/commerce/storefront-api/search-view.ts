@@ -2,7 +2,7 @@ import { loadCollections } from '../catalogue/collection.ts'
 import { countScope, listScope, searchScope, type ProductListing } from '../catalogue/product-list.ts'
 import { SearchSyntaxError } from '../catalogue/product-search.ts'
 import type { SearchableField } from '../catalogue/product-scope.ts'
-import { viewPage, type PageArguments } from '../values/pagination.ts'
+import { emptyPage, viewPage, type PageArguments } from '../values/pagination.ts'
 import { ClientError } from '@shop/http/client-error'
 import type { Reads } from '../database/reads.ts'
 import { viewCollection } from './collection-view.ts'
@@ -49,12 +49,6 @@ function availability(unavailable: UnavailableProducts | null | undefined) {
   return { availableOnly: unavailable === 'HIDE', availableFirst: (unavailable ?? 'LAST') === 'LAST' }
 }
 
-const emptyPage = {
-  edges: [],
-  nodes: [],
-  pageInfo: { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false },
-}
-
 async function searchWith(reads: Reads, args: PageArguments, listing: ProductListing, context: ViewContext) {
   return {
     ...viewPage(await listScope(reads, args, listing), (product) => viewProduct(product, context)),
@@ -70,7 +64,7 @@ async function searchWith(reads: Reads, args: PageArguments, listing: ProductLis
  */
 export async function viewSearch(reads: Reads, search: SearchArguments, context: ViewContext) {
   const { query, types, productFilters, sortKey, unavailableProducts, ...args } = search
-  if (types && !types.includes('PRODUCT')) return { ...emptyPage, totalCount: 0, productFilters: [] }
+  if (types && !types.includes('PRODUCT')) return { ...emptyPage(args), totalCount: 0, productFilters: [] }
   const order = { sortKey: sortKey ?? 'RELEVANCE', choices: toProductChoices(productFilters) } as const
   const listing = { ...order, ...availability(unavailableProducts) }
   const words = { words: wordsOf(query), fields: [...searchedFields, 'TAG', 'VARIANTS_SKU'] as const }

@@ -2,6 +2,7 @@ import { planPrice, plansOf, type SellingPlan, type SellingPlanGroup } from '../
 import type { Product, Variant } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
+import { noMetafields } from './metafield-view.ts'
 import { viewMoney, type ViewContext } from './money-view.ts'
 
 function viewAdjustment({ adjustment, value }: SellingPlan, context: ViewContext) {
@@ -14,7 +15,14 @@ function viewAdjustment({ adjustment, value }: SellingPlan, context: ViewContext
     : { __typename: 'SellingPlanFixedAmountPriceAdjustment', adjustmentAmount: amount }
 }
 
+/** Everything is paid at the checkout. */
+const checkoutCharge = {
+  type: 'PERCENTAGE',
+  value: { __typename: 'SellingPlanCheckoutChargePercentageValue', percentage: 100 },
+}
+
 function viewSellingPlan(plan: SellingPlan, context: ViewContext) {
+  const interval = { interval: plan.interval.toUpperCase(), intervalCount: plan.intervalCount }
   return {
     id: toGid('SellingPlan', plan.id),
     name: plan.name,
@@ -22,11 +30,11 @@ function viewSellingPlan(plan: SellingPlan, context: ViewContext) {
     options: [{ name: plan.optionName, value: plan.name }],
     recurringDeliveries: true,
     priceAdjustments: [{ orderCount: null, adjustmentValue: viewAdjustment(plan, context) }],
-    deliveryPolicy: {
-      __typename: 'SellingPlanRecurringDeliveryPolicy',
-      interval: plan.interval.toUpperCase(),
-      intervalCount: plan.intervalCount,
-    },
+    checkoutCharge,
+    // Each delivery is paid when it is sent.
+    billingPolicy: { __typename: 'SellingPlanRecurringBillingPolicy', ...interval },
+    deliveryPolicy: { __typename: 'SellingPlanRecurringDeliveryPolicy', ...interval },
+    ...noMetafields,
   }
 }
 

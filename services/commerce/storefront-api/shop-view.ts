@@ -7,7 +7,7 @@ export interface ShopDescription {
   currency: Currency
   /** Absolute URL of the storefront. */
   storeUrl: string
-  /** ISO 3166 codes of the countries that the checkout ships to. */
+  /** ISO 3166 codes of the countries that the checkout ships to, the shop's own first. */
   shipsTo: readonly string[]
 }
 
@@ -16,8 +16,25 @@ function currencySymbol(currency: Currency): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
+/** The shop's own country. */
+export const shopCountry = ({ shipsTo }: ShopDescription): string => shipsTo[0] ?? 'US'
+
+/** The `PaymentSettings` of the Storefront API: the checkout takes no cards and wallets but those of its test gateway. */
+export function viewPaymentSettings(shop: ShopDescription) {
+  const { currency } = shop
+  return {
+    acceptedCardBrands: [],
+    countryCode: shopCountry(shop),
+    currencyCode: currency,
+    enabledPresentmentCurrencies: [currency],
+    shopifyPaymentsAccountId: null,
+    supportedDigitalWallets: [],
+  }
+}
+
 /** The `Shop` of the Storefront API. */
-export function viewShop({ name, currency, storeUrl, shipsTo }: ShopDescription) {
+export function viewShop(shop: ShopDescription) {
+  const { name, currency, storeUrl, shipsTo } = shop
   const { host, origin, protocol } = new URL(storeUrl)
   return {
     __typename: 'Shop',
@@ -28,7 +45,7 @@ export function viewShop({ name, currency, storeUrl, shipsTo }: ShopDescription)
     brand: null,
     ...noMetafields,
     moneyFormat: `${currencySymbol(currency)}{{amount}}`,
-    paymentSettings: { currencyCode: currency, enabledPresentmentCurrencies: [currency] },
+    paymentSettings: viewPaymentSettings(shop),
     primaryDomain: { host, sslEnabled: protocol === 'https:', url: origin },
     shipsToCountries: shipsTo,
   }

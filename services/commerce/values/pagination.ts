@@ -138,3 +138,6 @@ export function viewPage<Node, View>(
   const viewed = edges.map(({ cursor, node }) => ({ cursor, node: view(node) }))
   return { edges: viewed, nodes: viewed.map((edge) => edge.node), pageInfo }
 }
+
+/** The page of a list of which there is nothing. @throws PageArgumentError */
+export const emptyPage = (args: PageArguments): Connection<never> => paginate([], () => [0, 0], args)
