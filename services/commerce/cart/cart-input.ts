@@ -26,6 +26,8 @@ const notTaken = (reason: string) =>
 const line = z.object({ attributes: attributes.nullish(), parent: notTaken('no line belongs to another') })
 const lines = z.array(line).max(maxLines, `has more than ${maxLines} entries`)
 
+const addresses = z.array(z.unknown()).max(250, 'has more than 250 entries')
+
 const cartInput = z.object({
   attributes: attributes.nullish(),
   lines: lines.nullish(),
@@ -42,8 +44,10 @@ const cartInput = z.object({
         .object({ delivery: z.object({ pickupHandle: names.nullish() }).nullish(), wallet: names.nullish() })
         .nullish(),
       walletPreferences: names.nullish(),
+      deliveryAddressPreferences: addresses.nullish(),
     })
     .nullish(),
+  delivery: z.object({ addresses: addresses.nullish() }).nullish(),
   metafields: notTaken('carts have no metafields'),
 })
 
