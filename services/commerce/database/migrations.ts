@@ -7,6 +7,7 @@ import { firstTables } from './migrations/first-tables.ts'
 import { productOrders } from './migrations/product-orders.ts'
 import { rowsInOrder } from './migrations/rows-in-order.ts'
 import { sellingPlans } from './migrations/selling-plans.ts'
+import { unitMeasures } from './migrations/unit-measures.ts'
 
 /** The tables of the commerce service. Never change a released migration: add another, in its own file. */
 export const commerceMigrations: MigrationSet = (engine) => ({
@@ -18,4 +19,5 @@ export const commerceMigrations: MigrationSet = (engine) => ({
   '011-product-orders': productOrders,
   '020-asset-bytes': assetBytes(engine),
   '021-rows-in-order': rowsInOrder,
+  '022-unit-measures': unitMeasures,
 })

@@ -1,8 +1,14 @@
+import { unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
 import { column, csvColumn, csv, stored, type Stored } from './columns.ts'
-import type { Timestamp } from './column-types.ts'
+import type { Json, Timestamp } from './column-types.ts'
 
 const time: Stored<Timestamp> = stored.text
 const timeOrNull: Stored<Timestamp | null> = stored.textOrNull
+
+const unitMeasureOrNull: Stored<UnitMeasure | null, Json | null> = {
+  read: (kept) => (kept === null ? null : unitMeasureSchema.parse(JSON.parse(kept))),
+  write: (measure) => measure && JSON.stringify(measure),
+}
 
 /** The columns of a product, also in the product file. */
 export const productColumns = {
@@ -56,6 +62,8 @@ export const variantColumns = {
   /** The unit in which the weight is shown. */
   weightUnit: csvColumn('weight_unit', 'Variant Weight Unit', csv.oneOf(['g', 'kg', 'oz', 'lb'], 'g')),
   imageId: column('image_id', stored.numberOrNull),
+  /** Null if it has no unit price. */
+  unitMeasure: column('unit_measure', unitMeasureOrNull),
 }
 
 /** The allowed quantities of a variant in one cart line. */

@@ -42,7 +42,15 @@ const columns = [
   'Status',
 ]
 
-/** Not in the platform's format: written only if a product uses them. */
+/** Written only if a product uses them, like the following. */
+const unitColumns = [
+  'Unit Price Total Measure',
+  'Unit Price Total Measure Unit',
+  'Unit Price Base Measure',
+  'Unit Price Base Measure Unit',
+]
+
+/** Not in the platform's format. */
 const quantityColumns = ['Variant Quantity Minimum', 'Variant Quantity Maximum', 'Variant Quantity Increment']
 
 type Cells = Record<string, string>
@@ -56,7 +64,7 @@ function productCells(product: Product): Cells {
 }
 
 function variantCells(variant: Variant, images: readonly ProductImage[]): Cells {
-  const { quantityRule } = variant
+  const { quantityRule, unitMeasure } = variant
   return {
     ...printCells(variantColumns, variant),
     ...optionCells(variant.optionValues, 'Value'),
@@ -65,6 +73,10 @@ function variantCells(variant: Variant, images: readonly ProductImage[]): Cells 
     'Variant Fulfillment Service': 'manual',
     'Variant Price': priceCell(variant.price),
     'Variant Image': images.find(({ id }) => id === variant.imageId)?.source ?? '',
+    'Unit Price Total Measure': String(unitMeasure?.quantity ?? ''),
+    'Unit Price Total Measure Unit': unitMeasure?.quantityUnit ?? '',
+    'Unit Price Base Measure': String(unitMeasure?.reference ?? ''),
+    'Unit Price Base Measure Unit': unitMeasure?.referenceUnit ?? '',
     'Variant Quantity Minimum': String(quantityRule.minimum),
     'Variant Quantity Maximum': numberCell(quantityRule.maximum),
     'Variant Quantity Increment': String(quantityRule.increment),
@@ -97,7 +109,9 @@ const hasQuantityRule = ({ quantityRule: { minimum, maximum, increment } }: Vari
  */
 export function writeProductCsv(products: readonly Product[]): string {
   const ruled = products.some(({ variants }) => variants.some(hasQuantityRule))
+  const measured = products.some(({ variants }) => variants.some(({ unitMeasure }) => unitMeasure !== null))
   const own = [...headersOf(productColumns), ...headersOf(variantColumns)]
-  const headers = new Set([...columns, ...own, ...(ruled ? quantityColumns : [])])
+  const used = [...(measured ? unitColumns : []), ...(ruled ? quantityColumns : [])]
+  const headers = new Set([...columns, ...own, ...used])
   return writeCsv([...headers], products.flatMap(rowsOf))
 }

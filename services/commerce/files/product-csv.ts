@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { QuantityRule, Variant } from '../catalogue/product.ts'
 import { priceOrNull, text, wholeNumber } from '../database/cells.ts'
 import { productColumns, variantColumns } from '../database/product-columns.ts'
+import { measuredType, measuredUnits, unitMeasureSchema, type UnitMeasure } from '../values/unit-measure.ts'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 import { cellsOf, readCells, type CsvFields } from './column-cells.ts'
 import { readRows, rowOf } from './csv.ts'
@@ -35,6 +36,10 @@ const productRowSchema = z.object({
   'Variant Inventory Tracker': z.string().optional(),
   'Variant Inventory Qty': wholeNumber,
   'Variant Price': priceOrNull,
+  'Unit Price Total Measure': text(20),
+  'Unit Price Total Measure Unit': text(20),
+  'Unit Price Base Measure': quantity,
+  'Unit Price Base Measure Unit': text(20),
   /** Not in the platform's format: the quantity per cart line. */
   'Variant Quantity Minimum': quantity,
   'Variant Quantity Maximum': quantity,
@@ -72,6 +77,14 @@ export interface CatalogueProduct extends CsvFields<typeof productColumns> {
 }
 
 const optionColumns = [1, 2, 3] as const
+
+/** The columns of unit prices. */
+const unitColumns = {
+  quantity: 'Unit Price Total Measure',
+  quantityUnit: 'Unit Price Total Measure Unit',
+  reference: 'Unit Price Base Measure',
+  referenceUnit: 'Unit Price Base Measure Unit',
+} as const satisfies Record<keyof UnitMeasure, string>
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 type Report = (row: number, column: string, message: string) => void
@@ -107,6 +120,31 @@ function readQuantityRule(row: NumberedRow, report: Report): QuantityRule {
   return { minimum, maximum, increment }
 }
 
+/** What a variant contains, and what its unit price is for; null if all four cells are empty. */
+function readUnitMeasure(row: NumberedRow, report: Report): UnitMeasure | null {
+  const cells = {
+    quantity: row['Unit Price Total Measure'],
+    quantityUnit: row['Unit Price Total Measure Unit'].toLowerCase(),
+    reference: row['Unit Price Base Measure'] ?? '',
+    referenceUnit: row['Unit Price Base Measure Unit'].toLowerCase(),
+  }
+  if (Object.values(cells).every((cell) => cell === '')) return null
+  const { data, error } = unitMeasureSchema.safeParse({
+    ...cells,
+    quantity: /^\d{1,9}(\.\d{1,3})?$/.test(cells.quantity) ? Number(cells.quantity) : undefined,
+  })
+  for (const { path } of error?.issues ?? []) {
+    const field = unitMeasureSchema.keyof().parse(path[0])
+    const words = field.endsWith('Unit') ? `is not one of ${measuredUnits.join(', ')}` : 'is not a number above 0'
+    report(row.row, unitColumns[field], words)
+  }
+  if (!data) return null
+  const types = [data.quantityUnit, data.referenceUnit].map(measuredType)
+  if (types[0] === types[1]) return data
+  report(row.row, unitColumns.referenceUnit, `does not measure the same as ${data.quantityUnit}`)
+  return null
+}
+
 function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): CatalogueVariant {
   const { 'Variant Price': price, 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity } = row
   if (price === null) report(row.row, 'Variant Price', 'is empty')
@@ -117,6 +155,7 @@ function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: 
     inventoryTracked: tracker === undefined ? quantity !== null : tracker.trim() !== '',
     inventoryQuantity: quantity ?? 0,
     quantityRule: readQuantityRule(row, report),
+    unitMeasure: readUnitMeasure(row, report),
     image: orNull(row['Variant Image']),
   }
 }

@@ -10,10 +10,11 @@ import {
 } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import type { MinorUnits } from '../values/money.ts'
+import { measuredType, type UnitMeasure } from '../values/unit-measure.ts'
 import { emptyPage, paginate, viewPage, type PageArguments, type Position } from '../values/pagination.ts'
 import { viewImage, viewMedia } from './image-view.ts'
 import { noMetafields } from './metafield-view.ts'
-import { viewMoney, type ViewContext } from './money-view.ts'
+import { viewMoney, viewUnitPrice, type ViewContext } from './money-view.ts'
 import { viewAllocations, viewGroups } from './selling-plan-view.ts'
 import {
   encodeVariants,
@@ -77,15 +78,23 @@ function viewWeight({ grams, weightUnit }: Variant) {
   return { weight: Math.round((grams / ofUnit) * 10_000) / 10_000, weightUnit: unit }
 }
 
-/** There are no bundles, prices by quantity, unit prices, or places to pick up from. */
+/** There are no bundles, prices by quantity, or places to pick up from. */
 const withoutExtras = {
   components: emptyPage,
   groupedBy: emptyPage,
   requiresComponents: false,
   quantityPriceBreaks: emptyPage,
   storeAvailability: emptyPage,
-  unitPrice: null,
-  unitPriceMeasurement: null,
+}
+
+function viewUnitMeasure({ quantity, quantityUnit, reference, referenceUnit }: UnitMeasure) {
+  return {
+    measuredType: measuredType(referenceUnit),
+    quantityUnit: quantityUnit.toUpperCase(),
+    quantityValue: quantity,
+    referenceUnit: referenceUnit.toUpperCase(),
+    referenceValue: reference,
+  }
 }
 
 /** A `ProductVariant` of the Storefront API. */
@@ -116,6 +125,8 @@ export function viewVariant(product: Product, variant: Variant, context: ViewCon
     taxable: variant.taxable,
     title: variant.title,
     ...withoutExtras,
+    unitPrice: viewUnitPrice(variant.price, variant, context),
+    unitPriceMeasurement: variant.unitMeasure && viewUnitMeasure(variant.unitMeasure),
     ...viewWeight(variant),
   }
 }

@@ -3,7 +3,7 @@ import type { Product, Variant } from '../catalogue/product.ts'
 import { toGid } from '../values/gid.ts'
 import { paginate, viewPage, type PageArguments } from '../values/pagination.ts'
 import { noMetafields } from './metafield-view.ts'
-import { viewMoney, type ViewContext } from './money-view.ts'
+import { viewMoney, viewUnitPrice, type ViewContext } from './money-view.ts'
 
 function viewAdjustment({ adjustment, value }: SellingPlan, context: ViewContext) {
   if (adjustment === 'percentage') {
@@ -39,14 +39,21 @@ function viewSellingPlan(plan: SellingPlan, context: ViewContext) {
 }
 
 /** A `SellingPlanAllocation` of the Storefront API: the price of a variant under a plan. */
-export function viewAllocation({ price }: Variant, plan: SellingPlan, context: ViewContext) {
-  const amount = viewMoney(planPrice(price, plan), context)
+export function viewAllocation(variant: Variant, plan: SellingPlan, context: ViewContext) {
+  const { price } = variant
+  const planned = planPrice(price, plan)
+  const amount = viewMoney(planned, context)
   return {
     sellingPlan: viewSellingPlan(plan, context),
     checkoutChargeAmount: amount,
     remainingBalanceChargeAmount: viewMoney(0, context),
     priceAdjustments: [
-      { price: amount, perDeliveryPrice: amount, compareAtPrice: viewMoney(price, context), unitPrice: null },
+      {
+        price: amount,
+        perDeliveryPrice: amount,
+        compareAtPrice: viewMoney(price, context),
+        unitPrice: viewUnitPrice(planned, variant, context),
+      },
     ],
   }
 }

@@ -11,7 +11,7 @@ function withVariants(optionNames: string[], values: string[][]): Product {
   const quantityRule = { minimum: 1, maximum: null, increment: 1 }
   const variants = values.map((optionValues, index): Variant => {
     const own = { id: index + 1, position: index + 1, title: optionValues.join(' / '), optionValues }
-    return { ...common, ...stock, ...shipping, quantityRule, ...own }
+    return { ...common, ...stock, ...shipping, quantityRule, unitMeasure: null, ...own }
   })
   return {
     id: 1,
