@@ -75,9 +75,10 @@ async function emptyPostgres(client: pg.Client): Promise<void> {
     for (const row of initial) {
       const columns = Object.keys(row)
       const values = columns.map((_, index) => `$${index + 1}`)
-      await client.query(`insert into "${table}" ("${columns.join('", "')}") values (${values.join(', ')})`, [
-        ...Object.values(row),
-      ])
+      await client.query(
+        `insert into "${table}" ("${columns.join('", "')}") values (${values.join(', ')})`,
+        Object.values(row),
+      )
     }
 }
 

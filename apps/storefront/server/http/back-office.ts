@@ -5,14 +5,13 @@ import type { FormsService } from '@shop/forms-service'
 import { problem } from '@shop/http/problem'
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
-import type { EditorRole } from '../integrations/editor-session.ts'
 
 export interface BackOfficeOptions {
   /**
    * The role of the signed-in editor who sent the request; undefined with hosted content, whose sessions the shop cannot
    * see.
    */
-  roleOf: ((request: Request) => Promise<EditorRole | undefined>) | undefined
+  roleOf: ((request: Request) => Promise<string | undefined>) | undefined
   commerce: Pick<CommerceService, 'orders'> | undefined
   forms: Pick<FormsService, 'submissions' | 'file'> | undefined
   /** The folder of mails as `{name}.eml`; undefined if a mail server delivers them. */
@@ -20,7 +19,7 @@ export interface BackOfficeOptions {
 }
 
 /** The roles that may read the data of customers. */
-const mayRead: ReadonlySet<EditorRole> = new Set(['administrator', 'editor'])
+const mayRead: ReadonlySet<string> = new Set(['administrator', 'editor'])
 
 /** The number of newest entries in a list. */
 const listLength = 100

@@ -17,7 +17,7 @@ const timeout = 4000
 
 const editorSchema = z.object({ role: z.enum(['administrator', 'editor', 'viewer']) })
 
-export type EditorRole = z.infer<typeof editorSchema>['role']
+type EditorRole = z.infer<typeof editorSchema>['role']
 
 /** The role of the editor of our own content service who sent the request; undefined if nobody is signed in. */
 export async function findRole(request: Request, config: Config, send: typeof fetch): Promise<EditorRole | undefined> {
