@@ -48,12 +48,32 @@ const asLine = ({ transactionId: id, author, committedAt: timestamp, transitions
     effects: Object.fromEntries(transitions.map((transition) => [transition.id, mendozaEffects(transition)])),
   })}\n`
 
+/**
+ * A document as a transaction left it. Documents that are imported or written by scripts have no draft then; in the
+ * history of the draft, the Studio asks for the draft all the same and gets the published document.
+ */
+async function revisionAfter(
+  log: RevisionLog,
+  id: string,
+  transactionId: string,
+): Promise<ContentDocument | undefined> {
+  const found = await log.revisionOf(id, { transactionId })
+  const publishedId = publishedIdOf(id)
+  if (found || publishedId === id) return found
+  const marks = await log.marksOf([id, publishedId])
+  const changed = marks.filter((mark) => mark.transactionId === transactionId).map((mark) => mark.id)
+  // A published document that was published from its draft is not one of these.
+  if (changed.length === 0 || changed.includes(id)) return undefined
+  const published = await log.revisionOf(publishedId, { transactionId })
+  return published && { ...published, _id: id }
+}
+
 /** Returns how to find a document by the request's `lastRevision`, `revision` or `time`, by default now. */
 function revisionBy(log: RevisionLog, options: z.infer<typeof momentOptions>) {
   const { revision: transactionId, time } = options
   return (id: string): Promise<ContentDocument | undefined> => {
     if (options.lastRevision === 'true') return log.lastRevisionOf(id)
-    if (transactionId) return log.revisionOf(id, { transactionId })
+    if (transactionId) return revisionAfter(log, id, transactionId)
     return log.revisionOf(id, { time: new Date(time ?? Date.now()).toISOString() })
   }
 }
