@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { readDraft } from './content-api.ts'
 import { editedContent, expect } from './fixtures.ts'
@@ -10,6 +11,8 @@ test.describe.configure({ mode: 'serial' })
 test.use({ settings: editedContent })
 
 const gid = expect.stringMatching(/^gid:/)
+
+const film = fileURLToPath(new URL('../demo/content/files/can-turning.webm', import.meta.url))
 
 const product = 'shop;product;product-white-peach-thyme'
 
@@ -24,7 +27,11 @@ test('PICK-03, PICK-04, PICK-10: products of the catalogue are searched, chosen 
   await expect
     .poll(async () => (await readDraft(shop.origin, token, 'product-white-peach-thyme'))?.['shopify'])
     .toMatchObject({
-      product: { id: gid, title: expect.stringContaining('Dusk'), image: expect.stringContaining('/images/') },
+      product: {
+        id: gid,
+        title: expect.stringContaining('Dusk'),
+        image: expect.stringMatching(/^\/services\/commerce\/images\//),
+      },
     })
 })
 
@@ -81,6 +88,70 @@ test('PICK-07: a buy-now page stores a variant of any product with its id and bo
     .toContainEqual(expect.objectContaining({ variant }))
 })
 
+test('a color in a list is changed in its dialog, keeps its key, and is stored once it is complete', async ({
+  page,
+  shop,
+  token,
+}) => {
+  const stored = async () => {
+    const found = await readDraft(shop.origin, token, 'product-dusk-spritz')
+    return z.object({ backgroundColors: z.array(z.looseObject({})) }).parse(found?.['colors']).backgroundColors
+  }
+  const [first, ...others] = await stored()
+  await navigateWithin(page, 'structure/shop;product;product-dusk-spritz')
+  await page.getByRole('tab', { name: 'Look' }).click()
+  const row = fieldOf(page, 'colors.backgroundColors').getByText(String(first?.['hex']))
+  await row.click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByPlaceholder('#a2b0ff')
+  await text.fill('#a2b0f')
+  await dialog.getByRole('slider').fill('0.5')
+  await expect.poll(stored).toEqual([{ ...first, alpha: 0.5 }, ...others])
+  await text.fill('A2B0FF')
+  await expect.poll(stored).toEqual([{ ...first, hex: '#A2B0FF', alpha: 0.5 }, ...others])
+  await text.fill('#a2b')
+  await text.blur()
+  await expect(text).toHaveValue('#A2B0FF')
+  await dialog.getByRole('button', { name: /close/i }).click()
+  const preview = fieldOf(page, 'colors.backgroundColors').getByRole('button').filter({ hasText: '50% opaque' })
+  await expect(preview.locator('span[style*="background"]')).toHaveCSS('background-color', 'rgb(162, 176, 255)')
+})
+
+test('a new product takes its products, variants, colors and film; the presets of a banner are circles', async ({
+  page,
+  shop,
+  token,
+}) => {
+  await navigateWithin(page, 'intent/create/template=product;type=product/')
+  await page.waitForURL(/template%3Dproduct$/)
+  const id = /;product;([\w-]+)/.exec(page.url())?.[1] ?? ''
+  const draft = () => readDraft(shop.origin, token, id)
+  await page.getByRole('tab', { name: 'Buying' }).click()
+  await chooseByKeyboard(fieldOf(page, 'shopify.product').getByRole('combobox'), 'dusk', 'Dusk')
+  await chooseByKeyboard(fieldOf(page, 'shopify.subscriptionSkus').getByRole('combobox'), 'HAL-ZP', 'Dusk')
+  const skus = [expect.stringMatching(/^HAL-ZP-/)]
+  await expect.poll(draft).toMatchObject({ shopify: { product: { id: gid }, subscriptionSkus: skus } })
+  await page.getByRole('tab', { name: 'Look' }).click()
+  await fieldOf(page, 'colors.backgroundColors').getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('dialog').getByPlaceholder('#a2b0ff').fill('#ffd9c7')
+  const color = { _key: expect.any(String), _type: 'color', hex: '#ffd9c7', alpha: 1 }
+  await expect.poll(draft).toMatchObject({ colors: { backgroundColors: [color] } })
+  await page.getByRole('dialog').getByRole('button', { name: /close/i }).click()
+  await fieldOf(page, 'heroGallery').getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('dialog').locator('input[type=file][accept*=video]').setInputFiles(film)
+  const video = { metadata: { aspect_ratio: expect.stringMatching(/^\d+:\d+$/) } }
+  await expect.poll(draft).toMatchObject({ heroGallery: [{ _key: expect.any(String), video }] })
+  await page.getByRole('dialog').getByRole('button', { name: /close/i }).click()
+
+  await navigateWithin(page, 'structure/announcementBanner;banner-nightfall')
+  const presets = fieldOf(page, 'color.background').getByRole('radio')
+  await presets.nth(2).click()
+  const background = { _type: 'color', hex: '#a2b0ff', alpha: 1 }
+  await expect.poll(() => readDraft(shop.origin, token, 'banner-nightfall')).toMatchObject({ color: { background } })
+  const boxes = await Promise.all([0, 1, 2, 3].map((index) => presets.nth(index).boundingBox()))
+  expect(boxes.map((box) => [box?.width, box?.height])).toEqual(Array(4).fill([36, 36]))
+})
+
 test('ERR2-01, ERR2-02: a catalogue failure is shown in a box and in the console', async ({ page, record }) => {
   await page.route('**/graphql.json', (route) => route.fulfill({ status: 500, body: '{}' }))
   // The Studio caches the catalogue until it is reloaded.
@@ -92,4 +163,7 @@ test('ERR2-01, ERR2-02: a catalogue failure is shown in a box and in the console
   await expect
     .poll(() => record.errors.join(' '))
     .toMatch(/The catalogue could not be read\. Error: The catalogue answered 500/)
+  await page.unroute('**/graphql.json')
+  await fieldOf(page, 'shopify.product').getByRole('button', { name: 'Try again' }).click()
+  await expect(fieldOf(page, 'shopify.product').getByPlaceholder('Search products')).toBeEnabled()
 })

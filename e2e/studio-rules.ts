@@ -70,14 +70,6 @@ export const ruleClasses: RuleClass[] = [
     fix: write('purchaseSettings.amazon.productLink.url', 'https://shop.example'),
   },
   {
-    fault: 'an invalid color',
-    message: 'a color such as #a2b0ff',
-    place: product,
-    group: 'Look',
-    breakRule: write('colorSectionBackground', 'beige'),
-    fix: write('colorSectionBackground', '#f3efc6'),
-  },
-  {
     fault: 'a text that is too long',
     message: "A gift note placeholder can't have more than 120 characters",
     place: 'site-settings;cart',
