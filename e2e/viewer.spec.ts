@@ -14,6 +14,9 @@ test('a viewer can read the studio’s forms, sees why they are read-only, and c
   const viewer = await addEditor(shop.origin, token, 'viewer@example.com', 'viewer')
   await openStudio(page, shop.origin, await signIn(shop.origin, viewer.email, viewer.password))
 
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0)
+
   await navigateWithin(page, 'structure/home;home')
   await expect(page.getByText('Your role Viewer does not have permission to edit this document.')).toBeVisible()
   const title = inputOf(page, 'introTitle')
