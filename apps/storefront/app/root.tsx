@@ -26,7 +26,7 @@ import { LastResort } from './layout/last-resort.tsx'
 import { layoutQuery, type LayoutContent } from './layout/layout.query.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
-import { usePageLayout } from './layout/page-layout.ts'
+import { layoutParameter, usePageLayout } from './layout/page-layout.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline, type Site } from './site.ts'
@@ -44,7 +44,7 @@ interface RootData {
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
 /** Every page accepts another layout. */
-export const handle: RouteHandle = { searchParams: ['layout'] }
+export const handle: RouteHandle = { searchParams: [layoutParameter] }
 
 /**
  * Loads the content that every page needs. Status 503 when the content service is unavailable, so that search engines

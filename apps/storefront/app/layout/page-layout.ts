@@ -1,8 +1,10 @@
 import { useLocation, useMatches } from 'react-router'
 import type { PageLayout } from '../route-handle.ts'
 
-const isPageLayout = (value: unknown): value is PageLayout =>
-  value === 'default' || value === 'embed' || value === 'empty'
+/** The search parameter of every page for another layout. */
+export const layoutParameter = { name: 'layout', values: ['default', 'embed', 'empty'] } as const
+
+const isPageLayout = (value: unknown): value is PageLayout => layoutParameter.values.some((known) => known === value)
 
 /** The layout setting of a route: `export const handle = { layout: 'empty' }`. */
 const layoutOf = (handle: unknown): unknown =>
@@ -10,7 +12,7 @@ const layoutOf = (handle: unknown): unknown =>
 
 /** The layout given by `?layout=`, else by the route, else the default. */
 export function choosePageLayout(search: string, handles: readonly unknown[]): PageLayout {
-  const candidates = [new URLSearchParams(search).get('layout'), ...handles.map(layoutOf).toReversed()]
+  const candidates = [new URLSearchParams(search).get(layoutParameter.name), ...handles.map(layoutOf).toReversed()]
   return candidates.find(isPageLayout) ?? 'default'
 }
 

@@ -1,3 +1,4 @@
+import type { SearchParam } from '../../app/route-handle.ts'
 import type { PageRoute } from './page-routes.ts'
 
 /** The URL that a page is rendered for: the path and those of the request's parameters that the page reads. */
@@ -8,19 +9,20 @@ export interface PageAddress {
   base: string
 }
 
-/** The path with the first values of the named parameters, in the order of the names. */
-function addressWith(path: string, given: URLSearchParams, names: readonly string[]): string {
+/** The path with the first values of the named parameters that they may have, in the order of the names. */
+function addressWith(path: string, given: URLSearchParams, parameters: readonly SearchParam[]): string {
   const read = new URLSearchParams()
-  for (const name of new Set(names)) {
+  for (const parameter of parameters) {
+    const { name, values = null } = typeof parameter === 'string' ? { name: parameter } : parameter
     const value = given.get(name)
-    if (value !== null) read.append(name, value)
+    if (value !== null && !read.has(name) && values?.includes(value) !== false) read.append(name, value)
   }
   return read.size > 0 ? `${path}?${read}` : path
 }
 
 /**
  * Maps URLs to pages. `routeAt` returns which parameters the routes of a path declare. A page is rendered without
- * undeclared parameters, so it cannot depend on them.
+ * undeclared parameters and values, so it cannot depend on them.
  */
 export function createPageAddresses(routeAt: (path: string) => Pick<PageRoute, 'searchParams'>) {
   /**

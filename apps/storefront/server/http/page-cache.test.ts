@@ -25,6 +25,17 @@ describe('keys', () => {
     expect(rendered).toHaveBeenCalledTimes(3)
   })
 
+  test('made-up values of a parameter with fixed ones share the page without it', async () => {
+    const declared = [{ name: 'layout', values: ['embed', 'empty'] }]
+    const { get, rendered } = await cacheOf(async ({ url }) => html(url), { declared })
+    const text = async (path: string) => (await get(path)).text()
+    expect(await text('/a?layout=1')).toBe('http://shop.test/a')
+    await Promise.all(['/a', '/a?layout=', '/a?layout=EMBED', '/a?layout=1&layout=embed'].map(text))
+    expect(rendered).toHaveBeenCalledOnce()
+    expect(await text('/a?layout=embed')).toBe('http://shop.test/a?layout=embed')
+    expect(await text('/a.data?_routes=root,b')).toBe('http://shop.test/a.data')
+  })
+
   test('parameters that a page’s data names count as well, and change with the data', async () => {
     let reads: readonly string[] = ['Pack Size']
     const { get, rendered, cache } = await cacheOf(async ({ url }) => html(url), {

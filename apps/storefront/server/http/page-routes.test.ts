@@ -3,10 +3,11 @@ import { createPageRoutes } from './page-routes.ts'
 
 const routeAt = createPageRoutes([
   {
+    id: 'root',
     handle: { searchParams: ['layout'] },
     children: [
       { index: true },
-      { path: 'shop/:category', handle: { searchParams: ['q'] } },
+      { id: 'category', path: 'shop/:category', handle: { searchParams: ['q'] } },
       { path: 'discount/:code?', handle: { searchParams: 'all' } },
       { path: 'preview/:id?', handle: { previewed: 'id' } },
     ],
@@ -15,9 +16,19 @@ const routeAt = createPageRoutes([
 
 test.each([
   ['/', { pattern: '/', searchParams: ['layout'] }],
-  ['/_root.data', { pattern: '/.data', searchParams: ['_routes', 'layout'] }],
+  ['/_root.data', { pattern: '/.data', searchParams: [{ name: '_routes' }, 'layout'] }],
   ['/shop/water', { pattern: '/shop/:category', searchParams: ['layout', 'q'] }],
-  ['/shop/water.data', { pattern: '/shop/:category.data', searchParams: ['_routes', 'layout', 'q'] }],
+  [
+    '/shop/water.data',
+    {
+      pattern: '/shop/:category.data',
+      searchParams: [
+        { name: '_routes', values: ['root', 'category', 'root,category', 'category,root'] },
+        'layout',
+        'q',
+      ],
+    },
+  ],
   ['/discount/CALM', { pattern: '/discount/:code?', searchParams: 'all' }],
   ['/discount/CALM.data', { pattern: '/discount/:code?.data', searchParams: 'all' }],
   ['/preview/page%20one.data', { previewed: 'page one' }],

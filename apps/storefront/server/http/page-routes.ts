@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { declaredBy } from '../../app/route-handle.ts'
+import { declaredBy, type SearchParam } from '../../app/route-handle.ts'
 
 /** The routes' declarations for the page at a path. */
 export interface PageRoute {
@@ -10,7 +10,7 @@ export interface PageRoute {
    */
   pattern: string
   /** The search parameters that the page reads; `all` if the response belongs to one visitor. */
-  searchParams: readonly string[] | 'all'
+  searchParams: readonly SearchParam[] | 'all'
   /** The id of the previewed document, null for none in particular; undefined if the route has no previews. */
   previewed?: string | null | undefined
 }
@@ -24,18 +24,21 @@ const remembered = 5000
 const pagePath = (path: string): string =>
   path.endsWith('.data') ? path.replace(/(?<=\/)_(?:root)?\.data$|\.data$/, '') : path
 
-/** The router's own parameter of data requests: which routes' data is requested. */
-const routerParameters = ['_routes']
+/** The router's own parameter of data requests: which of the page's routes the data is requested of. */
+function requestedRoutes(ids: readonly string[]): SearchParam {
+  return { name: '_routes', values: [...ids, ids.join(), ids.toReversed().join()] }
+}
 
 function pageRouteAt(path: string, routes: RouteObject[]): PageRoute {
   const page = pagePath(path)
   const isData = page !== path
   const matches = matchRoutes(routes, page) ?? []
   const { searchParams, previewed } = declaredBy(matches.map(({ route }) => route.handle))
+  const ids = matches.flatMap(({ route }) => route.id ?? [])
   const segments = matches.length > 0 ? matches.flatMap(({ route }) => route.path || []) : ['*']
   return {
     pattern: `/${segments.join('/')}${isData ? '.data' : ''}`,
-    searchParams: isData && searchParams !== 'all' ? [...routerParameters, ...searchParams] : searchParams,
+    searchParams: isData && searchParams !== 'all' ? [requestedRoutes(ids), ...searchParams] : searchParams,
     previewed: previewed && (matches.at(-1)?.params[previewed] ?? null),
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import type { DataSource } from '../../app/data-source.ts'
+import type { SearchParam } from '../../app/route-handle.ts'
 import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
 import { createPageAddresses } from '../http/page-address.ts'
 import { createPageArchive } from '../http/page-archive.ts'
@@ -16,7 +17,7 @@ export const html = (body: string, status = 200) =>
 
 interface Reading {
   maximumBytes?: number
-  declared?: readonly string[] | 'all'
+  declared?: readonly SearchParam[] | 'all'
   /** Additional parameters, as the page's data names them. */
   reads?: () => readonly string[]
   /** The data that the page is made from. */
@@ -45,7 +46,7 @@ export async function cacheOf(
     async currentSince(shown) {
       return JSON.stringify(shown) === JSON.stringify(sources?.()) ? Date.now() : undefined
     },
-    addressOf: createPageAddresses(createPageRoutes([{ path: '*', handle: { searchParams: declared } }])),
+    addressOf: createPageAddresses(createPageRoutes([{ id: 'root', path: '*', handle: { searchParams: declared } }])),
     variantOf: ({ url }) => new URL(url).hostname,
     archive,
     onError,
