@@ -216,6 +216,7 @@ const tasks = {
     buildAll()
     handOver(node, [path.join(root, 'drills/run-drills.ts'), ...rest], env)
   },
+  conformance: () => handOver(node, [path.join(root, 'conformance/groq-suite.ts'), ...rest], env),
   'assets-move': command,
   backup: command,
   'container-files'() {

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { openDatabase } from '@shop/database'
+import { createLogger } from '@shop/http/logger'
+import { openSession } from '../services/content/access/sessions.ts'
+import { createContentService } from '../services/content/content-service.ts'
+import { contentTablesOf } from '../services/content/tables.ts'
+
+/** A response's status and parsed body. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+export interface SuiteService extends AsyncDisposable {
+  post(path: string, body: object): Promise<Answer>
+}
+
+/**
+ * A content service with these datasets that listens on a port of 127.0.0.1 and keeps its data in a temporary folder,
+ * until it is disposed of.
+ */
+export async function startSuiteService(datasets: readonly string[]): Promise<SuiteService> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'groq-suite-'))
+  const database = await openDatabase({ directory })
+  const service = await createContentService({
+    database,
+    datasets,
+    publicUrl: () => 'http://127.0.0.1',
+    logger: createLogger('silent'),
+  })
+  const editor = { id: 'e-suite', email: 'suite@example.com' }
+  await contentTablesOf(database)
+    .insertInto('content_editor')
+    .values({ ...editor, password_hash: '' })
+    .execute()
+  const token = await openSession(contentTablesOf(database), editor.email, { address: '127.0.0.1', browser: '' })
+
+  const server = createServer(getRequestListener((request, connection) => service.fetch(request, connection)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port')
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return {
+    async post(to, body) {
+      const url = `http://127.0.0.1:${address.port}/v2025-02-19/data/${to}`
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: response.status, body: await response.json() }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await service.close()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
