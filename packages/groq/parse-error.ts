@@ -16,7 +16,7 @@ export function parseError(
 }
 
 /** The query with strings and comments blanked out, for searching. */
-const codeOf = (query: string): string =>
+export const codeOf = (query: string): string =>
   query.replace(/"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|\/\/[^\n]*/g, (text) => ' '.repeat(text.length))
 
 const escaped = (text: string): string => text.replace(/[^\w:]/g, String.raw`\$&`)

@@ -18,7 +18,7 @@ test.each([
   ['*[count(a) > 0]{"n": count(b, c), "m": count(d)}', 'count', 21, 26, /number of arguments to function count/],
   ['"count()" + string(count())', 'count', 19, 24, /number of arguments to function count/],
   ['* | nope(a)', 'nope', 4, 8, /Undefined pipe function: nope/],
-  ['*[geo::contains(a, b)]', 'geo::contains', 2, 15, /geo::contains is not available/],
+  ['*[media::aspect(a, b)]', 'media::aspect', 2, 15, /media::aspect is not available/],
   ['*[_id == $id && _type == $type]', '$type', 25, 30, /param \$type referenced, but not provided/],
   ['*[title == "$type" && _type == $type]', '$type', 31, 36, /not provided/],
   ['*[text::query("a")]', 'text::query', 2, 13, /right-hand side of match/],

@@ -1,15 +1,19 @@
-import { parse } from 'groq-js'
+import { GroqSyntaxError, parse } from 'groq-js'
 import { LRUCache } from 'lru-cache'
 import { depthOf, growthIn } from './containment.ts'
+import { hasItsArguments, isGeoCall, parsableText, withGeoCalls } from './geo-calls.ts'
 import { planQuery, type QueryPlan } from './index-plan.ts'
 import { withMatches } from './match-calls.ts'
-import { asParseError, findCall, findParameter, parseError } from './parse-error.ts'
+import { withOwnFunctions } from './own-functions.ts'
+import { asParseError, codeOf, findCall, findParameter, parseError } from './parse-error.ts'
 import { dependsOnParameters, isCallOf, isNode, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
 import { withClock } from './time-limit.ts'
 
 export interface ParsedQuery extends QueryPlan {
   /** Uses functions that groq-js only supports in asynchronous evaluation. */
   isAsynchronous: boolean
+  /** Uses shapes, which must be loaded first. */
+  usesShapes: boolean
   /** How much values may grow between two clock checks; see {@link growthIn}. */
   growth: number
   /** The names of its parameters. */
@@ -25,21 +29,32 @@ const maxParsedQueries = 1000
 const maxParsedNodes = 200_000
 
 /** Functions that the parser knows and the evaluator lacks. */
-const missingFunctions = /^(geo|documents|text|user|media)::|^global::anywhere$/
+const missingFunctions = /^(documents|text|user|media)::|^global::anywhere$/
 
 function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode {
-  const tree: SyntaxNode = parse(query, params && { params })
-  return tree
+  const text = query.includes('geo(') ? parsableText(query, codeOf(query)) : query
+  try {
+    const tree: SyntaxNode = parse(text, params && { params })
+    return text === query ? tree : withGeoCalls(tree)
+  } catch (error) {
+    // The same error, with its position in the query.
+    if (text !== query && error instanceof GroqSyntaxError) parse(query)
+    throw error
+  }
 }
 
 /** `text::query()` is not a value: it is only valid as the right side of `match`. */
 const searchesOf = (nodes: SyntaxNode[]): Set<SyntaxNode> =>
   new Set(nodes.flatMap(({ op, right }) => (op === 'match' && isNode(right) ? [withoutGroups(right)] : [])))
 
+const wrongArguments = (query: string, name: string) =>
+  parseError(query, `Incorrect number of arguments to function ${name}()`, findCall(query, name))
+
 function check(query: string, nodes: SyntaxNode[]): void {
   const searches = searchesOf(nodes)
   for (const node of nodes) {
     const called = `${String(node['namespace'])}::${String(node['name'])}`
+    if (isGeoCall(node) && !hasItsArguments(node)) throw wrongArguments(query, called.replace('geo::geo', 'geo'))
     if (node.type !== 'FuncCall' || !missingFunctions.test(called)) continue
     const isSearch = isCallOf(node, 'text::query')
     if (isSearch && searches.has(node)) continue
@@ -51,8 +66,8 @@ function check(query: string, nodes: SyntaxNode[]): void {
   }
 }
 
-/** Adds host calls for what groq-js lacks or would evaluate without end. */
-export const finish = (planned: SyntaxNode): SyntaxNode => withClock(withMatches(planned))
+/** Adds calls of ours for what groq-js lacks, evaluates otherwise or would evaluate without end. */
+export const finish = (planned: SyntaxNode): SyntaxNode => withOwnFunctions(withClock(withMatches(planned)))
 
 const isAsynchronousCall = ({ type, namespace }: SyntaxNode): boolean => type === 'FuncCall' && namespace === 'diff'
 
@@ -70,6 +85,7 @@ function prepare(query: string, tree: SyntaxNode): ParsedQuery {
     tree: finish(plan.tree),
     constants: plan.constants.map(finish),
     isAsynchronous,
+    usesShapes: nodes.some(isGeoCall),
     growth: growthIn(nodes),
     size: nodes.length,
     parameterNames: parameterNamesIn(nodes),

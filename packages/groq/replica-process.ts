@@ -3,6 +3,7 @@ import { isLongerThan } from './answer-size.ts'
 import { DocumentMemory } from './document-memory.ts'
 import type { ContentDocument } from './document.ts'
 import { QueryError } from './errors.ts'
+import { loadShapes } from './geo-shapes.ts'
 import { parseQuery } from './parse-query.ts'
 import { ready, writeAnswer, type ReplicaInput, type ReplicaQuery } from './replica-messages.ts'
 import { evaluateQuery, queryError, timeoutError } from './run-query.ts'
@@ -46,6 +47,7 @@ async function answer(source: DocumentMemory, { perspective, query, context, lim
   const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
   try {
     const parsed = within(timeLeft(), () => parseQuery(query.query, query.parameters))
+    if (parsed.usesShapes) await loadShapes()
     const evaluated = within(timeLeft(), () => evaluateQuery(view, parsed, query, context, limit))
     const { data, ...about } = await evaluated
     return writeAnswer(

@@ -3,6 +3,7 @@ import { readerBounds } from './containment.ts'
 import { DocumentView } from './document-view.ts'
 import type { ContentDocument } from './document.ts'
 import { QueryError } from './errors.ts'
+import { loadShapes } from './geo-shapes.ts'
 import { QueryParser, type ParsedQuery } from './parse-query.ts'
 import { QueryHost, type Explanation } from './query-host.ts'
 import { isSmallQuery } from './query-size.ts'
@@ -119,6 +120,7 @@ export async function runQuery(
   limit = queryTimeLimit,
 ): Promise<unknown> {
   try {
+    if (parsed.usesShapes) await loadShapes()
     const { data } = await evaluateQuery(view, parsed, query, context, limit)
     return toJS({ data })
   } catch (error) {

@@ -11,7 +11,10 @@ const clock = hostCall('clock')
  */
 const longFunctions = new Set([
   'compact',
+  'contains',
   'count',
+  'distance',
+  'geo',
   'intersects',
   'join',
   'length',

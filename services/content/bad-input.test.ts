@@ -21,7 +21,7 @@ const cases: Case[] = [
   ['no query', '/v1/data/query/production', undefined, 400, /query: a GROQ query is required/],
   ['a truncated query', query('*[_type == '), undefined, 400, /queryParseError.*"start":10,"end":11/],
   ['an unknown function', query('nope()'), undefined, 400, /Undefined function: nope/],
-  ['an unsupported function', query('geo::latLng(1, 2)'), undefined, 400, /geo::latLng is not available/],
+  ['an unsupported function', query('media::aspect(1, 2)'), undefined, 400, /media::aspect is not available/],
   ['a parameter that is not JSON', query('$a', '&$a=x'), undefined, 400, /\$a: the value of a parameter must be JSON/],
   ['an unknown perspective', query('1', '&perspective=r.Draft'), undefined, 400, /Unknown perspective/],
   ['a wrong flag', query('1', '&returnQuery=maybe'), undefined, 400, /returnQuery/],
