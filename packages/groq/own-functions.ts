@@ -1,7 +1,16 @@
 import { asLiteral, isGeoCall } from './geo-calls.ts'
 import { geoFunctions } from './geo-functions.ts'
 import { takesSelectors } from './scopes.ts'
-import { mapChildren, nodesIn, operation, valueNode, type SyntaxNode } from './syntax-tree.ts'
+import {
+  isCallOf,
+  isNode,
+  mapChildren,
+  nodesIn,
+  operation,
+  valueNode,
+  withoutGroups,
+  type SyntaxNode,
+} from './syntax-tree.ts'
 
 type OwnFunction = (...values: unknown[]) => unknown
 
@@ -16,14 +25,47 @@ function callNode(run: OwnFunction, args: SyntaxNode[]): SyntaxNode {
   return operation('+', valueNode(receiver), values)
 }
 
-const ownFunctions = new Map<string, OwnFunction>(
-  Object.entries(geoFunctions).map(([name, run]) => [`geo::${name}`, run]),
-)
+/** What equal values have in common; undefined for lists and objects, which equal nothing. */
+function identityOf(value: unknown): unknown {
+  if (typeof value !== 'object') return value ?? null
+  if (value === null) return null
+  // Documents are JSON: of all objects, only dates and paths have this.
+  return 'toJSON' in value && typeof value.toJSON === 'function' ? `\u0000${value.toJSON()}` : undefined
+}
 
-/** Replaces calls of functions that groq-js lacks with calls of ours. */
+/** The values of a list without repetition: groq-js repeats null and dates. */
+function unique(list: unknown): unknown {
+  if (!Array.isArray(list)) return null
+  const seen = new Set<unknown>()
+  return list.filter((value) => {
+    const identity = identityOf(value)
+    if (identity === undefined) return true
+    const isNew = !seen.has(identity)
+    seen.add(identity)
+    return isNew
+  })
+}
+
+const textOrNull = (value: unknown): unknown => (typeof value === 'string' ? value : null)
+
+const ownFunctions = new Map<string, OwnFunction>([
+  ...Object.entries(geoFunctions).map(([name, run]) => [`geo::${name}`, run] as const),
+  ['array::unique', unique],
+])
+
+const isPath = (node: unknown): node is SyntaxNode => isNode(node) && isCallOf(withoutGroups(node), 'global::path')
+
+/** groq-js finds texts in a path but no paths: the left path becomes its text. */
+function pathAsText(node: SyntaxNode): SyntaxNode {
+  const { op, left, right } = node
+  if (op !== 'in' || !isPath(left) || !isPath(right)) return node
+  return { ...node, left: callNode(textOrNull, nodesIn(withoutGroups(left)['args'])) }
+}
+
+/** Replaces what groq-js lacks, or evaluates otherwise than GROQ's specification, with calls of ours. */
 export function withOwnFunctions(node: SyntaxNode): SyntaxNode {
   if (takesSelectors(node)) return node
-  const copy = mapChildren(node, withOwnFunctions)
+  const copy = pathAsText(mapChildren(node, withOwnFunctions))
   const run = node.type === 'FuncCall' && ownFunctions.get(`${String(node['namespace'])}::${String(node['name'])}`)
   if (!run) return copy
   const args = nodesIn(copy['args'])
