@@ -18,6 +18,8 @@ test.each([
   ['*[count(a) > 0]{"n": count(b, c), "m": count(d)}', 'count', 21, 26, /number of arguments to function count/],
   ['"count()" + string(count())', 'count', 19, 24, /number of arguments to function count/],
   ['* | nope(a)', 'nope', 4, 8, /Undefined pipe function: nope/],
+  ['*[a > 1]{b} | order(b) | score(b == 1)', 'score', 25, 30, /before a projection/],
+  ['*[0] | score(b == 1)', 'score', 7, 12, /before a projection/],
   ['*[media::aspect(a, b)]', 'media::aspect', 2, 15, /media::aspect is not available/],
   ['*[_id == $id && _type == $type]', '$type', 25, 30, /param \$type referenced, but not provided/],
   ['*[title == "$type" && _type == $type]', '$type', 31, 36, /not provided/],

@@ -1,12 +1,13 @@
 import { GroqSyntaxError, parse } from 'groq-js'
 import { LRUCache } from 'lru-cache'
 import { depthOf, growthIn } from './containment.ts'
-import { hasItsArguments, isGeoCall, parsableText, withGeoCalls } from './geo-calls.ts'
+import { isGeoCall, parsableText, withGeoCalls } from './geo-calls.ts'
 import { planQuery, type QueryPlan } from './index-plan.ts'
 import { withMatches } from './match-calls.ts'
 import { withOwnFunctions } from './own-functions.ts'
-import { asParseError, codeOf, findCall, findParameter, parseError } from './parse-error.ts'
-import { dependsOnParameters, isCallOf, isNode, nodesOf, withoutGroups, type SyntaxNode } from './syntax-tree.ts'
+import { asParseError, codeOf, findParameter, parseError } from './parse-error.ts'
+import { invalidCall } from './query-checks.ts'
+import { dependsOnParameters, nodesOf, type SyntaxNode } from './syntax-tree.ts'
 import { withClock } from './time-limit.ts'
 
 export interface ParsedQuery extends QueryPlan {
@@ -23,13 +24,10 @@ export interface ParsedQuery extends QueryPlan {
 }
 
 /** Maximum length of a query, in UTF-16 code units. */
-const maxQueryLength = 65_536
+const maxQueryLength = 131_072
 /** Limits of the cache of parsed queries: their number and total nodes, some tens of megabytes. */
 const maxParsedQueries = 1000
 const maxParsedNodes = 200_000
-
-/** Functions that the parser knows and the evaluator lacks. */
-const missingFunctions = /^(documents|text|user|media)::|^global::anywhere$/
 
 function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode {
   const text = query.includes('geo(') ? parsableText(query, codeOf(query)) : query
@@ -40,29 +38,6 @@ function parseTree(query: string, params?: Record<string, unknown>): SyntaxNode 
     // The same error, with its position in the query.
     if (text !== query && error instanceof GroqSyntaxError) parse(query)
     throw error
-  }
-}
-
-/** `text::query()` is not a value: it is only valid as the right side of `match`. */
-const searchesOf = (nodes: SyntaxNode[]): Set<SyntaxNode> =>
-  new Set(nodes.flatMap(({ op, right }) => (op === 'match' && isNode(right) ? [withoutGroups(right)] : [])))
-
-const wrongArguments = (query: string, name: string) =>
-  parseError(query, `Incorrect number of arguments to function ${name}()`, findCall(query, name))
-
-function check(query: string, nodes: SyntaxNode[]): void {
-  const searches = searchesOf(nodes)
-  for (const node of nodes) {
-    const called = `${String(node['namespace'])}::${String(node['name'])}`
-    if (isGeoCall(node) && !hasItsArguments(node)) throw wrongArguments(query, called.replace('geo::geo', 'geo'))
-    if (node.type !== 'FuncCall' || !missingFunctions.test(called)) continue
-    const isSearch = isCallOf(node, 'text::query')
-    if (isSearch && searches.has(node)) continue
-    const name = called.replace('global::', '')
-    const description = isSearch
-      ? 'text::query() can only be the right-hand side of match'
-      : `The function ${name} is not available`
-    throw parseError(query, description, findCall(query, name))
   }
 }
 
@@ -77,7 +52,8 @@ const parameterNamesIn = (nodes: readonly SyntaxNode[]): string[] => [
 
 function prepare(query: string, tree: SyntaxNode): ParsedQuery {
   const nodes = nodesOf(tree)
-  check(query, nodes)
+  const invalid = invalidCall(query, nodes)
+  if (invalid) throw invalid
   const plan = planQuery(tree)
   const isAsynchronous = nodes.some(isAsynchronousCall)
   return {
@@ -118,7 +94,8 @@ function checkParameters(query: string, names: readonly string[], parameters: Re
 export function parseWith(query: string, parameters: Record<string, unknown>): SyntaxNode {
   const tree = parseTree(query, parameters)
   const nodes = nodesOf(tree)
-  check(query, nodes)
+  const invalid = invalidCall(query, nodes)
+  if (invalid) throw invalid
   checkParameters(query, parameterNamesIn(nodes), parameters)
   return tree
 }

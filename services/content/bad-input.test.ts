@@ -32,7 +32,7 @@ const cases: Case[] = [
     400,
     /queryParseError/,
   ],
-  ['a query that is too long', '/v1/data/query/production', `{"query":"${'1 '.repeat(40_000)}"}`, 400, /longer than/],
+  ['a query that is too long', '/v1/data/query/production', `{"query":"${'1 '.repeat(80_000)}"}`, 400, /longer than/],
   ['a query that is not a string', '/v1/data/query/production', '{"query":1}', 400, /query/],
   ['an unknown dataset', '/v1/data/query/nope?query=1', undefined, 404, /Dataset \\"nope\\" not found/],
   ['an unknown API version', '/v2/data/query/production?query=1', undefined, 400, /Invalid API version/],
